@@ -1,0 +1,72 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from '../core/errors.ts';
+import type { Answer } from '../core/outcome.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Services } from './services.ts';
+
+/** What a handler may know of its request: whose it is, when it is, when to stop. Never a key, a credit or a reply. */
+export interface Context {
+  readonly scope: Scope;
+  readonly requestId: string;
+  /** The service's clock at the start of the request, UTC. */
+  readonly now: Date;
+  /** Aborted at the request's deadline. */
+  readonly signal: AbortSignal;
+  /** The stored profile where the endpoint `needs` one, as it was when the request was admitted. */
+  readonly profile: unknown;
+}
+
+/** What a call costs. `price` is pure and looks at the validated body only; `prices` lists every value it can give. */
+export type Billing<Body> =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'billed'; readonly prices: readonly number[]; price(body: Body): number };
+
+/** How the 200 body looks: the billed envelope `{data, credits_charged, …}`, or the data itself beside `request_id`. */
+export type ReplyShape = 'envelope' | 'plain';
+
+/** Everything about an endpoint but its work; `schema.ts` of its folder holds one. */
+export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Data extends TSchema> {
+  /** The catalogue name in logs, metrics, charges and OpenAPI: `fundraising.search-investors`. */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/v1/${string}`;
+  readonly summary: string;
+  readonly description: string;
+  readonly body: Body;
+  readonly query: Query;
+  readonly data: Data;
+  readonly example: { readonly body?: Static<Body>; readonly data: Static<Data> };
+  readonly reply: ReplyShape;
+  readonly billing: Billing<Static<Body>>;
+  /** Counted against the key's window. Only GET /v1/usage is not. */
+  readonly rateLimited: boolean;
+  /** A precondition checked before anything is reserved: 422 `not_found` when it does not hold. */
+  readonly needs: 'nothing' | 'profile';
+  /** Codes the handler may throw besides those every keyed endpoint shares. */
+  readonly throws: readonly ErrorCode[];
+  readonly bodyLimitBytes: number;
+  /** The request's deadline in all, providers included, ms. */
+  readonly deadlineMs: number;
+}
+
+/** An endpoint: its schema and its one function. */
+export interface Endpoint<
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Data extends TSchema = TSchema,
+> {
+  readonly schema: EndpointSchema<Body, Query, Data>;
+  run(
+    services: Services,
+    context: Context,
+    input: { readonly body: Static<Body>; readonly query: Static<Query> },
+  ): Promise<Answer<Static<Data>>>;
+}
+
+/** Ties a handler to its schema with the types of both checked. */
+export function defineEndpoint<Body extends TSchema, Query extends TSchema, Data extends TSchema>(
+  schema: EndpointSchema<Body, Query, Data>,
+  run: Endpoint<Body, Query, Data>['run'],
+): Endpoint<Body, Query, Data> {
+  return { schema, run };
+}

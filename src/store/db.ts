@@ -1,0 +1,18 @@
+/** A statement: `name` makes it a prepared one (half the cost on the second use), values go beside the text. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+export interface Queryable {
+  query<Row>(statement: Statement): Promise<Row[]>;
+}
+
+/**
+ * The one port to PostgreSQL. `transaction` hands out the only handle that may be used inside it; it commits when the
+ * function returns and rolls back when it throws.
+ */
+export interface Db extends Queryable {
+  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
+}
