@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { configWarnings, readConfig, SETTING_TABLE } from './config.ts';
+
+describe('settings', () => {
+  test('have defaults that need nothing', () => {
+    expect(readConfig({}, '/srv')).toEqual({
+      port: 8787,
+      host: '127.0.0.1',
+      dataDir: '/srv/.warmpath',
+      databaseUrl: undefined,
+      asOf: undefined,
+      rateLimits: true,
+      logLevel: 'info',
+    });
+    expect(readConfig({ PORT: '', WARMPATH_AS_OF: ' ' }).port).toBe(8787);
+  });
+
+  test('are read, and the result is frozen', () => {
+    const config = readConfig(
+      {
+        PORT: '0',
+        HOST: '::1',
+        WARMPATH_DATA_DIR: 'data',
+        DATABASE_URL: 'postgres://a:b@c/d',
+        WARMPATH_AS_OF: '2013-06-30',
+        WARMPATH_RATE_LIMITS: 'off',
+        WARMPATH_LOG_LEVEL: 'silent',
+      },
+      '/srv',
+    );
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/data',
+      asOf: '2013-06-30',
+      rateLimits: false,
+    });
+    expect(config.logLevel).toBe('silent');
+    expect(config.databaseUrl?.reveal()).toBe('postgres://a:b@c/d');
+    expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+  });
+
+  test.each([
+    ['PORT', '65536', '0 to 65535'],
+    ['PORT', '80a', '0 to 65535'],
+    ['HOST', 'not a host', 'host name'],
+    ['WARMPATH_AS_OF', '2024-02-30', 'YYYY-MM-DD'],
+    ['WARMPATH_AS_OF', '30.06.2013', 'YYYY-MM-DD'],
+    ['WARMPATH_RATE_LIMITS', 'false', 'on or off'],
+    ['WARMPATH_RATE_LIMITS', 'constructor', 'on or off'],
+    ['WARMPATH_LOG_LEVEL', 'loud', 'debug'],
+  ])('%s=%s is refused with the name, the value and what is expected', (name, value, expected) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(name);
+    expect(read).toThrow(JSON.stringify(value));
+    expect(read).toThrow(expected);
+  });
+
+  test('a wrong secret is refused without being shown', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
+      /^DATABASE_URL: (?!.*hunter2)/,
+    );
+  });
+
+  test('a secret shows itself nowhere but to its reader', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://a:hunter2@c/d' });
+    const shown = [
+      inspect(config, { depth: 9, showHidden: true }),
+      JSON.stringify(config),
+      `${config.databaseUrl}`,
+    ];
+    for (const text of shown) {
+      expect(text).toContain('[secret]');
+      expect(text).not.toContain('hunter2');
+    }
+  });
+
+  test('that nobody reads, and limits that are off, are warned about', () => {
+    expect(configWarnings({ WARMPATH_TEST_URL: 'x', PATH: 'y', WARMPATH_RATE_LIMITS: 'on' })).toEqual([]);
+    expect(configWarnings({ WARMPATH_DATADIR: 'x' })).toEqual([expect.stringContaining('WARMPATH_DATA_DIR')]);
+    expect(configWarnings({ WARMPATH_RATE_LIMITS: 'off' })).toEqual([
+      expect.stringContaining('never refused'),
+    ]);
+  });
+});
+
+test('every setting has a reader outside config.ts', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== 'config.ts')
+    .map((path) => readFileSync(join('src', path), 'utf8'));
+  const unread = Object.keys(readConfig({})).filter(
+    (name) => !sources.some((text) => new RegExp(`\\b[cC]onfig\\.${name}\\b`).test(text)),
+  );
+  expect(unread).toEqual([]);
+  expect(SETTING_TABLE).toHaveLength(Object.keys(readConfig({})).length);
+});

@@ -1,0 +1,169 @@
+import { resolve } from 'node:path';
+import { distance } from 'fastest-levenshtein';
+import { OperatorError } from './core/operator-error.ts';
+import { Secret } from './core/secret.ts';
+
+/** How much is logged; `silent` logs nothing at all. */
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Every setting of the service and of its commands, as read from the environment at start. Frozen. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: the bundled PostgreSQL in the data directory. */
+  readonly databaseUrl: Secret | undefined;
+  /** `YYYY-MM-DD`; undefined: today. */
+  readonly asOf: string | undefined;
+  readonly rateLimits: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** One row of docs/configuration.md. */
+export interface SettingDescription {
+  readonly name: string;
+  readonly expected: string;
+  readonly default: string;
+  readonly meaning: string;
+  readonly secret: boolean;
+}
+
+interface Setting<Value> extends Omit<SettingDescription, 'secret'> {
+  readonly secret?: boolean;
+  /** The value for a text that was given; undefined where the text is not what is expected. */
+  parse(text: string): Value | undefined;
+  /** The value where nothing was given. */
+  readonly fallback: Value;
+}
+
+const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+  port: {
+    name: 'PORT',
+    expected: 'a TCP port, 0 to 65535 (0: any free one)',
+    default: '8787',
+    meaning: 'Where the service listens.',
+    fallback: 8787,
+    parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  },
+  host: {
+    name: 'HOST',
+    expected: 'an address or host name of this machine',
+    default: '127.0.0.1',
+    meaning:
+      'The address the service listens on. Behind a proxy on the same machine the default is right; `0.0.0.0` opens it to the network, without TLS.',
+    fallback: '127.0.0.1',
+    parse: (text) => (/^[\w.:%-]{1,253}$/.test(text) ? text : undefined),
+  },
+  dataDir: {
+    name: 'WARMPATH_DATA_DIR',
+    expected: 'a path; a relative one counts from the working directory',
+    default: '.warmpath',
+    meaning:
+      'Where the bundled PostgreSQL keeps its data. One service at a time owns it. Not used with DATABASE_URL.',
+    fallback: '.warmpath',
+    parse: (text) => (text.includes('\0') ? undefined : text),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    expected: 'an address such as postgresql://user:password@host:5432/database',
+    default: 'none: the bundled PostgreSQL',
+    meaning: 'PostgreSQL 15 or newer to use in place of the bundled one. Never printed or logged.',
+    secret: true,
+    fallback: undefined,
+    parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? new Secret(text) : undefined),
+  },
+  asOf: {
+    name: 'WARMPATH_AS_OF',
+    expected: 'a date, YYYY-MM-DD',
+    default: 'today',
+    meaning: 'The day the search looks from: deals after it do not exist for it. For evaluation on old data.',
+    fallback: undefined,
+    parse: (text) => (isDate(text) ? text : undefined),
+  },
+  rateLimits: {
+    name: 'WARMPATH_RATE_LIMITS',
+    expected: 'on or off',
+    default: 'on',
+    meaning:
+      'Requests per minute and key. `off` is for benchmarks and evaluation; the service warns about it at start.',
+    fallback: true,
+    parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+  },
+  logLevel: {
+    name: 'WARMPATH_LOG_LEVEL',
+    expected: LOG_LEVELS.join(', '),
+    default: 'info',
+    meaning:
+      'How much goes to the log on stderr. `debug` also shows where an unexpected failure of a command came from.',
+    fallback: 'info',
+    parse: (text) => LOG_LEVELS.find((level) => level === text),
+  },
+};
+
+/** The documented table of settings, in the order of the documentation. */
+export const SETTING_TABLE: readonly SettingDescription[] = Object.values(SETTINGS).map((setting) => ({
+  name: setting.name,
+  expected: setting.expected,
+  default: setting.default,
+  meaning: setting.meaning,
+  secret: setting.secret ?? false,
+}));
+
+/** Names under our prefix that are others' business: the test harness hands settings to its workers this way. */
+const NOT_OURS = /^WARMPATH_TEST_/;
+
+/**
+ * Reads every setting. An empty variable counts as not given. Throws OperatorError `invalid_setting` that names the
+ * variable, its value (unless it is a secret) and what is expected.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
+  const read = <Value>(setting: Setting<Value>): Value => {
+    const text = env[setting.name]?.trim() ?? '';
+    if (text === '') return setting.fallback;
+    const value = setting.parse(text);
+    if (value !== undefined) return value;
+    const given = setting.secret
+      ? 'the value given (not shown, it may hold a password)'
+      : JSON.stringify(text);
+    throw new OperatorError(
+      'invalid_setting',
+      `${setting.name}: ${given} is not ${setting.expected}. Correct or unset it (default: ${setting.default}).`,
+    );
+  };
+  return Object.freeze({
+    port: read(SETTINGS.port),
+    host: read(SETTINGS.host),
+    dataDir: resolve(workingDirectory, read(SETTINGS.dataDir)),
+    databaseUrl: read(SETTINGS.databaseUrl),
+    asOf: read(SETTINGS.asOf),
+    rateLimits: read(SETTINGS.rateLimits),
+    logLevel: read(SETTINGS.logLevel),
+  });
+}
+
+/** One sentence for every setting that works but deserves a second look: limits that are off, names nobody reads. */
+export function configWarnings(env: NodeJS.ProcessEnv = process.env): readonly string[] {
+  const known = SETTING_TABLE.map((setting) => setting.name);
+  const warnings = Object.keys(env)
+    .filter((name) => name.startsWith('WARMPATH_') && !NOT_OURS.test(name) && !known.includes(name))
+    .map((name) => {
+      const nearest = known.reduce((best, next) =>
+        distance(name, next) < distance(name, best) ? next : best,
+      );
+      return `${name} is not a setting and nobody reads it; the nearest one is ${nearest}.`;
+    });
+  if (readConfig(env).rateLimits) return warnings;
+  return [
+    ...warnings,
+    'WARMPATH_RATE_LIMITS=off: requests are not counted and never refused. Not for a service others can reach.',
+  ];
+}
+
+/** A calendar date that exists: 2024-02-30 does not. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
