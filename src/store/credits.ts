@@ -1,0 +1,169 @@
+import { OperatorError } from '../core/operator-error.ts';
+import type { Mode } from '../core/scope.ts';
+import type { Db, Queryable } from './db.ts';
+
+/** Far above any real pack of credits; a slip of the keyboard in a grant should not pass. */
+const MAX_CREDITS_PER_GRANT = 1_000_000_000;
+/** Balances stay whole numbers in a JavaScript number (2^53) with room for a thousand grants of the largest size. */
+const MAX_BALANCE = 1_000_000_000_000;
+const MAX_REFERENCE_LENGTH = 255;
+/** A page of the ledger: more than a terminal shows, little enough to hold in memory. */
+const MAX_LEDGER_PAGE = 1_000;
+
+/** The note of a grant says whether it was paid for, so that the same reference cannot mean both. */
+const PAID_NOTE = 'paid';
+const FREE_NOTE = 'free';
+
+export interface Grant {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  /** Whole credits, at least 1. */
+  readonly credits: number;
+  /** A paid grant of live credits puts the tenant on the paid plan for good. */
+  readonly paid: boolean;
+  /** The grant's own idempotency key, such as an invoice number: the same one never grants twice. */
+  readonly reference?: string;
+}
+
+export interface Granted {
+  readonly entryId: string;
+  readonly balance: number;
+  readonly plan: 'trial' | 'paid';
+  /** True where the reference was known already and nothing was granted again. */
+  readonly repeated: boolean;
+}
+
+export interface LedgerRow {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly kind: 'grant' | 'reserve' | 'refund';
+  /** Credits, signed: a reserve is negative. */
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly chargeId: string | null;
+  readonly reference: string | null;
+  readonly note: string | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * Grants credits in a transaction of its own: account row locked, balance raised, ledger entry written. Throws
+ * OperatorError: `usage` for an amount out of bounds, `not_found` for an unknown tenant, `conflict` where the reference
+ * stands for another grant, `limit` where the balance would grow too large.
+ */
+export function grantCredits(db: Db, grant: Grant): Promise<Granted> {
+  checkGrant(grant);
+  return db.transaction((transaction) => grantWithin(transaction, grant));
+}
+
+/** `grantCredits` inside a transaction that is already open. */
+export async function grantWithin(transaction: Queryable, grant: Grant): Promise<Granted> {
+  checkGrant(grant);
+  const { tenantId, mode, credits, paid, reference } = grant;
+  const [tenant] = await transaction.query<{ plan: 'trial' | 'paid' }>({
+    text: 'select plan from tenant where tenant_id = $1',
+    values: [tenantId],
+  });
+  if (tenant === undefined) throw unknownTenant(tenantId);
+  await transaction.query({
+    text: 'insert into account (tenant_id, mode) values ($1, $2) on conflict do nothing',
+    values: [tenantId, mode],
+  });
+  const [account] = await transaction.query<{ balance: number }>({
+    text: 'select balance from account where tenant_id = $1 and mode = $2 for update',
+    values: [tenantId, mode],
+  });
+  const before = account?.balance ?? 0;
+
+  if (reference !== undefined) {
+    const first = await earlierGrant(transaction, grant);
+    if (first !== undefined) return { ...first, balance: before, plan: tenant.plan, repeated: true };
+  }
+  if (before + credits > MAX_BALANCE) {
+    throw new OperatorError('limit', `A balance may not exceed ${MAX_BALANCE} credits; it is ${before} now.`);
+  }
+  const after = before + credits;
+  await transaction.query({
+    text: 'update account set balance = $3 where tenant_id = $1 and mode = $2',
+    values: [tenantId, mode, after],
+  });
+  const [entry] = await transaction.query<{ id: string }>({
+    text:
+      'insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, reference, note)' +
+      " values ($1, $2, 'grant', $3, $4, $5, $6) returning id::text",
+    values: [tenantId, mode, credits, after, reference ?? null, paid ? PAID_NOTE : FREE_NOTE],
+  });
+  if (entry === undefined) throw new Error('the ledger entry was not written');
+  const becomesPaid = paid && mode === 'live';
+  if (becomesPaid && tenant.plan === 'trial') {
+    await transaction.query({
+      text: "update tenant set plan = 'paid' where tenant_id = $1",
+      values: [tenantId],
+    });
+  }
+  return { entryId: entry.id, balance: after, plan: becomesPaid ? 'paid' : tenant.plan, repeated: false };
+}
+
+/** The entry an earlier grant of the same reference made; throws `conflict` where it was of another amount or kind. */
+async function earlierGrant(transaction: Queryable, grant: Grant): Promise<{ entryId: string } | undefined> {
+  const [first] = await transaction.query<{ id: string; amount: number; note: string | null }>({
+    text: 'select id::text, amount, note from ledger_entry where tenant_id = $1 and mode = $2 and reference = $3',
+    values: [grant.tenantId, grant.mode, grant.reference],
+  });
+  if (first === undefined) return undefined;
+  const wasPaid = first.note === PAID_NOTE;
+  if (first.amount === grant.credits && wasPaid === grant.paid) return { entryId: first.id };
+  throw new OperatorError(
+    'conflict',
+    `Reference ${JSON.stringify(grant.reference)} was used for a ${wasPaid ? 'paid' : 'free'} grant of ${first.amount}` +
+      ' credits; nothing was granted. Use another reference for another grant.',
+  );
+}
+
+/** The balances of a tenant in credits. Throws `not_found` for an unknown one. */
+export async function readBalances(db: Queryable, tenantId: string): Promise<Readonly<Record<Mode, number>>> {
+  const rows = await db.query<{ mode: Mode | null; balance: number }>({
+    text: 'select mode, balance from tenant left join account using (tenant_id) where tenant_id = $1',
+    values: [tenantId],
+  });
+  if (rows.length === 0) throw unknownTenant(tenantId);
+  const of = (mode: Mode) => rows.find((row) => row.mode === mode)?.balance ?? 0;
+  return { live: of('live'), test: of('test') };
+}
+
+/** Ledger entries of a tenant and mode, newest first; `before` is the id of the last entry of the page before. */
+export async function readLedger(
+  db: Queryable,
+  query: { readonly tenantId: string; readonly mode: Mode; readonly limit: number; readonly before?: string },
+): Promise<readonly LedgerRow[]> {
+  return db.query<LedgerRow>({
+    text:
+      'select id::text, mode, kind, amount, balance_after as "balanceAfter", charge_id as "chargeId", reference, note,' +
+      ' created_at as "createdAt" from ledger_entry' +
+      ' where tenant_id = $1 and mode = $2 and ($3::bigint is null or ledger_entry.id < $3)' +
+      ' order by ledger_entry.id desc limit $4',
+    values: [query.tenantId, query.mode, query.before ?? null, Math.min(query.limit, MAX_LEDGER_PAGE)],
+  });
+}
+
+export function unknownTenant(tenantId: string): OperatorError {
+  return new OperatorError(
+    'not_found',
+    `There is no tenant ${tenantId}; "warmpath tenant list" shows those there are.`,
+  );
+}
+
+function checkGrant({ credits, reference }: Grant): void {
+  if (!Number.isSafeInteger(credits) || credits < 1 || credits > MAX_CREDITS_PER_GRANT) {
+    throw new OperatorError(
+      'usage',
+      `A grant is a whole number of credits from 1 to ${MAX_CREDITS_PER_GRANT}; got ${credits}.`,
+    );
+  }
+  if (reference !== undefined && (reference === '' || reference.length > MAX_REFERENCE_LENGTH)) {
+    throw new OperatorError(
+      'usage',
+      `A reference has 1 to ${MAX_REFERENCE_LENGTH} characters; got ${reference.length}.`,
+    );
+  }
+}
