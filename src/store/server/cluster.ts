@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from '../connection.ts';
+import { asAccount } from './account.ts';
+import { clusterMajor, initialise, SUPERUSER } from './initialise.ts';
+import { limitLog, logSince, logSize } from './log-file.ts';
+import { type Place, PORT } from './place.ts';
+import { isAlive, isPostmasterOf } from './processes.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { serverSettings } from './settings.ts';
+
+export interface Cluster {
+  readonly place: Place;
+  readonly programs: Programs;
+  /** Settings on top of ours (tests). */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: (message: string) => void;
+}
+
+// Between two looks at a server that starts or stops.
+const POLL_MS = 40;
+// Crash recovery replays at most max_wal_size (1 GB); the slowest disk is through in this time.
+const START_LIMIT_MS = 300_000;
+// Backends of a killed postmaster keep its shared memory until they notice, within seconds.
+const RETRY_LIMIT_MS = 30_000;
+const SAY_EVERY_MS = 5_000;
+// A fast shutdown ends with a checkpoint: at most max_wal_size is written out.
+const STOP_LIMIT_MS = 60_000;
+const QUIT_LIMIT_MS = 5_000;
+const PROBE_TIMEOUT_MS = 3_000;
+
+/** Finds the programs and makes the cluster where there is none; starts nothing. */
+export async function prepareCluster(
+  place: Place,
+  options: {
+    log: (message: string) => void;
+    settings?: Record<string, string>;
+    searchPath?: readonly string[];
+  },
+): Promise<Cluster> {
+  const { account, base } = place;
+  const existing = await clusterMajor(place.cluster);
+  const programs = await findPrograms({
+    account,
+    copyTo: base,
+    ...(existing === undefined ? {} : { major: existing }),
+    ...(options.searchPath ? { searchPath: options.searchPath } : {}),
+  });
+  if (existing === undefined)
+    options.log(`making a PostgreSQL ${programs.major} database in ${place.cluster}`);
+  await initialise(place.cluster, programs, account);
+  return { place, programs, settings: options.settings ?? {}, log: options.log };
+}
+
+/** Connects to a database of the cluster through its socket. */
+export function clusterConnection(place: Place, database: string): Connection {
+  return { host: place.socketDir, port: PORT, user: SUPERUSER, database };
+}
+
+/**
+ * Makes the cluster's server run and returns its pid: one that runs already is adopted (left behind by a killed
+ * service, or used by a command at this moment), one that shuts down is waited for. Any number of processes may call
+ * this at once: postgres itself lets one win, and the others find its server.
+ */
+export async function ensureRunning(cluster: Cluster): Promise<number> {
+  const started = Date.now();
+  let said = started;
+  let failure = '';
+  while (true) {
+    const pid = await runningPid(cluster.place);
+    const state = pid === undefined ? 'down' : await probe(cluster.place);
+    if (pid !== undefined && state === 'ready') return pid;
+    const waited = Date.now() - started;
+    if (waited > START_LIMIT_MS) throw startFailure(cluster, `it was not ready after ${waited / 1000} s`);
+    if (Date.now() - said > SAY_EVERY_MS) {
+      cluster.log(`waiting for PostgreSQL in ${cluster.place.cluster} (${state})`);
+      said = Date.now();
+    }
+    if (pid === undefined) {
+      await removeForeignPidFile(cluster.place);
+      const outcome = await start(cluster);
+      if (outcome !== undefined) {
+        failure = outcome;
+        if (!isPassing(failure) || waited > RETRY_LIMIT_MS) throw startFailure(cluster, failure);
+        await sleep(POLL_MS * 5);
+      }
+    } else await sleep(POLL_MS);
+  }
+}
+
+/** The pid of this cluster's living postmaster, whether it answers or not. */
+export async function runningPid(place: Place): Promise<number | undefined> {
+  const pid = Number.parseInt((await pidFile(place))?.split('\n')[0] ?? '', 10);
+  return (await isPostmasterOf(pid, place.cluster)) ? pid : undefined;
+}
+
+/** Stops the server and waits until it is gone. `fast` breaks off sessions and leaves nothing to recover. */
+export async function stop(place: Place): Promise<void> {
+  const pid = await runningPid(place);
+  if (pid === undefined) return;
+  for (const [signal, limit] of [
+    ['SIGINT', STOP_LIMIT_MS],
+    ['SIGQUIT', QUIT_LIMIT_MS],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return; // gone between the look and the signal
+    }
+    for (const until = Date.now() + limit; Date.now() < until; await sleep(POLL_MS)) {
+      if (!(await isAlive(pid))) return;
+    }
+  }
+  throw new Error(`the PostgreSQL server with pid ${pid} does not stop`);
+}
+
+/** Starts a server; returns undefined when it is ready, or the end of its log when it gave up. */
+async function start(cluster: Cluster): Promise<string | undefined> {
+  const { place, programs } = cluster;
+  await limitLog(place.logFile);
+  const before = await logSize(place.logFile);
+  const log = await open(place.logFile, 'a', 0o600);
+  try {
+    // NOTE: a session of its own and no pipes: Ctrl-C at the terminal reaches us alone, and a server left behind by
+    // a killed service does not die of writing to a closed pipe.
+    const child = spawn(
+      programs.postgres,
+      ['-D', place.cluster, '-p', String(PORT), ...serverSettings(place.socketDir, cluster.settings)],
+      {
+        ...asAccount(place.account),
+        cwd: '/',
+        env: { LC_ALL: 'C', TZ: 'UTC' },
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    );
+    let ended = false;
+    let spawnError: string | undefined;
+    child.on('error', (error) => {
+      spawnError = error.message;
+      ended = true;
+    });
+    child.on('exit', () => {
+      ended = true;
+    });
+    child.unref();
+    for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(POLL_MS)) {
+      if (ended) return spawnError ?? (await logSince(place.logFile, before)) ?? 'no word in its log';
+      if ((await runningPid(place)) === child.pid && (await probe(place)) === 'ready') return undefined;
+    }
+    return `not ready after ${START_LIMIT_MS / 1000} s`;
+  } finally {
+    await log.close();
+  }
+}
+
+/** Asks the server at the socket: is it this cluster's, and does it take sessions? */
+async function probe(place: Place): Promise<'ready' | 'busy' | 'silent'> {
+  const client = new pg.Client({
+    ...clusterConnection(place, 'postgres'),
+    application_name: 'warmpath probe',
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const found = await client.query<{ data_directory: string }>('show data_directory');
+    const directory = found.rows[0]?.data_directory;
+    if (directory === place.cluster) return 'ready';
+    throw new Error(`the socket in ${place.socketDir} belongs to a server of ${directory}`);
+  } catch (error) {
+    // 57P03: starting up or shutting down; 53300: no connection free; 57P01: shut down while we asked.
+    if (['57P03', '57P01', '53300'].includes((error as { code?: string }).code ?? '')) return 'busy';
+    if ((error as { code?: string }).code === undefined && String(error).includes('belongs to')) throw error;
+    return 'silent';
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/**
+ * Removes a postmaster.pid whose number now is another program's, as after a restart of a container, where numbers
+ * begin anew. PostgreSQL clears away numbers nobody has, but would take any living process for its own.
+ */
+async function removeForeignPidFile(place: Place): Promise<void> {
+  const text = await pidFile(place);
+  if (text === undefined) return;
+  const pid = Number.parseInt(text, 10);
+  if (!(await isAlive(pid)) || (await isPostmasterOf(pid, place.cluster))) return;
+  // Another starter may have put its own file there by now: only the text that was judged is removed.
+  if ((await pidFile(place)) === text) await unlink(join(place.cluster, 'postmaster.pid')).catch(() => {});
+}
+
+async function pidFile(place: Place): Promise<string | undefined> {
+  return readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Whether another try may do better: somebody else's server came first, or a killed one still lets go. */
+function isPassing(failure: string): boolean {
+  return /pre-existing shared memory block|lock file ".*" already exists|is another postmaster|could not create any Unix-domain sockets/.test(
+    failure,
+  );
+}
+
+function startFailure(cluster: Cluster, reason: string): Error {
+  return new Error(
+    `PostgreSQL in ${cluster.place.cluster} did not start. Its log (${cluster.place.logFile}) ends with:\n${reason}`,
+  );
+}
