@@ -10,7 +10,10 @@ const theirs = randomUUID();
 beforeAll(async () => {
   db = await createTestDatabase();
   for (const tenant of [mine, theirs]) {
-    await db.system.query({ text: 'insert into tenant (tenant_id, name) values ($1, 'Somebody')', values: [tenant] });
+    await db.system.query({
+      text: "insert into tenant (tenant_id, name) values ($1, 'Somebody')",
+      values: [tenant],
+    });
     await db.system.query({
       text: "insert into account (tenant_id, mode, balance) values ($1, 'live', 5)",
       values: [tenant],
