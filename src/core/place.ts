@@ -1,0 +1,122 @@
+import { countryCode, countryName, placeKey } from './countries.ts';
+import { REGIONS, type Region } from './regions.ts';
+
+/** What a text says of a place. Every field is left out where it is not said; `city` is a key (`placeKey`). */
+export interface Place {
+  /** ISO 3166-1 alpha-3. */
+  readonly country?: string;
+  /** Postal code of a state of the USA or a province of Canada; elsewhere nobody writes them the same way. */
+  readonly state?: string;
+  readonly city?: string;
+}
+
+const REGION_BY_CODE = new Map(REGIONS.map((region) => [region.code, region]));
+const REGION_BY_NAME = new Map(REGIONS.map((region) => [placeKey(region.name), region]));
+
+/** Metropolitan areas that are no city: they stand for the state they lie in. */
+const AREAS = new Map<string, Place>(
+  ['san francisco bay', 'sf bay', 'bay', 'silicon valley'].map((key) => [
+    key,
+    { country: 'USA', state: 'CA' },
+  ]),
+);
+
+/** Names that mean the city as often as the state around it: they count as both. */
+const CITY_AND_STATE = new Set(['new york', 'quebec']);
+
+/** One key for cities whose two names are both in use. */
+const CITY_NAMES = new Map([
+  ['nyc', 'new york'],
+  ['new york city', 'new york'],
+  ['sf', 'san francisco'],
+  ['quebec city', 'quebec'],
+  ['bengaluru', 'bangalore'],
+  ['gurugram', 'gurgaon'],
+  ['bombay', 'mumbai'],
+  ['calcutta', 'kolkata'],
+  ['madras', 'chennai'],
+  ['kiev', 'kyiv'],
+]);
+
+function cityKey(text: string): string {
+  const key = placeKey(text)
+    .replace(/^greater /u, '')
+    .replace(/(?: metro(?:politan)?)?(?: area| region)$/u, '');
+  return CITY_NAMES.get(key) ?? key;
+}
+
+function findRegion(text: string, country: string | undefined): Region | undefined {
+  const region = REGION_BY_CODE.get(text.trim()) ?? REGION_BY_NAME.get(placeKey(text));
+  return country === undefined || region?.country === country ? region : undefined;
+}
+
+/** A part that names no country: an area, a state, a city, or a name that is both. */
+function placeOfName(text: string, country: string | undefined): Place {
+  const key = cityKey(text);
+  if (key === '') return {};
+  const area = AREAS.get(key);
+  if (area !== undefined && (country === undefined || country === area.country)) return area;
+  const region = findRegion(text, country) ?? findRegion(key, country);
+  if (region === undefined) return { city: key };
+  const state = { country: region.country, state: region.code };
+  return CITY_AND_STATE.has(key) ? { ...state, city: key } : state;
+}
+
+/**
+ * Reads a geography as people write it: "Providence, RI, USA", "London, GBR", "CHN", "Toronto, Canada", "Boston, MA",
+ * "San Francisco Bay Area". The last part is the country where it can be one; after a city, two capitals are a state
+ * first ("San Francisco, CA"). What is not understood is left out; a lone unknown name is taken for a city.
+ */
+export function parsePlace(text: string): Place {
+  const parts = text
+    .split(/[,;/|]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const last = parts.at(-1);
+  if (last === undefined) return {};
+  const isState = parts.length > 1 && REGION_BY_CODE.has(last);
+  const country = isState ? undefined : countryCode(last);
+  const names = country === undefined ? parts : parts.slice(0, -1);
+  const [first] = names;
+  if (first === undefined) return country === undefined ? {} : { country };
+  const place = placeOfName(first, country);
+  const region = names
+    .slice(1)
+    .map((name) => findRegion(name, country))
+    .find((found) => found !== undefined);
+  if (region === undefined) return { ...(country === undefined ? {} : { country }), ...place };
+  // A named state settles what the first part is: "Washington, DC" and "New York, NY" are cities.
+  return { country: region.country, state: region.code, city: cityKey(first) };
+}
+
+/** The place of a record's columns, in the same words as `parsePlace` gives them. */
+export function placeOf(columns: {
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+}): Place {
+  const country = columns.country === null ? undefined : countryCode(columns.country);
+  const region = columns.state === null ? undefined : findRegion(columns.state, country);
+  const named = columns.city === null ? {} : placeOfName(columns.city, country);
+  const base = { ...named, ...(country === undefined ? {} : { country }) };
+  if (region === undefined || columns.city === null) return region ? { ...base, state: region.code } : base;
+  return { country: region.country, state: region.code, city: cityKey(columns.city) };
+}
+
+/** A place's columns as a person reads them: "Providence, RI, United States"; empty where nothing is known. */
+export function describePlace(columns: {
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+}): string {
+  const country = columns.country === null ? undefined : countryCode(columns.country);
+  const region = columns.state === null ? undefined : findRegion(columns.state, country);
+  const parts = [
+    columns.city?.trim(),
+    region?.code,
+    country === undefined ? columns.country : countryName(country),
+  ];
+  return parts
+    .filter((part): part is string => part !== undefined && part !== null && part !== '')
+    .join(', ');
+}

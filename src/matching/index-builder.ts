@@ -1,0 +1,162 @@
+import type { Stage } from '../core/investor-record.ts';
+import { describePlace } from '../core/place.ts';
+import { token } from '../core/ranking/ask.ts';
+import type { Columns } from './columns.ts';
+import { dayOf } from './days.ts';
+import { countDeals } from './deal-counts.ts';
+import type { RawDeals } from './deal-order.ts';
+import type { AliasRow, CompanyRow, CorpusBatch, DealRow, InvestorRow, RoundRow } from './rows.ts';
+import { TokenTable } from './tokens.ts';
+
+/** A chain of merges longer than this is a mistake in the data; the investor then stands for itself. */
+const MAX_MERGES = 20;
+const LP_ONLY = new Set(['family_office', 'hnw_individual', 'recently_exited_founder', 'institutional']);
+
+function addTo(map: Map<string, number[]>, key: string, value: number): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else if (!known.includes(value)) known.push(value);
+}
+
+/**
+ * Builds the columns of an index from batches of rows. `add` takes time in proportion to its batch; `finish` yields
+ * about every millisecond of work, so that a caller can let others run. Nothing dated after `asOf` (ISO) goes in.
+ */
+export class IndexBuilder {
+  readonly #day: number;
+  readonly #version: number;
+  readonly #tokens = new TokenTable();
+  readonly #investors: InvestorRow[] = [];
+  readonly #ordinals = new Map<number, number>();
+  readonly #companies: { readonly name: string; readonly tokens: readonly number[] }[] = [];
+  readonly #companyOrdinals = new Map<number, number>();
+  readonly #rounds = new Map<number, { company: number; day: number; stage: Stage | null; size: number }>();
+  readonly #deals: RawDeals = { investors: [], companies: [], days: [], sizes: [], stages: [] };
+  readonly #investorsByKey = new Map<string, number[]>();
+  readonly #companiesByKey = new Map<string, number[]>();
+
+  constructor(asOf: string, version: number) {
+    this.#day = dayOf(asOf);
+    this.#version = version;
+  }
+
+  add(batch: CorpusBatch): void {
+    if (batch.kind === 'investors') for (const row of batch.rows) this.#addInvestor(row);
+    else if (batch.kind === 'companies') for (const row of batch.rows) this.#addCompany(row);
+    else if (batch.kind === 'rounds') for (const row of batch.rows) this.#addRound(row);
+    else if (batch.kind === 'deals') for (const row of batch.rows) this.#addDeal(row);
+    else for (const row of batch.rows) this.#addAlias(row);
+  }
+
+  #addInvestor(row: InvestorRow): void {
+    this.#ordinals.set(row.id, this.#investors.push(row) - 1);
+  }
+
+  #addCompany(row: CompanyRow): void {
+    const tokens = [...this.#tokens.place(row), ...this.#tokens.sectors(row.sectorTags)];
+    const ordinal = this.#companies.push({ name: row.name, tokens }) - 1;
+    this.#companyOrdinals.set(row.id, ordinal);
+    addTo(this.#companiesByKey, row.identityKey, ordinal);
+  }
+
+  /** An undated round exists from the day its source was taken: before that nobody can have known of it. */
+  #addRound(row: RoundRow): void {
+    const company = this.#companyOrdinals.get(row.companyId);
+    const seen = dayOf(row.announcedOn ?? row.asOf);
+    if (company === undefined || !(seen <= this.#day)) return;
+    const size = row.raisedUsd !== null && row.raisedUsd > 0 ? Math.log(row.raisedUsd) : Number.NaN;
+    this.#rounds.set(row.id, { company, day: dayOf(row.announcedOn), stage: row.stage, size });
+  }
+
+  #addDeal(row: DealRow): void {
+    const round = this.#rounds.get(row.roundId);
+    const investor = this.#resolve(row.investorId);
+    if (round === undefined || investor === undefined) return;
+    const { investors, companies, days, sizes, stages } = this.#deals;
+    investors.push(investor);
+    companies.push(round.company);
+    days.push(round.day);
+    sizes.push(round.size);
+    stages.push(round.stage === null ? -1 : this.#tokens.idOf(token('stage', round.stage)));
+  }
+
+  #addAlias(row: AliasRow): void {
+    const isInvestor = row.of === 'investor';
+    const ordinal = isInvestor ? this.#resolve(row.id) : this.#companyOrdinals.get(row.id);
+    if (ordinal !== undefined)
+      addTo(isInvestor ? this.#investorsByKey : this.#companiesByKey, row.key, ordinal);
+  }
+
+  /** The ordinal of an investor, or of the one it was merged into. */
+  #resolve(id: number): number | undefined {
+    let ordinal = this.#ordinals.get(id);
+    for (let hop = 0; hop < MAX_MERGES && ordinal !== undefined; hop += 1) {
+      const into = this.#investors[ordinal]?.mergedInto ?? null;
+      if (into === null) return ordinal;
+      ordinal = this.#ordinals.get(into) ?? ordinal;
+    }
+    return ordinal;
+  }
+
+  /** Tokens an investor declares; its seat too where it is an LP or where no deal shows a place. */
+  #declared(row: InvestorRow, hasDeals: boolean): readonly number[] {
+    if (row.mergedInto !== null || (row.asOf !== null && dayOf(row.asOf) > this.#day)) return [];
+    const declared = new Set<number>(this.#tokens.sectors(row.sectorTags));
+    for (const stage of row.stages) declared.add(this.#tokens.idOf(token('stage', stage)));
+    for (const country of row.countries) {
+      const id = this.#tokens.country(country);
+      if (id !== undefined) declared.add(id);
+    }
+    const isSeatPlace = row.countries.length === 0 || LP_ONLY.has(row.lpType ?? '');
+    if (isSeatPlace && (!hasDeals || LP_ONLY.has(row.lpType ?? ''))) {
+      for (const id of this.#tokens.place(row)) declared.add(id);
+    }
+    return [...declared];
+  }
+
+  *finish(): Generator<void, Columns> {
+    const rows = this.#investors;
+    const hasDeals = new Uint8Array(rows.length);
+    for (const ordinal of this.#deals.investors) hasDeals[ordinal] = 1;
+    const declared: (readonly number[])[] = [];
+    for (const [ordinal, row] of rows.entries()) {
+      declared.push(this.#declared(row, hasDeals[ordinal] === 1));
+      addTo(this.#investorsByKey, row.identityKey, this.#resolve(row.id) ?? ordinal);
+      if (ordinal % 2_000 === 0) yield;
+    }
+    const counts = yield* countDeals(this.#deals, declared, this.#companies, this.#tokens, this.#day);
+    yield;
+    const exitDay = Float64Array.from(rows, (row) => {
+      const day = dayOf(row.exitOn);
+      return day <= this.#day ? day : Number.NaN;
+    });
+    const number = (value: number | null): number => (value !== null && value > 0 ? value : Number.NaN);
+    yield;
+    return {
+      ...counts,
+      version: this.#version,
+      day: this.#day,
+      ids: Float64Array.from(rows, (row) => row.id),
+      names: rows.map((row) => row.name),
+      geographies: rows.map((row) => describePlace(row)),
+      lpTypes: rows.map((row) => row.lpType ?? undefined),
+      declaredSectors: rows.map((row) => row.sectorTags),
+      chequeMax: Float64Array.from(rows, (row) => number(row.chequeMaxUsd)),
+      // An exit whose day lies ahead has not happened; one without a day counts.
+      exitSize: Float64Array.from(rows, (row) =>
+        row.exitOn !== null && dayOf(row.exitOn) > this.#day ? Number.NaN : number(row.exitSizeUsd),
+      ),
+      exitDay,
+      backsCompanies: Uint8Array.from(rows, (row, at) => {
+        if (row.mergedInto !== null) return 0;
+        const isListed =
+          row.lpType === 'angel' || (!LP_ONLY.has(row.lpType ?? '') && (declared[at]?.length ?? 0) > 0);
+        return (counts.deals[at] ?? 0) > 0 || isListed ? 1 : 0;
+      }),
+      seats: rows.map((row) => this.#tokens.place(row).map((id) => this.#tokens.names[id] ?? '')),
+      companyNames: this.#companies.map((company) => company.name),
+      investorsByKey: this.#investorsByKey,
+      companiesByKey: this.#companiesByKey,
+    };
+  }
+}
