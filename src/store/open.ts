@@ -1,0 +1,95 @@
+import { type Connection, DEFAULT_TIMEOUTS, type Role, type Timeouts } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { createDb, type Postgres } from './postgres.ts';
+import { type Embedded, openEmbedded } from './server/embedded.ts';
+import type { Purpose } from './server/presence.ts';
+
+export interface StoreOptions {
+  /** A PostgreSQL of 15 or newer; without it the bundled one runs in the data directory. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly log: (message: string) => void;
+  /** One service at a time on a data directory, any number of commands beside it or without it. */
+  readonly purpose: Purpose;
+  /** Connections per role at most. */
+  readonly poolSize?: number | undefined;
+  readonly timeouts?: Partial<Timeouts> | undefined;
+  /** The folders of $PATH, looked through for an installed PostgreSQL where the bundled one does not run. */
+  readonly searchPath?: readonly string[] | undefined;
+}
+
+export interface Store {
+  /** Under the role that answers requests; a tenant's rows are seen within `withTenant` only. */
+  readonly service: Postgres;
+  /** Under the role of billing, sweeper, importers and operator commands. */
+  readonly system: Postgres;
+  /** How to connect as the owner, without a role (see clientConfig). */
+  readonly connection: Connection;
+  /** Names of the migrations applied while opening. */
+  readonly migrations: readonly string[];
+  /** One line on what and where the database is, without a password. */
+  describe(): string;
+  /** Waits for running statements, closes the pools, and stops an embedded server nobody else uses. */
+  close(): Promise<void>;
+}
+
+// A command does one thing at a time, an import a few.
+const COMMAND_POOL_SIZE = 4;
+// Commands import, export and sweep for minutes; whoever started one can stop it.
+const COMMAND_TIMEOUTS: Timeouts = { ...DEFAULT_TIMEOUTS, statement: 0, query: 0 };
+
+/** The database, running and with the current schema, whichever kind it is. Errors say what to do. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const embedded = options.databaseUrl === undefined ? await openEmbeddedIn(options) : undefined;
+  const connection = embedded?.connection ?? { connectionString: checkedUrl(options.databaseUrl ?? '') };
+  let migrations: string[];
+  try {
+    migrations = await migrate({ connection, log: options.log });
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+  const service = open('warmpath_service');
+  const system = open('warmpath_system');
+  return {
+    service,
+    system,
+    connection,
+    migrations,
+    describe: () => embedded?.describe ?? `PostgreSQL at ${withoutPassword(options.databaseUrl ?? '')}`,
+    async close() {
+      await Promise.all([service.close(), system.close()]);
+      await embedded?.close();
+    },
+  };
+
+  function open(role: Role): Postgres {
+    const isCommand = options.purpose === 'command';
+    return createDb({
+      connection,
+      role,
+      applicationName: `warmpath ${options.purpose}`,
+      poolSize: options.poolSize ?? (isCommand ? COMMAND_POOL_SIZE : undefined),
+      timeouts: options.timeouts ?? (isCommand ? COMMAND_TIMEOUTS : undefined),
+      onIdleError: (error) => options.log(`lost an idle database connection: ${error.message}`),
+    });
+  }
+}
+
+async function openEmbeddedIn(options: StoreOptions): Promise<Embedded> {
+  const { dataDir, purpose, log, searchPath } = options;
+  if (dataDir === undefined) throw new Error('neither a database URL nor a data directory was given');
+  return openEmbedded({ dataDir, purpose, log, searchPath });
+}
+
+function checkedUrl(text: string): string {
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+    throw new Error('DATABASE_URL must be a URL like postgres://user:password@host:5432/database');
+  }
+  return text;
+}
+
+function withoutPassword(text: string): string {
+  const url = new URL(text);
+  return `${url.host || url.searchParams.get('host') || 'the default host'}${url.pathname}`;
+}

@@ -1,0 +1,100 @@
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from '../connection.ts';
+import { type Cluster, clusterConnection, ensureRunning, prepareCluster, stop } from './cluster.ts';
+import { preparePlace } from './place.ts';
+import { enter, type Presence, type Purpose, ServerIsLeaving } from './presence.ts';
+import { supervise } from './supervisor.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly purpose: Purpose;
+  readonly log: (message: string) => void;
+  /** Folders to look for an installed PostgreSQL in, besides the usual ones: those of $PATH. */
+  readonly searchPath?: readonly string[] | undefined;
+}
+
+export interface Embedded {
+  /** To the database of Warmpath, as its owner. */
+  readonly connection: Connection;
+  readonly describe: string;
+  /** Leaves, and stops the server if nobody else uses it. Pools are to be closed before. */
+  close(): Promise<void>;
+}
+
+const DATABASE = 'warmpath';
+// A server may be stopped under us by the last one out, or be killed; each round starts it again.
+const ENTER_LIMIT_MS = 90_000;
+const RETRY_MS = 100;
+const PASSING = new Set(['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const DUPLICATE_DATABASE = new Set(['42P04', '23505']);
+
+/** The database server of a data directory, running: made, started or adopted as needed. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  if (process.platform === 'win32') {
+    throw new Error('the bundled database does not run on Windows itself. Use WSL, or set DATABASE_URL');
+  }
+  const { log } = options;
+  const place = await preparePlace({ dataDir: options.dataDir, tempDir: tmpdir(), log });
+  const cluster = await prepareCluster(place, {
+    log,
+    ...(options.searchPath ? { searchPath: options.searchPath } : {}),
+  });
+  const presence = await enterRunning(cluster, options);
+  const supervisor = options.purpose === 'service' ? supervise(cluster) : undefined;
+  const { programs } = cluster;
+  return {
+    connection: clusterConnection(place, DATABASE),
+    describe: `${programs.bundled ? 'bundled ' : ''}PostgreSQL ${programs.major} in ${place.cluster} (socket in ${place.socketDir})`,
+    async close() {
+      await supervisor?.close();
+      if (await presence.leave()) await stop(place);
+      await presence.close();
+    },
+  };
+}
+
+async function enterRunning(cluster: Cluster, options: EmbeddedOptions): Promise<Presence> {
+  const { place } = cluster;
+  for (const until = Date.now() + ENTER_LIMIT_MS; ; await sleep(RETRY_MS)) {
+    let presence: Presence | undefined;
+    try {
+      await ensureRunning(cluster);
+      presence = await enter({
+        connection: clusterConnection(place, 'postgres'),
+        purpose: options.purpose,
+        dataDir: place.dataDir,
+        log: options.log,
+      });
+      await createDatabase(clusterConnection(place, 'postgres'));
+      return presence;
+    } catch (error) {
+      await presence?.close();
+      if (Date.now() > until || !isPassing(error)) throw error;
+    }
+  }
+}
+
+async function createDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'warmpath create database' });
+  client.on('error', () => {}); // the statement under way rejects with it
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // A process started beside ours made it a moment ago.
+    if (!DUPLICATE_DATABASE.has((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof ServerIsLeaving ||
+    PASSING.has((error as { code?: string }).code ?? '') ||
+    (error instanceof Error && error.message.startsWith('Connection terminated'))
+  );
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Connection, clientConfig } from '../connection.ts';
+
+export type Purpose = 'service' | 'command';
+
+export interface PresenceOptions {
+  /** To the database `postgres` of the embedded server: advisory locks belong to one database. */
+  readonly connection: Connection;
+  readonly purpose: Purpose;
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+}
+
+export interface Presence {
+  /** Gives up the place. True: nobody else was there, none can come in any more, and the caller stops the server. */
+  leave(): Promise<boolean>;
+  /** Closes the connection, after the server was stopped or left to others. */
+  close(): Promise<void>;
+}
+
+/** The server is being stopped by the last one out: start it again and come back. */
+export class ServerIsLeaving extends Error {}
+
+// "warp" in ASCII. Nothing else takes advisory locks in this database of ours.
+const LOCKS = 0x77617270;
+const SERVICE_LOCK = 1;
+const GATE_LOCK = 2;
+
+// The server notices the end of a killed process at once, its backend may first finish a statement.
+const SERVICE_WAIT_MS = 4_000;
+const POLL_MS = 100;
+const RECONNECT_MS = 200;
+
+/**
+ * Registers this process with the running server, on a connection of its own, for as long as it lives:
+ *
+ * - Everybody holds the gate lock shared. Who leaves gives it up and tries to take it alone: that works only for the
+ *   last one, and from then on nobody gets in (their shared lock is refused, so they wait for the server to be gone
+ *   and start a new one). Of two who leave at once, one gets it; a killed process holds nothing.
+ * - A service holds the service lock as well, so a second one on the directory is refused.
+ *
+ * Locks of a session need no clean-up after a crash, unlike pid files. Throws ServerIsLeaving, or an error that names
+ * the other service. A lost connection (the server was restarted) is made again with its locks.
+ */
+export async function enter(options: PresenceOptions): Promise<Presence> {
+  let closing = false;
+  let client = await connect(options);
+  watch();
+  return {
+    async leave() {
+      closing = true;
+      try {
+        await client.query('select pg_advisory_unlock_all()');
+        return await tryLock(client, 'pg_try_advisory_lock', GATE_LOCK);
+      } catch {
+        return false; // the server is gone already, or going
+      }
+    },
+    async close() {
+      closing = true;
+      await client.end().catch(() => {});
+    },
+  };
+
+  function watch(): void {
+    client.once('end', () => {
+      if (!closing) void reconnect();
+    });
+  }
+
+  async function reconnect(): Promise<void> {
+    let said = '';
+    while (!closing) {
+      try {
+        const next = await connect(options);
+        if (closing) return void next.end();
+        client = next;
+        watch();
+        return;
+      } catch (error) {
+        // That the server is away is the supervisor's to tell; that another service came in meanwhile is ours.
+        const message = error instanceof Error ? error.message : String(error);
+        if (error instanceof SecondService && message !== said) options.log(message);
+        said = message;
+      }
+      // Not to hold up the end of a process that forgot to close.
+      await sleep(RECONNECT_MS, undefined, { ref: false });
+    }
+  }
+}
+
+class SecondService extends Error {}
+
+async function connect(options: PresenceOptions): Promise<pg.Client> {
+  const applicationName = `warmpath ${options.purpose} pid=${process.pid}`;
+  const client = new pg.Client(clientConfig({ connection: options.connection, applicationName }));
+  client.on('error', () => {}); // `end` follows
+  try {
+    await client.connect();
+    if (!(await tryLock(client, 'pg_try_advisory_lock_shared', GATE_LOCK))) {
+      throw new ServerIsLeaving('the database server is being stopped');
+    }
+    if (options.purpose === 'service') await takeServiceLock(client, options.dataDir);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function takeServiceLock(client: pg.Client, dataDir: string): Promise<void> {
+  for (const until = Date.now() + SERVICE_WAIT_MS; ; await sleep(POLL_MS)) {
+    if (await tryLock(client, 'pg_try_advisory_lock', SERVICE_LOCK)) return;
+    if (Date.now() < until) continue;
+    const holder = await client.query<{ name: string }>(
+      'select a.application_name as name from pg_locks l join pg_stat_activity a using (pid) where l.locktype = $1 and l.classid = $2::int8::oid and l.objid = $3::int8::oid and l.granted',
+      ['advisory', LOCKS, SERVICE_LOCK],
+    );
+    const other = /pid=(\d+)/.exec(holder.rows[0]?.name ?? '')?.[1];
+    throw new SecondService(
+      `another Warmpath service${other === undefined ? '' : ` (pid ${other})`} uses the data directory ${dataDir}. Stop it first, or give this one a directory of its own (WARMPATH_DATA_DIR)`,
+    );
+  }
+}
+
+async function tryLock(
+  client: pg.Client,
+  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+  lock: number,
+): Promise<boolean> {
+  const answer = await client.query<{ taken: boolean }>(`select ${how}($1::int, $2::int) as taken`, [
+    LOCKS,
+    lock,
+  ]);
+  return answer.rows[0]?.taken === true;
+}
