@@ -14,6 +14,7 @@ describe('settings', () => {
       asOf: undefined,
       rateLimits: true,
       logLevel: 'info',
+      searchPath: [],
     });
     expect(readConfig({ PORT: '', WARMPATH_AS_OF: ' ' }).port).toBe(8787);
   });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { OperatorError } from './core/operator-error.ts';
 import { Secret } from './core/secret.ts';
@@ -19,6 +19,8 @@ export interface Config {
   readonly asOf: string | undefined;
   readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
+  /** Folders, in order. */
+  readonly searchPath: readonly string[];
 }
 
 /** One row of docs/configuration.md. */
@@ -100,6 +102,14 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     fallback: 'info',
     parse: (text) => LOG_LEVELS.find((level) => level === text),
   },
+  searchPath: {
+    name: 'PATH',
+    expected: 'folders, as every shell sets them',
+    default: 'none',
+    meaning: 'Where an installed PostgreSQL is looked for on machines the bundled one does not run on.',
+    fallback: [],
+    parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
+  },
 };
 
 /** The documented table of settings, in the order of the documentation. */
@@ -140,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     asOf: read(SETTINGS.asOf),
     rateLimits: read(SETTINGS.rateLimits),
     logLevel: read(SETTINGS.logLevel),
+    searchPath: read(SETTINGS.searchPath),
   });
 }
 

@@ -27,6 +27,7 @@ export interface Grant {
 
 export interface Granted {
   readonly entryId: string;
+  /** Credits after this grant. */
   readonly balance: number;
   readonly plan: 'trial' | 'paid';
   /** True where the reference was known already and nothing was granted again. */
@@ -60,24 +61,26 @@ export function grantCredits(db: Db, grant: Grant): Promise<Granted> {
 export async function grantWithin(transaction: Queryable, grant: Grant): Promise<Granted> {
   checkGrant(grant);
   const { tenantId, mode, credits, paid, reference } = grant;
-  const [tenant] = await transaction.query<{ plan: 'trial' | 'paid' }>({
-    text: 'select plan from tenant where tenant_id = $1',
-    values: [tenantId],
-  });
-  if (tenant === undefined) throw unknownTenant(tenantId);
   await transaction.query({
-    text: 'insert into account (tenant_id, mode) values ($1, $2) on conflict do nothing',
+    text: 'insert into account (tenant_id, mode) select tenant_id, $2 from tenant where tenant_id = $1 on conflict do nothing',
     values: [tenantId, mode],
   });
   const [account] = await transaction.query<{ balance: number }>({
     text: 'select balance from account where tenant_id = $1 and mode = $2 for update',
     values: [tenantId, mode],
   });
-  const before = account?.balance ?? 0;
+  if (account === undefined) throw unknownTenant(tenantId);
+  // Read after the lock was had: what a grant that came first did to the plan is seen.
+  const [tenant] = await transaction.query<{ plan: 'trial' | 'paid' }>({
+    text: 'select plan from tenant where tenant_id = $1',
+    values: [tenantId],
+  });
+  const plan = tenant?.plan ?? 'trial';
+  const before = account.balance;
 
   if (reference !== undefined) {
     const first = await earlierGrant(transaction, grant);
-    if (first !== undefined) return { ...first, balance: before, plan: tenant.plan, repeated: true };
+    if (first !== undefined) return { ...first, plan, repeated: true };
   }
   if (before + credits > MAX_BALANCE) {
     throw new OperatorError('limit', `A balance may not exceed ${MAX_BALANCE} credits; it is ${before} now.`);
@@ -95,24 +98,35 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
   });
   if (entry === undefined) throw new Error('the ledger entry was not written');
   const becomesPaid = paid && mode === 'live';
-  if (becomesPaid && tenant.plan === 'trial') {
+  if (becomesPaid && plan === 'trial') {
     await transaction.query({
       text: "update tenant set plan = 'paid' where tenant_id = $1",
       values: [tenantId],
     });
   }
-  return { entryId: entry.id, balance: after, plan: becomesPaid ? 'paid' : tenant.plan, repeated: false };
+  return { entryId: entry.id, balance: after, plan: becomesPaid ? 'paid' : plan, repeated: false };
 }
 
 /** The entry an earlier grant of the same reference made; throws `conflict` where it was of another amount or kind. */
-async function earlierGrant(transaction: Queryable, grant: Grant): Promise<{ entryId: string } | undefined> {
-  const [first] = await transaction.query<{ id: string; amount: number; note: string | null }>({
-    text: 'select id::text, amount, note from ledger_entry where tenant_id = $1 and mode = $2 and reference = $3',
+async function earlierGrant(
+  transaction: Queryable,
+  grant: Grant,
+): Promise<Pick<Granted, 'entryId' | 'balance'> | undefined> {
+  const [first] = await transaction.query<{
+    id: string;
+    amount: number;
+    balance: number;
+    note: string | null;
+  }>({
+    text:
+      'select id::text, amount, balance_after as balance, note from ledger_entry' +
+      ' where tenant_id = $1 and mode = $2 and reference = $3',
     values: [grant.tenantId, grant.mode, grant.reference],
   });
   if (first === undefined) return undefined;
   const wasPaid = first.note === PAID_NOTE;
-  if (first.amount === grant.credits && wasPaid === grant.paid) return { entryId: first.id };
+  if (first.amount === grant.credits && wasPaid === grant.paid)
+    return { entryId: first.id, balance: first.balance };
   throw new OperatorError(
     'conflict',
     `Reference ${JSON.stringify(grant.reference)} was used for a ${wasPaid ? 'paid' : 'free'} grant of ${first.amount}` +

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { grantCredits, readBalances, readLedger } from '../store/credits.ts';
+import {
+  addCommand,
+  type CommonOptions,
+  type ModeOptions,
+  modeOf,
+  outputOf,
+  parseId,
+  wholeNumber,
+} from './arguments.ts';
+import { minute, table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/** The store has the last word on amounts; these bounds only keep an argument a number. */
+const ANY_AMOUNT = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+
+interface GrantOptions extends ModeOptions {
+  readonly tenant: string;
+  readonly paid?: boolean;
+  readonly reference?: string;
+}
+
+interface LedgerOptions extends ModeOptions {
+  readonly tenant: string;
+  readonly limit: number;
+  readonly before?: number;
+}
+
+export function addCreditsCommands(program: Command): void {
+  const credits = program.command('credits').description('prepaid credits of a tenant');
+
+  addCommand(credits, 'grant', 'add credits to a balance')
+    .argument('<credits>', 'how many', ANY_AMOUNT)
+    .requiredOption('--tenant <id>', 'whose balance', parseId)
+    .option('--paid', 'they were paid for: live ones put the tenant on the paid plan')
+    .option('--test', 'credits of the sandbox')
+    .option('--reference <text>', 'such as an invoice number; the same reference never grants twice')
+    .action(async (amount: number, options: GrantOptions) => {
+      const output = outputOf(options);
+      const { tenant, paid = false, reference } = options;
+      const mode = modeOf(options);
+      const grant = { tenantId: tenant, mode, credits: amount, paid };
+      const granted = await withStore(output, ({ db }) =>
+        grantCredits(db, reference === undefined ? grant : { ...grant, reference }),
+      );
+      output.result(
+        granted,
+        granted.repeated
+          ? `Reference ${reference} was granted before; nothing was added. Balance then: ${granted.balance} ${mode} credits.`
+          : `Granted ${amount} ${mode} credits. Balance: ${granted.balance}. Plan: ${granted.plan}.`,
+      );
+    });
+
+  addCommand(credits, 'balance', 'show the balances of a tenant')
+    .requiredOption('--tenant <id>', 'whose balances', parseId)
+    .action(async (options: CommonOptions & { tenant: string }) => {
+      const output = outputOf(options);
+      const balance = await withStore(output, ({ db }) => readBalances(db, options.tenant));
+      output.result(
+        { tenantId: options.tenant, ...balance },
+        `live ${balance.live}, test ${balance.test} credits`,
+      );
+    });
+
+  addCommand(credits, 'ledger', 'list the entries of a balance, newest first')
+    .requiredOption('--tenant <id>', 'whose ledger', parseId)
+    .option('--test', 'the sandbox ledger')
+    .option('--limit <entries>', 'how many, up to 1,000', wholeNumber(1, 1_000), 50)
+    .option('--before <entry>', 'go on before this entry', ANY_AMOUNT)
+    .action(async (options: LedgerOptions) => {
+      const output = outputOf(options);
+      const { tenant, limit, before } = options;
+      const page = { tenantId: tenant, mode: modeOf(options), limit };
+      const entries = await withStore(output, async ({ db }) => {
+        await readBalances(db, tenant); // says so where there is no such tenant
+        return readLedger(db, before === undefined ? page : { ...page, before: String(before) });
+      });
+      const rows = entries.map((entry) => [
+        entry.id,
+        minute(entry.createdAt),
+        entry.kind,
+        entry.amount,
+        entry.balanceAfter,
+        entry.reference ?? entry.chargeId ?? '',
+      ]);
+      output.result(
+        entries,
+        rows.length === 0
+          ? 'The ledger is empty.'
+          : table(['entry', 'time', 'kind', 'credits', 'balance after', 'reference or request'], rows),
+      );
+    });
+}

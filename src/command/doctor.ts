@@ -1,0 +1,208 @@
+import { statfs } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { type Config, configWarnings, readConfig, SETTING_TABLE } from '../config.ts';
+import type { Queryable } from '../store/db.ts';
+import {
+  countStrandedCharges,
+  findLedgerFaults,
+  findSecurityHoles,
+  readCorpusContents,
+  readServerSettings,
+} from '../store/health.ts';
+import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
+import { type Output, table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/** One thing looked at: what was found, and where it is not `ok`, what to do. */
+interface Check {
+  readonly name: string;
+  readonly state: 'ok' | 'warn' | 'fail';
+  readonly message: string;
+}
+
+/** Older versions cannot run TypeScript as it is (engines in package.json). */
+const MINIMUM_NODE = [22, 18] as const;
+/** PostgreSQL 15 is the oldest the project is tested with. */
+const MINIMUM_POSTGRES = 150_000;
+/** Below this an import of a large export may fill the disk; below a tenth of it the database itself is in danger. */
+const LOW_DISK_BYTES = 2 * 1024 ** 3;
+/** The sweeper comes by every few seconds; a minute past the lease means that no service is running or it is stuck. */
+const STRANDED_AFTER_SECONDS = 60;
+/** A service on this machine answers in milliseconds. */
+const PROBE_TIMEOUT_MS = 2_000;
+
+export function addDoctorCommand(program: Command): void {
+  addCommand(
+    program,
+    'doctor',
+    'check the installation and say what to do; exit code 1 where something has failed',
+  ).action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const config = readConfig();
+    const checks = [checkNode(), ...checkSettings(), await checkDisk(config), await checkService(config)];
+    checks.push(...(await checkStore(output)));
+    const settings = SETTING_TABLE.map(({ name, default: byDefault }) => ({ name, default: byDefault }));
+    const failed = checks.filter((check) => check.state === 'fail').length;
+    output.result({ ok: failed === 0, checks, settings, config }, describe(checks, config, failed));
+    if (failed > 0) process.exitCode = 1;
+  });
+}
+
+function describe(checks: readonly Check[], config: Config, failed: number): string {
+  const values = Object.values(config);
+  const settings = SETTING_TABLE.map((setting, row) => [
+    setting.name,
+    String(values[row] ?? setting.default),
+    setting.meaning,
+  ]);
+  return [
+    ...checks.map((check) => `${check.state.padEnd(4)}  ${check.name}: ${check.message}`),
+    '',
+    table(['setting', 'value', 'meaning'], settings),
+    '',
+    failed === 0 ? 'Nothing has failed.' : `${failed} of ${checks.length} checks failed.`,
+  ].join('\n');
+}
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = MINIMUM_NODE;
+  const isNew = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+  return {
+    name: 'Node',
+    state: isNew ? 'ok' : 'fail',
+    message: isNew
+      ? process.version
+      : `${process.version} is too old; install Node ${MINIMUM_NODE.join('.')} or newer.`,
+  };
+}
+
+function checkSettings(): Check[] {
+  const warnings = configWarnings();
+  if (warnings.length === 0)
+    return [{ name: 'settings', state: 'ok', message: 'all of them are known and valid' }];
+  return warnings.map((message) => ({ name: 'settings', state: 'warn', message }));
+}
+
+async function checkDisk(config: Config): Promise<Check> {
+  const name = 'disk';
+  if (config.databaseUrl !== undefined) {
+    return { name, state: 'ok', message: 'not looked at: the database is elsewhere (DATABASE_URL)' };
+  }
+  const stats = await statfs(config.dataDir).catch(() => undefined);
+  if (stats === undefined)
+    return { name, state: 'ok', message: `${config.dataDir} is made at the first start` };
+  const free = stats.bavail * stats.bsize;
+  const message = `${(free / 1024 ** 3).toFixed(1)} GiB free at ${config.dataDir}`;
+  if (free >= LOW_DISK_BYTES) return { name, state: 'ok', message };
+  const state = free < LOW_DISK_BYTES / 10 ? 'fail' : 'warn';
+  return { name, state, message: `${message}; make room, or set WARMPATH_DATA_DIR to a larger disk.` };
+}
+
+/** Whether a service answers where the settings say it should. That none is running is no fault. */
+async function checkService(config: Config): Promise<Check> {
+  const name = 'service';
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    if (answer.ok) return { name, state: 'ok', message: `ready at ${address}` };
+    return {
+      name,
+      state: 'warn',
+      message: `${address}/readyz answers ${answer.status}: not ready; see its log.`,
+    };
+  } catch {
+    return { name, state: 'ok', message: `none answers at ${address}; "npm start" starts one` };
+  }
+}
+
+async function checkStore(output: Output): Promise<Check[]> {
+  try {
+    return await withStore(output, async ({ db, migrations }) => [
+      await checkServer(db),
+      {
+        name: 'migrations',
+        state: 'ok',
+        message: migrations.length === 0 ? 'up to date' : `brought up to date now: ${migrations.join(', ')}`,
+      },
+      await checkSecurity(db),
+      await checkLedger(db),
+      await checkCharges(db),
+      ...(await checkCorpus(db)),
+    ]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return [{ name: 'database', state: 'fail', message: reason }];
+  }
+}
+
+async function checkServer(db: Queryable): Promise<Check> {
+  const server = await readServerSettings(db);
+  const name = 'database';
+  if (server.versionNumber < MINIMUM_POSTGRES) {
+    return {
+      name,
+      state: 'fail',
+      message: `PostgreSQL ${server.version} is too old; 15 or newer is needed.`,
+    };
+  }
+  const unsafe = [
+    ...(server.fsync ? [] : ['fsync']),
+    ...(server.fullPageWrites ? [] : ['full_page_writes']),
+    ...(server.synchronousCommit === 'off' ? ['synchronous_commit'] : []),
+  ];
+  if (unsafe.length === 0)
+    return { name, state: 'ok', message: `PostgreSQL ${server.version}, commits are on disk` };
+  const message = `${unsafe.join(', ')} off: a crash can lose charges that were answered. Switch on in postgresql.conf.`;
+  return { name, state: 'fail', message };
+}
+
+async function checkSecurity(db: Queryable): Promise<Check> {
+  const holes = await findSecurityHoles(db);
+  const name = 'separation of tenants';
+  if (holes.length === 0)
+    return { name, state: 'ok', message: 'row-level security is forced, no role may pass it' };
+  return {
+    name,
+    state: 'fail',
+    message: `${holes.join('; ')}. Someone changed the schema by hand; undo that.`,
+  };
+}
+
+async function checkLedger(db: Queryable): Promise<Check> {
+  const faults = await findLedgerFaults(db);
+  const name = 'ledger';
+  if (faults.length === 0) return { name, state: 'ok', message: 'adds up to the balance of every account' };
+  const named = faults.map(
+    (fault) =>
+      `tenant ${fault.tenantId} ${fault.mode}: balance ${fault.balance}, entries add up to ${fault.sum}, last one says ${fault.lastBalance}`,
+  );
+  return {
+    name,
+    state: 'fail',
+    message: `${named.join('; ')}. Stop the service, keep the data, and report this.`,
+  };
+}
+
+async function checkCharges(db: Queryable): Promise<Check> {
+  const { count, oldestSeconds } = await countStrandedCharges(db, STRANDED_AFTER_SECONDS);
+  const name = 'reservations';
+  if (count === 0) return { name, state: 'ok', message: 'none is past its lease' };
+  const message = `${count} past their lease, the oldest by ${oldestSeconds} s. A running service refunds them within seconds: start it.`;
+  return { name, state: 'warn', message };
+}
+
+async function checkCorpus(db: Queryable): Promise<Check[]> {
+  const contents = await readCorpusContents(db);
+  return contents.map(({ mode, version, investors, deals }) => {
+    const name = `${mode} corpus`;
+    if (investors > 0)
+      return { name, state: 'ok', message: `${investors} investors, ${deals} deals, version ${version}` };
+    const todo =
+      mode === 'live'
+        ? 'import a deal export ("warmpath corpus import --help"); until then live searches find nobody.'
+        : 'it is filled at the first start of the service.';
+    return { name, state: mode === 'live' ? 'warn' : 'ok', message: `empty: ${todo}` };
+  });
+}

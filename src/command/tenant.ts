@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { createTenant, listTenants, type Tenant } from '../store/tenants.ts';
+import { addCommand, type CommonOptions, outputOf, parseId } from './arguments.ts';
+import { minute, table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+export function addTenantCommands(program: Command): void {
+  const tenant = program
+    .command('tenant')
+    .description('customers of the service, each with keys and credits of its own');
+
+  addCommand(tenant, 'create', 'make a tenant: no live credits, 1,000 of the sandbox')
+    .argument('<name>', 'what to call it')
+    .action(async (name: string, options: CommonOptions) => {
+      const output = outputOf(options);
+      const made = await withStore(output, ({ db }) => createTenant(db, name));
+      output.result(made, `${describe([made])}\n\nNext: warmpath key issue --tenant ${made.id}`);
+    });
+
+  addCommand(tenant, 'list', 'list tenants, at most 1,000')
+    .option('--after <id>', 'go on after the last one of the list before', parseId)
+    .action(async (options: CommonOptions & { after?: string }) => {
+      const output = outputOf(options);
+      const tenants = await withStore(output, ({ db }) => listTenants(db, options.after));
+      output.result(tenants, tenants.length === 0 ? 'There are no tenants yet.' : describe(tenants));
+    });
+}
+
+function describe(tenants: readonly Tenant[]): string {
+  return table(
+    ['id', 'name', 'plan', 'live credits', 'test credits', 'created'],
+    tenants.map(({ id, name, plan, balance, createdAt }) => [
+      id,
+      name,
+      plan,
+      balance.live,
+      balance.test,
+      minute(createdAt),
+    ]),
+  );
+}

@@ -1,0 +1,173 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+/** What git knows and what it would take in: a fault is found before it is committed. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  cwd: root,
+})
+  .toString()
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** `path:line: text` of every line of the files that matches. */
+function linesWith(pattern: RegExp, paths: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((text, at) => (pattern.test(text) ? [`${path}:${at + 1}: ${text.trim().slice(0, 120)}`] : [])),
+  );
+}
+
+const code = files.filter((path) => /\.(ts|js|cjs|mjs)$/.test(path));
+const source = code.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
+const tests = code.filter((path) => path.endsWith('.test.ts'));
+/** This file has to spell out what it looks for. */
+const others = (paths: readonly string[]) => paths.filter((path) => path !== 'test/architecture.test.ts');
+
+describe('the house', () => {
+  test('has files to look at', () => {
+    expect(source.length).toBeGreaterThan(20);
+    expect(tests.length).toBeGreaterThan(5);
+  });
+
+  test('reads the environment in config.ts only', () => {
+    const elsewhere = source.filter((path) => path !== 'src/config.ts');
+    expect(linesWith(/\bprocess\s*\.\s*env\b|\benv\b.*from 'node:process'/, elsewhere)).toEqual([]);
+    expect(linesWith(/\bprocess\.env\b/, ['src/config.ts'])).not.toEqual([]);
+  });
+
+  test('names no folder of a machine and no registry', () => {
+    const text = others(files).filter((path) => !/\.(png|ico|gz|woff2?)$/.test(path));
+    expect(linesWith(/(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|[A-Z]:\\Users\\/, text)).toEqual([]);
+    expect(linesWith(/https?:\/\/[^\s"'/]*(registry|artifactory|nexus|verdaccio)/, text)).toEqual([]);
+    expect(linesWith(/"resolved": "http/, ['package-lock.json'])).toEqual([]);
+  });
+
+  test('has no file above 300 lines', () => {
+    const long = others([...code, ...files.filter((path) => path.endsWith('.sql'))])
+      .filter((path) => !['openapi.json', 'packages/sdk/src/openapi.ts'].includes(path))
+      .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  test('marks open work with its issue, and with nothing else', () => {
+    const marks = linesWith(/\b(TODO|FIXME|XXX|HACK)\b(?!\(#\d+\))/, others(code));
+    expect(marks).toEqual([]);
+  });
+
+  test('skips and singles out no test', () => {
+    expect(linesWith(/\b(test|it|describe)\.(only|skip|todo|skipIf|runIf|fails)\b/, others(tests))).toEqual(
+      [],
+    );
+  });
+
+  test('silences no check in the service', () => {
+    expect(linesWith(/biome-ignore|@ts-ignore|@ts-expect-error|@ts-nocheck|\bas any\b/, source)).toEqual([]);
+  });
+
+  test('keeps its scripts few', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(Object.keys(scripts).length).toBeLessThan(12);
+  });
+});
+
+describe('an import rule bites:', () => {
+  /** A file that breaks the rule beside what it needs to break it. */
+  const planted: Record<string, Record<string, string>> = {
+    'core-is-pure': { 'src/core/a.ts': "import '../store/b.ts';", 'src/store/b.ts': 'export {};' },
+    'endpoints-apart': {
+      'src/endpoints/jobs/search/handler.ts': "import '../../company/search/handler.ts';",
+      'src/endpoints/company/search/handler.ts': 'export {};',
+    },
+    'handlers-look-down': {
+      'src/endpoints/jobs/search/handler.ts': "import '../../../billing/guard.ts';",
+      'src/billing/guard.ts': 'export {};',
+    },
+    'providers-without-store': {
+      'src/providers/a.ts': "import '../store/b.ts';",
+      'src/store/b.ts': 'export {};',
+    },
+    'sql-in-store': { 'src/billing/a.ts': "import 'pg';" },
+    'web-framework-in-http': { 'src/billing/a.ts': "import 'fastify';" },
+    'nobody-calls-upwards': { 'src/store/a.ts': "import '../http/b.ts';", 'src/http/b.ts': 'export {};' },
+    'one-composition-root': { 'src/billing/a.ts': "import '../app.ts';", 'src/app.ts': 'export {};' },
+    'no-cycles': { 'src/billing/a.ts': "import './b.ts';", 'src/billing/b.ts': "import './a.ts';" },
+    'no-orphans': { 'src/billing/a.ts': 'export {};' },
+    'no-dev-dependencies-in-service': { 'src/billing/a.ts': "import 'vitest';" },
+  };
+
+  test('every rule is tried', () => {
+    const rules = [...read('.dependency-cruiser.cjs').matchAll(/name: '([\w-]+)'/g)].map((match) => match[1]);
+    expect(Object.keys(planted)).toEqual(expect.arrayContaining(rules));
+  });
+
+  test.each(Object.entries(planted))('%s', (rule, content) => {
+    expect(brokenRules(content)).toContain(rule);
+  });
+
+  test.each(['node:fs', 'fs', 'pg'])('core-is-pure, for %s', (imported) => {
+    expect(brokenRules({ 'src/core/a.ts': `import '${imported}';` })).toContain('core-is-pure');
+  });
+
+  /** The names of the rules that a little project of these files breaks. */
+  function brokenRules(content: Record<string, string>): string[] {
+    const project = mkdtempSync(join(tmpdir(), 'warmpath-rules-'));
+    try {
+      const manifest = {
+        name: 'planted',
+        type: 'module',
+        dependencies: { pg: '1.0.0', fastify: '1.0.0' },
+        devDependencies: { vitest: '1.0.0' },
+      };
+      const everything = {
+        'package.json': JSON.stringify(manifest),
+        'tsconfig.json': JSON.stringify({
+          compilerOptions: { module: 'nodenext', allowImportingTsExtensions: true, noEmit: true },
+        }),
+        ...Object.fromEntries(
+          ['pg', 'fastify', 'vitest'].flatMap((name) => [
+            [
+              `node_modules/${name}/package.json`,
+              JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+            ],
+            [`node_modules/${name}/index.js`, ''],
+          ]),
+        ),
+        ...content,
+      };
+      for (const [path, text] of Object.entries(everything)) {
+        mkdirSync(dirname(join(project, path)), { recursive: true });
+        writeFileSync(join(project, path), text);
+      }
+      copyFileSync(join(root, '.dependency-cruiser.cjs'), join(project, '.dependency-cruiser.cjs'));
+      const args = [
+        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+        'src',
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'json',
+      ];
+      const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+      if (stdout === '') throw new Error(stderr);
+      const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
+      return summary.violations.map((violation) => violation.rule.name);
+    } finally {
+      rmSync(project, { recursive: true, force: true });
+    }
+  }
+});

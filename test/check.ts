@@ -1,0 +1,121 @@
+/**
+ * `npm run check`: everything that can be said about the code in under two minutes; with `--all` (`npm test`) also the
+ * slower suites of test/slow. The checks run side by side and each prints its own heading when it ends. The last line
+ * is `N passed, N failed`: every test of vitest and one for each other check.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Finished {
+  readonly succeeded: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** Where the folders hold TypeScript: dependency-cruiser refuses one that does not exist. */
+const CODE_FOLDERS = ['src', 'packages', 'test', 'bench'];
+const SLOW_SUITES = 'test/slow/**';
+/** A check that says nothing for this long hangs: the whole of `npm test` has less, ms. */
+const CHECK_TIMEOUT = 45 * 60 * 1000;
+
+const withSlow = process.argv.includes('--all');
+const root = resolve(import.meta.dirname, '..');
+const present = await readdir(root);
+const scratch = await mkdtemp(join(tmpdir(), 'warmpath-check-'));
+const started = performance.now();
+
+const tallies = await Promise.all([
+  checkWith('types', ['tsc', '--noEmit', '--project', '.']),
+  checkWith('format and lint', ['biome', 'check', '--error-on-warnings', '.']),
+  checkWith('import rules', [
+    'depcruise',
+    ...CODE_FOLDERS.filter((folder) => present.includes(folder)),
+    '--config',
+    '.dependency-cruiser.cjs',
+  ]),
+  checkWith('unused code', ['knip', '--no-progress']),
+  runTests(),
+]);
+await rm(scratch, { recursive: true, force: true });
+
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+console.log(`\nIn ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function checkWith(heading: string, command: readonly string[]): Promise<Tally> {
+  const finished = await run(command);
+  report(heading, finished, finished.succeeded ? 'ok' : 'FAILED');
+  return finished.succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runTests(): Promise<Tally> {
+  const results = join(scratch, 'tests.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}`];
+  const finished = await run([
+    'vitest',
+    'run',
+    ...reporters,
+    ...(withSlow ? [] : ['--exclude', SLOW_SUITES]),
+  ]);
+  const tally = await countTests(results);
+  // The runner can fail where no test did: an error outside a test, or nothing to run.
+  const failures = Math.max(tally.failed, finished.succeeded && tally.passed > 0 ? 0 : 1);
+  report(withSlow ? 'tests, slow ones too' : 'tests', finished, `${tally.passed} passed, ${failures} failed`);
+  return { passed: tally.passed, failed: failures };
+}
+
+/** A file that could not be loaded counts as one failure, and so does a test that was skipped: it proved nothing. */
+async function countTests(path: string): Promise<Tally> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return { passed: 0, failed: 1 };
+  const { testResults } = JSON.parse(text) as {
+    testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[];
+  };
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  for (const test of tests) {
+    if (test.status !== 'passed' && test.status !== 'failed') console.log(`${test.status}: ${test.fullName}`);
+  }
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  return { passed, failed: tests.length - passed + unloaded.length };
+}
+
+function report(heading: string, finished: Finished, verdict: string): void {
+  console.log(`\n== ${heading}: ${verdict} (${finished.seconds.toFixed(1)} s)`);
+  if (!finished.succeeded) console.log(finished.output.trim());
+}
+
+/** Runs a tool of node_modules/.bin from the root with the Node this runs under, and collects what it prints. */
+function run([tool = '', ...args]: readonly string[]): Promise<Finished> {
+  const from = performance.now();
+  const bin = join(root, 'node_modules', '.bin');
+  return new Promise((done) => {
+    const child = spawn(join(bin, tool), args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: CHECK_TIMEOUT,
+    });
+    const parts: string[] = [];
+    const finish = (succeeded: boolean) =>
+      done({ succeeded, output: parts.join(''), seconds: (performance.now() - from) / 1000 });
+    child.stdout.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+    child.stderr.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+    child.on('error', (error) => {
+      parts.push(`${tool}: ${error.message}`);
+      finish(false);
+    });
+    child.on('close', (code) => finish(code === 0));
+  });
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { documents } from './documents.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('documents', () => {
+  test.each([...documents])('%s says what the code says (npm run docs)', (path, content) => {
+    expect(read(path)).toBe(content);
+  });
+
+  test('dependencies.md has a reason for every dependency and names no other', () => {
+    const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>;
+    const used = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+      Object.keys(manifest[kind] ?? {}),
+    );
+    const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
+    expect(rows.map((row) => row[1]).sort()).toEqual(used.sort());
+    for (const [, name, reason] of rows) expect(reason?.length, name).toBeGreaterThan(20);
+  });
+
+  test.each(['README.md', 'CONTRIBUTING.md', 'docs/dependencies.md'])(
+    '%s links to files that exist',
+    (path) => {
+      const links = [...read(path).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map((match) => match[1] ?? '');
+      expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+    },
+  );
+
+  test('README names only scripts and commands there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read('README.md').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+  });
+});
