@@ -1,10 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../core/errors.ts';
 import type { Answer } from '../core/outcome.ts';
+import type { Profile } from '../core/profile.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Services } from './services.ts';
 
-/** What a handler may know of its request: whose it is, when it is, when to stop. Never a key, a credit or a reply. */
+/** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
 export interface Context {
   readonly scope: Scope;
   readonly requestId: string;
@@ -13,8 +14,17 @@ export interface Context {
   /** Aborted at the request's deadline. */
   readonly signal: AbortSignal;
   /** The stored profile where the endpoint `needs` one, as it was when the request was admitted. */
-  readonly profile: unknown;
+  readonly profile: Profile | undefined;
+  /** The account's balance at admission, credits: for telling it, not for deciding by it. */
+  readonly balance: number;
 }
+
+/** What a handler gives back may be frozen: lists and records all the way down. */
+type Frozen<Value> = Value extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Value extends object
+    ? { readonly [Field in keyof Value]: Frozen<Value[Field]> }
+    : Value;
 
 /** What a call costs. `price` is pure and looks at the validated body only; `prices` lists every value it can give. */
 export type Billing<Body> =
@@ -60,7 +70,7 @@ export interface Endpoint<
     services: Services,
     context: Context,
     input: { readonly body: Static<Body>; readonly query: Static<Query> },
-  ): Promise<Answer<Static<Data>>>;
+  ): Promise<Answer<Frozen<Static<Data>>>>;
 }
 
 /** Ties a handler to its schema with the types of both checked. */

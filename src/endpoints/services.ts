@@ -77,6 +77,8 @@ export interface LedgerEntry {
 }
 
 export interface Accounts {
-  balance(scope: Scope): Promise<number>;
-  ledger(scope: Scope, page: { readonly limit: number; readonly cursor?: string }): Promise<Page<LedgerEntry>>;
+  ledger(
+    scope: Scope,
+    page: { readonly limit: number; readonly cursor?: string },
+  ): Promise<Page<LedgerEntry>>;
 }

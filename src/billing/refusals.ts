@@ -1,0 +1,54 @@
+import { DomainError } from '../core/errors.ts';
+import type { Admission, Verdict } from '../store/billing.ts';
+
+export const UNKNOWN_KEY = new DomainError(
+  'unauthorized',
+  'The API key is unknown, revoked or expired. Send a valid one as "Authorization: Bearer wp_live_…".',
+);
+
+/** Statuses an idempotency key remembers: those of requests that began. The others free the key for a new try. */
+export function isStoredStatus(status: number): boolean {
+  return ![400, 401, 402, 409, 429, 503].includes(status);
+}
+
+type Refusing = Exclude<Verdict, 'admitted' | 'unauthorized' | 'replay'>;
+
+/** The public wording of a verdict that ends a request before its handler. `price` in credits. */
+export function refusalOf(
+  verdict: Exclude<Verdict, 'admitted'>,
+  price: number,
+  admission: Admission,
+): DomainError {
+  return REFUSALS[verdict as Refusing](price, admission);
+}
+
+const REFUSALS: Record<Refusing, (price: number, admission: Admission) => DomainError> = {
+  rate_limited: (_price, { quota, resetSeconds }) =>
+    new DomainError(
+      'rate_limited',
+      `This key may make ${quota} requests a minute and has made them. Wait ${resetSeconds} s.`,
+      { retryAfterSeconds: resetSeconds ?? 60 },
+    ),
+  invalid: () => new DomainError('invalid_request', 'The request does not fit its description.'),
+  idempotency_mismatch: () =>
+    new DomainError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used with another method, path or body in the last 24 hours. Use a new key for a new request.',
+    ),
+  idempotency_in_progress: () =>
+    new DomainError(
+      'idempotency_in_progress',
+      'A request with this Idempotency-Key is still running. Ask again with the same key for its answer.',
+      { retryAfterSeconds: 1 },
+    ),
+  no_profile: () =>
+    new DomainError(
+      'not_found',
+      'No fundraising profile is stored for this account. Store one with PUT /v1/fundraising/profile first. Nothing was charged.',
+    ),
+  insufficient_credits: (price, { balance }) =>
+    new DomainError(
+      'insufficient_credits',
+      `This call costs ${price} credits and ${balance} are left. Nothing was charged.`,
+    ),
+};

@@ -1,0 +1,63 @@
+import { failure } from '../core/body.ts';
+import { DomainError } from '../core/errors.ts';
+import { sweepCharges } from '../store/billing.ts';
+import type { Queryable } from '../store/db.ts';
+import type { GuardLog } from './guard.ts';
+
+/** Reservations resolved in one statement: its locks are held for some 20 ms. */
+const BATCH = 500;
+
+const ID = '00000000-0000-0000-0000-000000000000';
+/** What a caller hears who repeats, with its idempotency key, a request that a crash cut short. */
+const KEPT = failure(
+  new DomainError(
+    'vendor_error',
+    'The service stopped while this request ran; it was refunded in full. Send it again with a new Idempotency-Key.',
+  ),
+  { requestId: ID, withBalance: false },
+).head.split(ID) as [string, string];
+
+export interface Sweeper {
+  /** Resolves everything whose lease has passed now; returns how many reservations were refunded. */
+  sweep(): Promise<number>;
+  /** Stops looking and waits for the look under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Refunds reservations that nobody resolved in time, once, whichever process finds them. Looks at once and then every
+ * `everyMs`; a look that fails is logged and the next one tries again.
+ */
+export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Sweeper {
+  let running: Promise<number> | undefined;
+
+  const once = async (): Promise<number> => {
+    let refunded = 0;
+    for (;;) {
+      const swept = await sweepCharges(db, BATCH, { head: KEPT[0], tail: KEPT[1] });
+      for (const { id, operation } of swept)
+        log.warn({ requestId: id, operation }, 'stranded reservation refunded');
+      refunded += swept.length;
+      if (swept.length < BATCH) return refunded;
+    }
+  };
+  const sweep = (): Promise<number> => {
+    running ??= once().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const look = (): void => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed; it is tried again'));
+  };
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  look();
+  return {
+    sweep,
+    async stop() {
+      clearInterval(timer);
+      await running?.catch(() => 0);
+    },
+  };
+}

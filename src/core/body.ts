@@ -1,0 +1,55 @@
+import { type DomainError, ERRORS } from './errors.ts';
+
+/**
+ * A response body that is JSON text up to where the balance is told: `head`, then the balance in credits, then `tail`.
+ * The balance is only known once the charge is resolved, and the same statement keeps the body for replays, so the
+ * database puts the three together there and we do here. Without `tail` the body tells no balance.
+ */
+export interface Body {
+  readonly head: string;
+  readonly tail: string | undefined;
+}
+
+/** The text of a body. `balance` in credits. */
+export function textOf(body: Body, balance: number): string {
+  return body.tail === undefined ? body.head : body.head + balance + body.tail;
+}
+
+/** The envelope of a billed endpoint's 200. `data` is JSON text. */
+export function envelope(data: string, charged: number, cached: boolean, requestId: string): Body {
+  return {
+    head: `{"data":${data},"credits_charged":${charged},"cached":${cached},"request_id":"${requestId}","credits_remaining":`,
+    tail: '}',
+  };
+}
+
+/** A free endpoint's 200: its own fields, with the request id beside them. `data` is a JSON object's text. */
+export function plain(data: string, requestId: string): Body {
+  const fields = data.slice(1, -1);
+  return { head: `{${fields}${fields === '' ? '' : ','}"request_id":"${requestId}"}`, tail: undefined };
+}
+
+export interface FailureFacts {
+  readonly requestId: string;
+  /** Tell the balance: it is known. */
+  readonly withBalance: boolean;
+  /** 422 only: the listed price where the miss was charged, 0 where a precondition failed. */
+  readonly charged?: number;
+  readonly refundIssue?: boolean;
+}
+
+/** The one envelope of every error. Only the public wording goes in. */
+export function failure(error: DomainError, facts: FailureFacts): Body {
+  const fields = {
+    error: ERRORS[error.code].error,
+    message: error.message,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    ...(facts.charged === undefined ? {} : { credits_charged: facts.charged }),
+    ...(facts.refundIssue === true ? { refund_issue: true } : {}),
+    request_id: facts.requestId,
+  };
+  const text = JSON.stringify(fields);
+  return facts.withBalance
+    ? { head: `${text.slice(0, -1)},"credits_remaining":`, tail: '}' }
+    : { head: text, tail: undefined };
+}

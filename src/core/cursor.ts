@@ -1,0 +1,20 @@
+/**
+ * The place in a list where a page ended: a time and an id, so that equal times do not lose rows. Opaque to clients.
+ */
+export interface Cursor {
+  readonly at: string;
+  readonly id: number;
+}
+
+/** `<ISO time>~<id>`; the caller's transport need not escape it further than a query string does. */
+export function formatCursor(cursor: Cursor): string {
+  return `${cursor.at}~${cursor.id}`;
+}
+
+/** The cursor in `text`, or undefined where it is none of ours. */
+export function parseCursor(text: string): Cursor | undefined {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)~(\d{1,15})$/.exec(text);
+  if (parts?.[1] === undefined || parts[2] === undefined || Number.isNaN(Date.parse(parts[1])))
+    return undefined;
+  return { at: parts[1], id: Number(parts[2]) };
+}

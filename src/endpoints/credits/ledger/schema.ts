@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { LIMITS } from '../../../core/limits.ts';
+import type { EndpointSchema } from '../../endpoint.ts';
+
+const Entry = Type.Object({
+  id: Type.String({ description: 'Ascending with time.' }),
+  kind: Type.Enum(['grant', 'reserve', 'refund'], { type: 'string' }),
+  amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
+  balance_after: Type.Integer({ minimum: 0 }),
+  operation: Type.Optional(Type.String({ description: 'The endpoint of the call, on reserve and refund.' })),
+  request_id: Type.Optional(Type.String({ format: 'uuid', description: 'The request_id of the call.' })),
+  state: Type.Optional(
+    Type.Enum(['reserved', 'settled', 'refunded'], {
+      type: 'string',
+      description: 'What the charge is now.',
+    }),
+  ),
+  note: Type.Optional(Type.String()),
+  created_at: Type.String({ format: 'date-time' }),
+});
+
+const Data = Type.Object({
+  entries: Type.Array(Entry, { description: 'Newest first.' }),
+  next: Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last one.' })),
+});
+
+const Query = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIMITS.page.limitMax, default: LIMITS.page.limitDefault }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'The `next` of the page before.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Nothing = Type.Object({});
+
+export const schema = {
+  operation: 'credits.ledger',
+  method: 'GET',
+  path: '/v1/credits/ledger',
+  summary: 'Every movement of credits',
+  description:
+    'The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call is its reserve; a refunded one has a refund beside it.',
+  body: Nothing,
+  query: Query,
+  data: Data,
+  example: {
+    data: {
+      entries: [
+        {
+          id: '42',
+          kind: 'reserve',
+          amount: -12,
+          balance_after: 988,
+          operation: 'fundraising.search-investors',
+          request_id: '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90',
+          state: 'settled',
+          created_at: '2026-11-21T10:00:00.000Z',
+        },
+      ],
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  rateLimited: true,
+  needs: 'nothing',
+  throws: [],
+  bodyLimitBytes: LIMITS.bodyBytes,
+  deadlineMs: LIMITS.requestDeadline,
+} satisfies EndpointSchema<typeof Nothing, typeof Query, typeof Data>;

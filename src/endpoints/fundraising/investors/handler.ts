@@ -1,0 +1,20 @@
+import { LIMITS } from '../../../core/limits.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { schema } from './schema.ts';
+
+/** GET /v1/fundraising/investors: a page of what the tenant's searches have found. */
+export const investors = defineEndpoint(schema, async ({ storedInvestors }, { scope }, { query }) => {
+  const { items, next } = await storedInvestors.list(
+    scope,
+    {
+      ...(query.tier === undefined ? {} : { tier: query.tier }),
+      ...(query.lp_type === undefined ? {} : { lpType: query.lp_type }),
+      ...(query.new_since === undefined ? {} : { newSince: new Date(query.new_since) }),
+    },
+    {
+      limit: query.limit ?? LIMITS.page.limitDefault,
+      ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+    },
+  );
+  return { outcome: 'found', data: { investors: [...items], ...(next === undefined ? {} : { next }) } };
+});

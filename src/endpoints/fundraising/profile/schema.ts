@@ -1,0 +1,200 @@
+import Type, { type TObject, type TProperties } from 'typebox';
+import { LP_TYPES, STAGES } from '../../../core/investor-record.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { FUND_STRATEGIES, type Profile } from '../../../core/profile.ts';
+import type { EndpointSchema } from '../../endpoint.ts';
+
+/** Names, links and places: longer ones are text in the wrong field. */
+const Short = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
+/** A page of prose. */
+const Prose = (description: string) => Type.String({ minLength: 1, maxLength: 5_000, description });
+/** More entries than this are a pasted list, and each costs a look-up in every search. */
+const Names = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100, description });
+/** USD; the bound is above any round or fund there ever was. */
+const Usd = (description: string) => Type.Number({ minimum: 0, maximum: 1e12, description });
+const Choice = <const Values extends readonly string[]>(values: Values, description: string) =>
+  Type.Enum([...values] as [...Values], { type: 'string', description });
+const Flag = (description: string) => Type.Boolean({ default: false, description });
+
+const shared = {
+  sector_tags: Type.Optional(Names('Sectors, in the words of your market.')),
+  raise_goals: Type.Optional(Prose('What the money is for.')),
+  geography: Type.Optional(Short('Where you are: "Providence, RI, USA", "London, GBR", "Kenya".')),
+  geography_weight: Type.Optional(
+    Choice(
+      ['strict', 'preferred', 'loose'],
+      '`strict` filters, `preferred` weighs (the default), `loose` only breaks ties.',
+    ),
+  ),
+  monitoring_opt_in: Type.Optional(Flag('Tell me of new matches.')),
+  calendar_link: Type.Optional(Short('Where an investor books a call.')),
+  request_id: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      readOnly: true,
+      description: 'Ignored, so that what was read can be written back.',
+    }),
+  ),
+};
+
+const equity = {
+  raise_type: Type.Literal('startup_equity'),
+  ...shared,
+  stage: Type.Optional(
+    Choice(STAGES, 'Inferred where it is not given, from round_size_usd, then growth_metrics.'),
+  ),
+  stage_inferred: Type.Optional(
+    Type.Boolean({
+      readOnly: true,
+      description: 'True where the stage was inferred; sent back as true, it is inferred anew.',
+    }),
+  ),
+  round_size_usd: Type.Optional(Usd('The round being raised, USD.')),
+  icp_description: Type.Optional(Prose('Who your customers are.')),
+  growth_metrics: Type.Optional(
+    Type.Object(
+      {
+        arr_usd: Type.Optional(Usd('Annual recurring revenue, USD.')),
+        growth_rate_pct: Type.Optional(
+          Type.Number({ minimum: -100, maximum: 1_000_000, description: 'A year, per cent.' }),
+        ),
+        team_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People.' })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  notable_investors: Type.Optional(Names('Investors on board; they are left out of search results.')),
+  known_competitors: Type.Optional(Names('Competitors; also the default of lookalike discovery.')),
+  founder_social_url: Type.Optional(Short("The founder's profile.")),
+  company_social_url: Type.Optional(Short("The company's page.")),
+  lookalike_monitoring_opt_in: Type.Optional(Flag("Tell me of competitors' new funders.")),
+  founder_name: Type.Optional(Short('Your name.')),
+  company_name: Type.Optional(Short("Your company's name.")),
+};
+
+const fund = {
+  raise_type: Type.Literal('fund_lp'),
+  ...shared,
+  fund_name: Type.Optional(Short("The fund's name.")),
+  fund_strategy: Type.Optional(Choice(FUND_STRATEGIES, 'What the fund does.')),
+  thesis: Type.Optional(Prose('What the fund believes.')),
+  fund_size_usd: Type.Optional(Usd('Target size, USD.')),
+  fund_number: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '1 for a first fund.' })),
+  vintage_year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
+  target_lp_types: Type.Optional(
+    Type.Array(Choice(LP_TYPES, 'A kind of limited partner.'), { maxItems: LP_TYPES.length }),
+  ),
+  min_commitment_usd: Type.Optional(Usd('The least a limited partner may commit, USD.')),
+  track_record: Type.Optional(
+    Type.Object(
+      {
+        prior_funds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
+        net_irr_pct: Type.Optional(Type.Number({ minimum: -100, maximum: 10_000 })),
+        tvpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
+        dpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
+        notable_exits: Type.Optional(Names('Exits worth naming.')),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  existing_lps: Type.Optional(Names('Limited partners on board; they are left out of search results.')),
+  gp_name: Type.Optional(Short("The general partner's name.")),
+  gp_social_url: Type.Optional(Short("The general partner's profile.")),
+  fund_social_url: Type.Optional(Short("The fund's page.")),
+};
+
+/** For each field of the other mode, what the 400 says about it. */
+function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Record<string, string> {
+  const names = Object.keys(other).filter((name) => !(name in mine));
+  return Object.fromEntries(
+    names.map((name) => [name, `belongs to the ${otherMode} mode; leave it out or change raise_type`]),
+  );
+}
+
+/** Either mode, told apart by raise_type: a fault is then told of the mode that was meant. */
+function eitherMode(modes: readonly TObject[]) {
+  return Type.Unsafe<Profile>({
+    type: 'object',
+    required: ['raise_type'],
+    discriminator: { propertyName: 'raise_type' },
+    oneOf: modes,
+  });
+}
+
+const Body = eitherMode([
+  Type.Object(equity, {
+    additionalProperties: false,
+    title: 'startup_equity',
+    'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
+  }),
+  Type.Object(fund, {
+    additionalProperties: false,
+    title: 'fund_lp',
+    'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
+  }),
+]);
+
+const Data = eitherMode([
+  Type.Object({ ...equity, stage: Choice(STAGES, 'Never missing.') }, { title: 'startup_equity' }),
+  Type.Object(fund, { title: 'fund_lp' }),
+]);
+
+const Nothing = Type.Object({});
+
+const example: Profile = {
+  raise_type: 'startup_equity',
+  stage: 'seed',
+  round_size_usd: 2_500_000,
+  sector_tags: ['Climate', 'Energy Storage'],
+  geography: 'Lisbon, PRT',
+  geography_weight: 'preferred',
+  known_competitors: ['Example Cells'],
+  company_name: 'Example Storage',
+};
+const stored: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
+
+const shape = {
+  path: '/v1/fundraising/profile',
+  data: Data,
+  query: Nothing,
+  reply: 'plain',
+  billing: { kind: 'free' },
+  rateLimited: true,
+  needs: 'nothing',
+  bodyLimitBytes: LIMITS.bodyBytes,
+  deadlineMs: LIMITS.requestDeadline,
+} as const;
+
+const write = {
+  ...shape,
+  body: Body,
+  summary: 'Store the profile',
+  description:
+    'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is refused. PUT and POST do the same.',
+  example: { body: example, data: stored },
+  throws: [],
+} as const;
+
+export const putSchema = {
+  ...write,
+  operation: 'fundraising.profile.put',
+  method: 'PUT',
+} satisfies EndpointSchema<typeof Body, typeof Nothing, typeof Data>;
+
+export const postSchema = {
+  ...write,
+  operation: 'fundraising.profile.post',
+  method: 'POST',
+} satisfies EndpointSchema<typeof Body, typeof Nothing, typeof Data>;
+
+export const getSchema = {
+  ...shape,
+  body: Nothing,
+  operation: 'fundraising.profile.get',
+  method: 'GET',
+  summary: 'Read the profile',
+  description: 'The profile as stored; in `startup_equity` mode `stage` is always there.',
+  example: { data: stored },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof Nothing, typeof Nothing, typeof Data>;

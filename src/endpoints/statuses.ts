@@ -1,0 +1,35 @@
+import { ERRORS, type ErrorCode } from '../core/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/**
+ * Every code an endpoint can answer with besides 200: those the guard gives by what the schema says of it, and those
+ * its handler throws. The OpenAPI document and the test of folders are both made from this.
+ */
+export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
+  const hasBody = schema.method !== 'GET';
+  const billed = schema.billing.kind === 'billed';
+  const checked =
+    hasBody || Object.keys((schema.query as { properties?: object }).properties ?? {}).length > 0;
+  const codes: (ErrorCode | false)[] = [
+    'unauthorized',
+    'rate_limited', // also where wrong keys came too often from one address
+    checked && 'invalid_request',
+    schema.method === 'POST' && 'idempotency_mismatch',
+    schema.method === 'POST' && 'idempotency_in_progress',
+    hasBody && 'payload_too_large',
+    hasBody && 'unsupported_media_type',
+    (billed || schema.needs === 'profile') && 'not_found',
+    billed && 'insufficient_credits',
+    billed && 'vendor_error',
+    'internal_error',
+    'unavailable',
+    ...schema.throws,
+  ];
+  return [...new Set(codes.filter((code) => code !== false))];
+}
+
+/** The statuses of an endpoint, ascending, 200 first. */
+export function statusesOf(schema: Endpoint['schema']): readonly number[] {
+  const statuses = new Set<number>(codesOf(schema).map((code) => ERRORS[code].status));
+  return [200, ...[...statuses].sort((left, right) => left - right)];
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../core/errors.ts';
+import { parseKey } from '../core/key.ts';
+
+export type Credential =
+  | { readonly hash: Buffer }
+  /** `presented`: something was sent, so it counts as a failed attempt. */
+  | { readonly fault: DomainError; readonly presented: boolean };
+
+/** RFC 9110: the scheme in any case, one space or more, then the token. */
+const BEARER = /^bearer +(\S+) *$/i;
+
+const MISSING = new DomainError(
+  'unauthorized',
+  'No API key was sent. Send one in the header "Authorization: Bearer wp_live_…".',
+);
+const OTHER_SCHEME = new DomainError(
+  'unauthorized',
+  'The Authorization header is not of the form "Bearer wp_live_…" or "Bearer wp_test_…".',
+);
+const MISTYPED = new DomainError(
+  'unauthorized',
+  'The API key is not one of ours, or was cut or mistyped: its checksum does not hold. Copy it again, whole.',
+);
+
+/** Reads the Authorization header. A key whose checksum fails is refused here, without a look-up. */
+export function readCredential(header: string | undefined): Credential {
+  if (header === undefined || header === '') return { fault: MISSING, presented: false };
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) return { fault: OTHER_SCHEME, presented: true };
+  if (parseKey(token) === undefined) return { fault: MISTYPED, presented: true };
+  return { hash: createHash('sha256').update(token).digest() };
+}

@@ -1,0 +1,214 @@
+import { ERRORS, type ErrorCode } from '../core/errors.ts';
+import { KEY_PATTERN } from '../core/key.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { codesOf, statusesOf } from '../endpoints/statuses.ts';
+
+type Json = Record<string, unknown>;
+
+const REQUEST_ID = {
+  type: 'string',
+  format: 'uuid',
+  description: 'Names this request in the ledger and in our log.',
+};
+const CREDITS = { type: 'integer', minimum: 0 };
+
+/** What each code means, for the description of a response. */
+const MEANING: Record<ErrorCode, string> = {
+  invalid_request:
+    'The request does not fit its description; `details` names every fault. Nothing was charged.',
+  idempotency_mismatch: 'The Idempotency-Key was used for another request.',
+  unauthorized: 'No, malformed, unknown, revoked or expired API key.',
+  insufficient_credits: 'The balance is below the price. Nothing was called, nothing was charged.',
+  nothing_stored: 'There is nothing stored yet under this path.',
+  route_not_found: 'There is nothing at this path.',
+  method_not_allowed: 'The path takes other methods; see the Allow header.',
+  idempotency_in_progress: 'A request with this Idempotency-Key is still running.',
+  payload_too_large: 'The body is larger than this endpoint takes.',
+  unsupported_media_type: 'The body is not application/json.',
+  not_found:
+    'Nothing was found (charged in full, see `credits_charged`), or a precondition is missing (charged 0).',
+  rate_limited:
+    "The key's window is full, or wrong keys came too often from this address. Wait Retry-After seconds.",
+  internal_error: 'Our own fault; refunded in full.',
+  vendor_error:
+    'What the answer was to come from failed; refunded in full unless `refund_issue` says otherwise.',
+  vendor_capacity: 'Every source that could answer has spent its daily cap; nothing was reserved.',
+  unavailable:
+    'Our database or index is not there; nothing was charged. Try again after Retry-After seconds.',
+};
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  description: 'The one envelope of every error.',
+  required: ['error', 'message', 'request_id'],
+  properties: {
+    error: { type: 'string', enum: [...new Set(Object.values(ERRORS).map((known) => known.error))] },
+    message: { type: 'string', description: 'For people: what was wrong, what was expected, what to do.' },
+    request_id: REQUEST_ID,
+    details: {
+      type: 'array',
+      description: 'With invalid_request: every fault at once.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    credits_remaining: { ...CREDITS, description: 'The balance, where it is known.' },
+    credits_charged: {
+      ...CREDITS,
+      description: 'On 422 only: the listed price, or 0 where a precondition is missing.',
+    },
+    refund_issue: {
+      type: 'boolean',
+      description: 'The refund could not be confirmed yet; it is retried by itself until it lands.',
+    },
+  },
+};
+
+const header = (description: string): Json => ({ description, schema: { type: 'string' } });
+
+function successSchema({ schema }: Endpoint): Json {
+  if (schema.reply === 'plain') {
+    return {
+      allOf: [
+        schema.data,
+        { type: 'object', required: ['request_id'], properties: { request_id: REQUEST_ID } },
+      ],
+    };
+  }
+  return {
+    type: 'object',
+    required: ['data', 'credits_charged', 'credits_remaining', 'cached', 'request_id'],
+    properties: {
+      data: schema.data,
+      credits_charged: CREDITS,
+      credits_remaining: CREDITS,
+      cached: { type: 'boolean' },
+      request_id: REQUEST_ID,
+    },
+  };
+}
+
+const EXAMPLE_ID = '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90';
+
+function successExample({ schema }: Endpoint): unknown {
+  const { data } = schema.example;
+  if (schema.reply === 'plain') return { ...(data as object), request_id: EXAMPLE_ID };
+  const charged = schema.billing.kind === 'billed' ? (schema.billing.prices[0] ?? 0) : 0;
+  return { data, credits_charged: charged, credits_remaining: 988, cached: false, request_id: EXAMPLE_ID };
+}
+
+function responseOf(endpoint: Endpoint, status: number): Json {
+  const { schema } = endpoint;
+  const headers: Json = {
+    'X-Request-Id': header('The request_id.'),
+    ...(schema.rateLimited && status !== 401
+      ? {
+          'RateLimit-Policy': header('The window: `"key";q=60;w=60` is 60 requests in 60 seconds.'),
+          RateLimit: header('What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds.'),
+        }
+      : {}),
+    ...(status === 429 || status === 409 || status === 503
+      ? { 'Retry-After': header('Whole seconds to wait.') }
+      : {}),
+    ...(schema.method === 'POST' && status !== 401
+      ? { 'Idempotent-Replayed': header('`true` on a replayed answer.') }
+      : {}),
+  };
+  if (status === 200) {
+    return {
+      description: 'The answer.',
+      headers,
+      content: { 'application/json': { schema: successSchema(endpoint), example: successExample(endpoint) } },
+    };
+  }
+  const meanings = codesOf(schema)
+    .filter((code) => ERRORS[code].status === status)
+    .map((code) => `\`${ERRORS[code].error}\`: ${MEANING[code]}`);
+  return {
+    description: meanings.join(' '),
+    headers,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+function parametersOf({ schema }: Endpoint): Json[] {
+  const query = schema.query as { properties?: Record<string, Json>; required?: string[] };
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    description: property['description'] ?? '',
+    schema: property,
+  }));
+  if (schema.method !== 'POST') return inQuery;
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  };
+  return [...inQuery, idempotency];
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const { schema } = endpoint;
+  const price =
+    schema.billing.kind === 'free' ? 'Free.' : `Costs ${schema.billing.prices.join(', ')} credits.`;
+  const parameters = parametersOf(endpoint);
+  return {
+    operationId: schema.operation,
+    tags: [schema.operation.split('.')[0]],
+    summary: schema.summary,
+    description: `${schema.description}\n\n${price}`,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(schema.method === 'GET'
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schema.body,
+                ...(schema.example.body === undefined ? {} : { example: schema.example.body }),
+              },
+            },
+          },
+        }),
+    responses: Object.fromEntries(
+      statusesOf(schema).map((status) => [String(status), responseOf(endpoint, status)]),
+    ),
+  };
+}
+
+/** The OpenAPI 3.1 document, made of the same schemas that check requests. */
+export function openapiDocument(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const { path, method } = endpoint.schema;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Warmpath',
+      version: '1.0',
+      summary: 'Fundraising research over one REST API with prepaid credits.',
+      description:
+        'Every request carries a bearer key. `wp_test_` keys are served by a made-up world and a balance of their own. `/v1` only grows: ignore fields you do not know.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', bearerFormat: KEY_PATTERN.replaceAll('\\b', '') },
+      },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../core/errors.ts';
+import { readJsonBody } from '../body.ts';
+
+const OTHER_TYPE = new DomainError(
+  'unsupported_media_type',
+  'Send the body as JSON with "Content-Type: application/json".',
+);
+const ENCODED = new DomainError(
+  'unsupported_media_type',
+  'Compressed bodies are not taken; send it without Content-Encoding.',
+);
+
+/** Reads JSON bodies and nothing else. Faults are kept on the request: the guard decides when they are told. */
+export function contentTypes(app: FastifyInstance): void {
+  app.decorateRequest('bodyFault', undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      request.bodyFault = ENCODED;
+      done(null, undefined);
+      return;
+    }
+    const read = readJsonBody(bytes as Buffer);
+    if ('error' in read) request.bodyFault = read.error;
+    done(null, 'error' in read ? undefined : read.value);
+  });
+  app.addContentTypeParser('*', (request, payload, done) => {
+    request.bodyFault = OTHER_TYPE;
+    payload.resume(); // what is not read would hold the connection
+    done(null, undefined);
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { failure } from '../../core/body.ts';
+import { DomainError } from '../../core/errors.ts';
+
+/** Every answer that no endpoint gives: unknown paths and methods, and what broke outside any handler. */
+export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = methodsOf(path);
+    const error =
+      methods.length === 0
+        ? new DomainError(
+            'route_not_found',
+            'There is nothing at this path. The paths are listed in /openapi.json.',
+          )
+        : new DomainError('method_not_allowed', `This path takes ${methods.join(', ')}.`);
+    if (methods.length > 0) void reply.header('allow', methods.join(', '));
+    return reply
+      .code(error.status)
+      .type('application/json; charset=utf-8')
+      .send(failure(error, { requestId: request.id, withBalance: false }).head);
+  });
+  app.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
+    const mine = error.statusCode === undefined || error.statusCode >= 500;
+    if (mine) request.log.error({ err: error, requestId: request.id }, 'internal error');
+    const answer = mine
+      ? new DomainError('internal_error', 'Something failed on our side. It is logged under this request_id.')
+      : new DomainError(
+          'invalid_request',
+          'The request could not be read. Check its path, headers and body.',
+        );
+    return reply
+      .code(answer.status)
+      .type('application/json; charset=utf-8')
+      .send(failure(answer, { requestId: request.id, withBalance: false }).head);
+  });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import type { Guard } from '../billing/guard.ts';
+import { failure } from '../core/body.ts';
+import { DomainError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { mount } from './mount.ts';
+import { openapiDocument } from './openapi.ts';
+import { contentTypes } from './plugins/content-types.ts';
+import { errors } from './plugins/errors.ts';
+import { headers } from './plugins/headers.ts';
+import { health, type Readiness } from './plugins/health.ts';
+import { reference } from './plugins/reference.ts';
+
+export interface HttpOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly guard: Guard;
+  readonly readiness: Readiness;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A body of 8 MiB over a slow line takes this long; a client that needs more is holding a socket, not sending. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Sockets, not requests: enough for any reverse proxy, below the usual limit of 1,024 open files. */
+const MAX_CONNECTIONS = 900;
+
+/** The HTTP server with its plugins in the order they act. It is not listening yet. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    bodyLimit: LIMITS.bodyBytes,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBrokenHttp,
+    frameworkErrors: (_error, request, reply) => {
+      const error = new DomainError(
+        'invalid_request',
+        'The path of the request cannot be read: check its percent-encoding.',
+      );
+      const body = failure(error, { requestId: request.id, withBalance: false }).head;
+      (reply as FastifyReply).code(error.status).type('application/json; charset=utf-8').send(body);
+    },
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+
+  headers(app);
+  contentTypes(app);
+  errors(app, (path) =>
+    options.endpoints
+      .filter((endpoint) => endpoint.schema.path === path)
+      .map((endpoint) => endpoint.schema.method),
+  );
+  health(app, options.readiness);
+  await reference(app, openapiDocument(options.endpoints));
+  for (const endpoint of options.endpoints) mount(app, endpoint, options.guard);
+  return app;
+}
+
+/** Answers bytes that are not HTTP, in the one envelope, and closes. */
+function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const large = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = timedOut
+    ? '408 Request Timeout'
+    : large
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request';
+  const message = timedOut
+    ? 'The request was not sent in time.'
+    : large
+      ? 'The headers are larger than 16 KiB.'
+      : 'This is not a valid HTTP request.';
+  const body = failure(new DomainError('invalid_request', message), {
+    requestId: randomUUID(),
+    withBalance: false,
+  }).head;
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

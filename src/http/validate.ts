@@ -1,0 +1,132 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { closest } from 'fastest-levenshtein';
+import type { TSchema } from 'typebox';
+import { DomainError, type FaultDetail } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
+
+export type Validated =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: DomainError };
+
+/**
+ * `coerce` turns the text of a query string into the numbers and booleans its schema asks for; bodies are taken as they
+ * are. Defaults are filled in; unknown fields are faults and never dropped.
+ */
+function compiler(coerce: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    coerceTypes: coerce,
+    removeAdditional: false,
+    useDefaults: true,
+    strict: false,
+    verbose: true,
+    discriminator: true,
+  });
+  addFormats.default(ajv);
+  return ajv;
+}
+const BODIES = compiler(false);
+const QUERIES = compiler(true);
+
+/** A validator of one schema. It answers every fault at once, each with its path and what was expected. */
+export function createValidator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => Validated {
+  const check = (part === 'body' ? BODIES : QUERIES).compile(schema);
+  return (value) => {
+    if (check(value)) return { ok: true, value };
+    const details = describe(check.errors ?? []);
+    const first = details[0];
+    const where = first === undefined || first.path === '' ? `The ${part}` : `"${first.path}"`;
+    const more = details.length > 1 ? ` (and ${details.length - 1} more; see details)` : '';
+    return {
+      ok: false,
+      error: new DomainError(
+        'invalid_request',
+        `${where} ${first?.message ?? 'does not fit its schema'}${more}.`,
+        { details },
+      ),
+    };
+  };
+}
+
+/** Faults in the words of the sender, one for each place; those of a choice's branches are folded into the choice. */
+function describe(errors: readonly ErrorObject[]): FaultDetail[] {
+  const faults = new Map<string, FaultDetail>();
+  const choices = errors
+    .filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+    .map((error) => error.instancePath);
+  for (const error of errors) {
+    const inChoice =
+      choices.includes(error.instancePath) && error.keyword !== 'anyOf' && error.keyword !== 'oneOf';
+    if (inChoice) continue;
+    const detail = faultOf(error);
+    const key = `${detail.path}\n${detail.message}`;
+    if (faults.size < LIMITS.faultDetails && !faults.has(key)) faults.set(key, detail);
+  }
+  return [...faults.values()];
+}
+
+function faultOf(error: ErrorObject): FaultDetail {
+  const at = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const inside = (name: string): string => (at === '' ? name : `${at}.${name}`);
+  const { params } = error;
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']).slice(0, 100);
+      return { path: inside(name), message: unknownField(name, error.parentSchema ?? {}) };
+    }
+    case 'required':
+      return { path: inside(String(params['missingProperty'])), message: 'is required' };
+    case 'type':
+      return { path: at, message: `must be ${[params['type']].flat().map(article).join(' or ')}` };
+    case 'enum':
+      return { path: at, message: `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` };
+    case 'const':
+      return { path: at, message: `must be ${JSON.stringify(params['allowedValue'])}` };
+    case 'minLength':
+      return { path: at, message: `must have at least ${plural(Number(params['limit']), 'character')}` };
+    case 'maxLength':
+      return { path: at, message: `must have at most ${plural(Number(params['limit']), 'character')}` };
+    case 'minItems':
+      return { path: at, message: `must have at least ${plural(Number(params['limit']), 'item')}` };
+    case 'maxItems':
+      return { path: at, message: `must have at most ${plural(Number(params['limit']), 'item')}` };
+    case 'discriminator':
+      return {
+        path: inside(String(params['tag'])),
+        message: discriminated(error.parentSchema ?? {}, String(params['tag'])),
+      };
+    case 'format':
+      return { path: at, message: `must be a valid ${String(params['format'])}` };
+    case 'anyOf':
+    case 'oneOf':
+      return { path: at, message: expectation(error.parentSchema ?? {}) };
+    default:
+      return { path: at, message: error.message ?? 'does not fit its schema' };
+  }
+}
+
+const article = (type: unknown): string => (/^[aio]/.test(String(type)) ? `an ${type}` : `a ${type}`);
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A schema may say of a field that it belongs elsewhere: `x-foreign-fields: { name: sentence }`. */
+function unknownField(name: string, schema: Record<string, unknown>): string {
+  const foreign = (schema['x-foreign-fields'] as Record<string, string> | undefined)?.[name];
+  if (foreign !== undefined) return foreign;
+  const known = Object.keys((schema['properties'] as object | undefined) ?? {});
+  if (known.length === 0) return 'is not a field of this request, which takes none';
+  return `is not a field of this request; the nearest known one is "${closest(name, known)}"`;
+}
+
+/** The values that tell the forms of a choice apart. */
+function discriminated(schema: Record<string, unknown>, tag: string): string {
+  const forms = (schema['oneOf'] ?? []) as { properties?: Record<string, { const?: unknown }> }[];
+  return `must be one of ${forms.map((form) => form.properties?.[tag]?.const).join(', ')}`;
+}
+
+/** A schema may say in words what a choice wants: `x-expected`. */
+function expectation(schema: Record<string, unknown>): string {
+  const words = schema['x-expected'];
+  return typeof words === 'string' ? words : 'must fit one of the forms in the description of this request';
+}

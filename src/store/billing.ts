@@ -1,0 +1,144 @@
+import type { Mode } from '../core/scope.ts';
+import type { Queryable } from './db.ts';
+
+export type Verdict =
+  | 'admitted'
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'invalid'
+  | 'idempotency_mismatch'
+  | 'idempotency_in_progress'
+  | 'replay'
+  | 'no_profile'
+  | 'insufficient_credits';
+
+/** One request asking to be let in. `price` 0 is a free one; times in ms. */
+export interface AdmissionRequest {
+  readonly requestId: string;
+  readonly keyHash: Buffer;
+  readonly rateLimited: boolean;
+  readonly valid: boolean;
+  readonly operation: string;
+  readonly price: number;
+  readonly leaseMs: number;
+  readonly needsProfile: boolean;
+  readonly idempotencyKey: string | undefined;
+  readonly fingerprint: Buffer | undefined;
+}
+
+/** What became of it. `balance` in credits, after the request's own reservation. */
+export interface Admission {
+  readonly verdict: Verdict;
+  readonly tenantId: string | null;
+  readonly mode: Mode | null;
+  readonly quota: number | null;
+  readonly remaining: number | null;
+  readonly resetSeconds: number | null;
+  readonly balance: number | null;
+  readonly profile: unknown;
+  /** Of a replay: the first answer's status and whole body. */
+  readonly status: number | null;
+  readonly answer: string | null;
+}
+
+export interface RateRule {
+  readonly trial: number;
+  readonly paid: number;
+  readonly windowSeconds: number;
+  readonly idempotencyHours: number;
+}
+
+/** The end of one request: what happens to its charge, and what is kept for its idempotency key. */
+export interface Resolution {
+  readonly requestId: string;
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly action: 'settle' | 'refund' | 'none';
+  readonly idempotencyKey: string | undefined;
+  /** Undefined frees the idempotency key: nothing began that a replay could repeat. */
+  readonly keep:
+    | { readonly status: number; readonly head: string; readonly tail: string | undefined }
+    | undefined;
+}
+
+export interface Resolved {
+  /** What the charge is now, whoever resolved it; null where there is none. */
+  readonly state: 'reserved' | 'settled' | 'refunded' | null;
+  readonly balance: number;
+}
+
+const ADMIT =
+  'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer' +
+  ' from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],' +
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15) order by ord';
+
+const RESOLVE =
+  'select state, balance from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
+  ' $7::text[], $8::text[]) order by ord';
+
+/**
+ * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been
+ * committed without our hearing of it: a request already reserved is then not reserved twice.
+ */
+export async function admitBatch(
+  db: Queryable,
+  requests: readonly AdmissionRequest[],
+  rule: RateRule,
+  again: boolean,
+): Promise<Admission[]> {
+  return db.query<Admission>({
+    name: 'admit',
+    text: ADMIT,
+    values: [
+      requests.map((r) => r.requestId),
+      requests.map((r) => r.keyHash),
+      requests.map((r) => r.rateLimited),
+      requests.map((r) => r.valid),
+      requests.map((r) => r.operation),
+      requests.map((r) => r.price),
+      requests.map((r) => r.leaseMs),
+      requests.map((r) => r.needsProfile),
+      requests.map((r) => r.idempotencyKey ?? null),
+      requests.map((r) => r.fingerprint ?? null),
+      rule.trial,
+      rule.paid,
+      rule.windowSeconds,
+      rule.idempotencyHours,
+      again,
+    ],
+  });
+}
+
+/** Resolves a batch in one statement and answers in its order. Repeating it changes nothing. */
+export async function resolveBatch(db: Queryable, resolutions: readonly Resolution[]): Promise<Resolved[]> {
+  return db.query<Resolved>({
+    name: 'resolve',
+    text: RESOLVE,
+    values: [
+      resolutions.map((r) => r.requestId),
+      resolutions.map((r) => r.action),
+      resolutions.map((r) => r.tenantId),
+      resolutions.map((r) => r.mode),
+      resolutions.map((r) => r.idempotencyKey ?? null),
+      resolutions.map((r) => r.keep?.status ?? null),
+      resolutions.map((r) => r.keep?.head ?? null),
+      resolutions.map((r) => r.keep?.tail ?? null),
+    ],
+  });
+}
+
+/**
+ * Refunds at most `limit` reservations whose lease has passed. `head` and `tail` are the kept answer around the request
+ * id. Returns what was refunded.
+ */
+export async function sweepCharges(
+  db: Queryable,
+  limit: number,
+  answer: { readonly head: string; readonly tail: string },
+): Promise<{ id: string; operation: string }[]> {
+  return db.query({
+    name: 'sweep',
+    text: 'select * from sweep($1, $2, $3)',
+    values: [limit, answer.head, answer.tail],
+  });
+}

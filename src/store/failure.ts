@@ -1,0 +1,45 @@
+/**
+ * What an error of a statement says about the database.
+ *
+ * - `unreachable`: the statement was never run, or was certainly rolled back; repeating it is safe.
+ * - `lost`: the connection died while it ran; it may have been committed.
+ * - `refused`: the database answered that it will not do this; repeating it gives the same answer.
+ */
+export type StoreFailure = 'unreachable' | 'lost' | 'refused';
+
+/** SQLSTATEs that say "not now" of a statement that had no effect (PostgreSQL manual, appendix A). */
+const NOT_NOW = new Set([
+  '57P03', // cannot_connect_now: starting up or shutting down
+  '53300', // too_many_connections
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available
+  '57014', // query_canceled: a statement time-out, rolled back
+  '53100', // disk_full
+  '53200', // out_of_memory
+]);
+
+/** System errors of a connection that was never made. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** SQLSTATEs of a server that dies under a running statement: 57P01 to 57P05, and class 08. */
+const DYING = /^(57P0[1245]|08...)$/;
+
+/** Reads an error of the driver; what is not recognised counts as `lost`, the careful reading. */
+export function classifyStoreFailure(error: unknown): StoreFailure {
+  if (!(error instanceof Error)) return 'lost';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (NOT_NOW.has(code) || NEVER_CONNECTED.has(code)) return 'unreachable';
+  if (DYING.test(code)) return 'lost';
+  if ('severity' in error && code.length === 5) return 'refused';
+  // The pool's own word for a connection it could not get in time; the statement was not sent.
+  if (error.message.includes('timeout exceeded when trying to connect')) return 'unreachable';
+  return 'lost';
+}

@@ -1,0 +1,315 @@
+-- The billed path: admit before the handler, resolve after it, sweep for what a crash left. Each takes a batch of
+-- requests that waited at the same moment and answers each by itself: nothing in them raises for a refused request.
+--
+-- Locks are taken in one order everywhere, sorted within each kind, so that batches of several processes cannot
+-- deadlock: rate_window, api_key, charge, idempotency, account.
+
+create type admission as (
+  ord         integer,
+  -- admitted | unauthorized | rate_limited | invalid | idempotency_mismatch | idempotency_in_progress | replay |
+  -- no_profile | insufficient_credits
+  verdict     text,
+  tenant_id   uuid,
+  mode        text,
+  key_id      uuid,
+  bucket_id   uuid,
+  quota       integer, -- null: this request is not rate-limited
+  remaining   integer,
+  reset_s     integer,
+  balance     bigint,  -- after this request's own reservation
+  profile     jsonb,
+  status      smallint, -- of a replay
+  answer      text
+);
+
+-- p_price 0 is a free request. p_again says that an earlier attempt at the same batch may have been committed.
+create function admit(
+  p_request uuid[], p_hash bytea[], p_limited boolean[], p_valid boolean[], p_operation text[], p_price integer[],
+  p_lease_ms integer[], p_needs_profile boolean[], p_idempotency text[], p_fingerprint bytea[],
+  p_trial_quota integer, p_paid_quota integer, p_window_s integer, p_idempotency_hours integer, p_again boolean
+) returns setof admission language plpgsql security definer as $$
+declare
+  v_now     timestamptz := clock_timestamp();
+  v_window  timestamptz := to_timestamp(floor(extract(epoch from v_now) / p_window_s) * p_window_s);
+  v_reset   integer := greatest(1, ceil(extract(epoch from v_window) + p_window_s - extract(epoch from v_now)))::integer;
+  a         admission[];
+  v_unused  boolean;
+  v_claimed uuid[];
+  v_paid    uuid[] := '{}';
+  v_ord     integer[] := '{}';
+  v_after   bigint[] := '{}';
+  v_refused uuid[] := '{}';
+  v_tenant  uuid;
+  v_mode    text;
+  v_balance bigint;
+  r         record;
+begin
+  -- 1. whose key
+  select
+    array_agg(row(
+      u.ord, case when k.id is null then 'unauthorized' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
+      case when k.id is null or not u.limited then null when t.plan = 'paid' then p_paid_quota else p_trial_quota end,
+      null, v_reset, coalesce(acc.balance, 0), null, null, null)::admission order by u.ord),
+    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute'))
+  into a, v_unused
+  from unnest(p_hash, p_limited) with ordinality u(hash, limited, ord)
+  left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > v_now)
+  left join tenant t on t.tenant_id = k.tenant_id
+  left join account acc on acc.tenant_id = k.tenant_id and acc.mode = k.mode;
+
+  -- 2. a place in the key's window; a refused request takes none
+  if true = any (p_limited) then
+    with counted as (
+      insert into rate_window as w (bucket_id, window_start, quota, previous, count)
+      select x.bucket_id, v_window, max(x.quota), 0, least(count(*), max(x.quota))
+      from unnest(a) x where x.quota is not null group by x.bucket_id order by x.bucket_id
+      on conflict (bucket_id) do update set
+        window_start = greatest(w.window_start, excluded.window_start), -- a clock set back opens no second window
+        quota = excluded.quota,
+        previous = case when w.window_start < excluded.window_start then 0 else w.count end,
+        count = case when w.window_start < excluded.window_start then excluded.count
+                else greatest(w.count, least(excluded.quota, w.count + excluded.count)) end
+      returning w.bucket_id, w.quota, w.previous
+    )
+    select array_agg(row(
+      x.ord, case when x.nth > c.quota - c.previous then 'rate_limited' else x.verdict end, x.tenant_id, x.mode, x.key_id,
+      x.bucket_id, x.quota, greatest(0, c.quota - c.previous - x.nth), x.reset_s, x.balance, null, null, null)::admission
+      order by x.ord)
+    into a
+    from (select *, row_number() over (partition by bucket_id, quota is null order by ord) as nth from unnest(a)) x
+    left join counted c on c.bucket_id = x.bucket_id and x.quota is not null;
+  end if;
+
+  if v_unused then -- once a minute a key: a write on every call would say nothing more
+    update api_key set last_used_at = v_now where id in (
+      select k.id from api_key k where k.id in (select x.key_id from unnest(a) x)
+        and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute')
+      order by k.id for no key update skip locked);
+  end if;
+
+  if false = any (p_valid) then
+    for r in select x.ord from unnest(a) x where x.verdict = 'admitted' and not p_valid[x.ord] loop
+      a[r.ord].verdict := 'invalid';
+    end loop;
+  end if;
+
+  -- 3. who holds the idempotency key
+  if exists (select 1 from unnest(p_idempotency) k where k is not null) then
+    with claimed as (
+      insert into idempotency as i (tenant_id, mode, key, fingerprint, request_id, lease_until, expires_at)
+      select distinct on (x.tenant_id, x.mode, p_idempotency[x.ord])
+        x.tenant_id, x.mode, p_idempotency[x.ord], p_fingerprint[x.ord], p_request[x.ord],
+        v_now + p_lease_ms[x.ord] * interval '1 ms', v_now + p_idempotency_hours * interval '1 hour'
+      from unnest(a) x where x.verdict = 'admitted' and p_idempotency[x.ord] is not null
+      order by x.tenant_id, x.mode, p_idempotency[x.ord], x.ord
+      on conflict (tenant_id, mode, key) do update set
+        fingerprint = excluded.fingerprint, request_id = excluded.request_id, state = 'running', status = null,
+        answer = null, lease_until = excluded.lease_until, expires_at = excluded.expires_at
+      -- A free request that died holds no charge that the sweeper would resolve: its lease alone frees the key.
+      where i.expires_at <= v_now or (i.state = 'running' and i.lease_until <= v_now
+        and not exists (select 1 from charge c where c.id = i.request_id))
+      returning i.request_id
+    )
+    select coalesce(array_agg(request_id), '{}') into v_claimed from claimed;
+    for r in
+      select x.ord, i.fingerprint, i.state, i.status, i.answer from unnest(a) x
+      join idempotency i on i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord]
+      where x.verdict = 'admitted' and i.request_id <> p_request[x.ord]
+    loop
+      if r.fingerprint <> p_fingerprint[r.ord] then
+        a[r.ord].verdict := 'idempotency_mismatch';
+      elsif r.state = 'done' then
+        a[r.ord].verdict := 'replay';
+        a[r.ord].status := r.status;
+        a[r.ord].answer := r.answer;
+      else
+        a[r.ord].verdict := 'idempotency_in_progress';
+      end if;
+    end loop;
+  end if;
+
+  -- 4. preconditions
+  if true = any (p_needs_profile) then
+    for r in
+      select x.ord, p.body from unnest(a) x left join profile p on p.tenant_id = x.tenant_id and p.mode = x.mode
+      where x.verdict = 'admitted' and p_needs_profile[x.ord]
+    loop
+      if r.body is null then a[r.ord].verdict := 'no_profile'; else a[r.ord].profile := r.body; end if;
+    end loop;
+  end if;
+
+  -- 5. the money: first come, first served within the batch; a dear request that fails does not stop a cheap one
+  if exists (select 1 from unnest(p_price) p where p > 0) then
+    if p_again then
+      select coalesce(array_agg(c.id), '{}') into v_claimed from charge c where c.id = any (p_request);
+    else
+      v_claimed := '{}';
+    end if;
+    perform 1 from account acc
+      where (acc.tenant_id, acc.mode) in
+        (select x.tenant_id, x.mode from unnest(a) x where x.verdict = 'admitted' and p_price[x.ord] > 0)
+      order by acc.tenant_id, acc.mode for no key update;
+    for r in
+      select x.ord, x.tenant_id, x.mode, coalesce(acc.balance, 0) as balance from unnest(a) x
+      left join account acc on acc.tenant_id = x.tenant_id and acc.mode = x.mode
+      where x.verdict = 'admitted' and p_price[x.ord] > 0
+      order by x.tenant_id, x.mode, x.ord
+    loop
+      if r.tenant_id is distinct from v_tenant or r.mode is distinct from v_mode then
+        v_tenant := r.tenant_id;
+        v_mode := r.mode;
+        v_balance := r.balance;
+      end if;
+      if p_request[r.ord] = any (v_claimed) then
+        null; -- reserved by the attempt whose answer was lost
+      elsif p_price[r.ord] <= v_balance then
+        v_balance := v_balance - p_price[r.ord];
+        v_paid := v_paid || p_request[r.ord];
+        v_ord := v_ord || r.ord;
+        v_after := v_after || v_balance;
+      else
+        a[r.ord].verdict := 'insufficient_credits';
+        v_refused := v_refused || p_request[r.ord];
+      end if;
+      a[r.ord].balance := v_balance;
+    end loop;
+
+    if cardinality(v_ord) > 0 then
+      update account acc set balance = acc.balance - d.total
+      from (select x.tenant_id, x.mode, sum(p_price[x.ord]) as total from unnest(a) x where x.ord = any (v_ord)
+            group by x.tenant_id, x.mode) d
+      where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
+      insert into charge (id, tenant_id, mode, key_id, operation, price, lease_until, created_at)
+      select p_request[x.ord], x.tenant_id, x.mode, x.key_id, p_operation[x.ord], p_price[x.ord],
+        v_now + p_lease_ms[x.ord] * interval '1 ms', v_now
+      from unnest(a) x where x.ord = any (v_ord);
+      insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id, created_at)
+      select x.tenant_id, x.mode, 'reserve', -p_price[x.ord], o.after, p_request[x.ord], v_now
+      from unnest(v_ord, v_after) o(ord, after) join unnest(a) x on x.ord = o.ord order by x.tenant_id, x.mode, x.ord;
+    end if;
+    if cardinality(v_refused) > 0 then -- nothing began, so nothing is remembered
+      delete from idempotency where request_id = any (v_refused) and state = 'running';
+    end if;
+  end if;
+
+  return query select * from unnest(a);
+end $$;
+
+-- Gives back reserved charges: the one place that writes refunds. The caller has locked the charges.
+create function refund_charges(p_charge uuid[], p_now timestamptz) returns void
+language plpgsql security definer as $$
+declare
+  v_tenant  uuid;
+  v_mode    text;
+  v_balance bigint;
+  v_ids     uuid[] := '{}';
+  v_after   bigint[] := '{}';
+  r         record;
+begin
+  perform 1 from account acc
+    where (acc.tenant_id, acc.mode) in (select c.tenant_id, c.mode from charge c where c.id = any (p_charge))
+    order by acc.tenant_id, acc.mode for no key update;
+  for r in
+    select c.id, c.tenant_id, c.mode, c.price, acc.balance from charge c
+    join account acc on acc.tenant_id = c.tenant_id and acc.mode = c.mode
+    where c.id = any (p_charge) order by c.tenant_id, c.mode, c.id
+  loop
+    if r.tenant_id is distinct from v_tenant or r.mode is distinct from v_mode then
+      v_tenant := r.tenant_id;
+      v_mode := r.mode;
+      v_balance := r.balance;
+    end if;
+    v_balance := v_balance + r.price;
+    v_ids := v_ids || r.id;
+    v_after := v_after || v_balance;
+  end loop;
+  insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id, created_at)
+  select c.tenant_id, c.mode, 'refund', c.price, o.after, c.id, p_now
+  from unnest(v_ids, v_after) with ordinality o(id, after, nth) join charge c on c.id = o.id order by o.nth;
+  update account acc set balance = acc.balance + d.total
+  from (select c.tenant_id, c.mode, sum(c.price) as total from charge c where c.id = any (v_ids)
+        group by c.tenant_id, c.mode) d
+  where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
+end $$;
+
+-- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept
+-- with it: p_head, or p_head || balance || p_tail where the body tells the balance; p_status null frees the key.
+-- state is what the charge IS afterwards, whoever resolved it: the caller answers by it.
+create function resolve(
+  p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
+  p_head text[], p_tail text[]
+) returns table (ord integer, state text, balance bigint) language plpgsql security definer as $$
+declare
+  v_now    timestamptz := clock_timestamp();
+  v_refund uuid[];
+  v_keyed  boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
+begin
+  with done as (
+    update charge c set state = case u.action when 'settle' then 'settled' else 'refunded' end, resolved_at = v_now
+    from unnest(p_request, p_action) u(id, action)
+    where c.id = u.id and c.state = 'reserved' and u.action in ('settle', 'refund')
+    returning c.id, c.state
+  )
+  select array_agg(id) filter (where done.state = 'refunded') into v_refund from done;
+  if v_keyed then
+    perform 1 from idempotency i
+      where i.request_id = any (p_request) and i.state = 'running'
+      order by i.tenant_id, i.mode, i.key for no key update;
+  end if;
+  if v_refund is not null then perform refund_charges(v_refund, v_now); end if;
+  if v_keyed then
+    delete from idempotency i using unnest(p_request, p_status, p_idempotency) u(id, status, key)
+      where i.request_id = u.id and i.state = 'running' and u.key is not null and u.status is null;
+    update idempotency i set state = 'done', status = u.status,
+      answer = case when u.tail is null then u.head else u.head || acc.balance || u.tail end
+    from unnest(p_request, p_action, p_tenant, p_mode, p_status, p_head, p_tail)
+        u(id, action, tenant_id, mode, status, head, tail)
+      join account acc on acc.tenant_id = u.tenant_id and acc.mode = u.mode
+      left join charge c on c.id = u.id
+    where i.request_id = u.id and i.state = 'running' and u.status is not null
+      -- an answer that its charge does not bear out (swept meanwhile) is not kept
+      and (u.action = 'none' or c.state = case u.action when 'settle' then 'settled' else 'refunded' end);
+  end if;
+  return query
+    select u.ord::integer, c.state, coalesce(acc.balance, 0)
+    from unnest(p_request, p_tenant, p_mode) with ordinality u(id, tenant_id, mode, ord)
+    left join charge c on c.id = u.id
+    left join account acc on acc.tenant_id = u.tenant_id and acc.mode = u.mode;
+end $$;
+
+-- Refunds reservations whose lease has passed, at most p_limit, whoever made them; the answer kept for their
+-- idempotency keys is p_head || request id || p_tail, status 502. Returns what was refunded.
+create function sweep(p_limit integer, p_head text, p_tail text)
+returns table (id uuid, operation text) language plpgsql security definer as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_ids uuid[];
+begin
+  select coalesce(array_agg(q.id), '{}') into v_ids from (
+    select c.id from charge c where c.state = 'reserved' and c.lease_until <= v_now
+    order by c.id limit p_limit for no key update skip locked) q;
+  if cardinality(v_ids) > 0 then
+    update charge c set state = 'refunded', resolved_at = v_now where c.id = any (v_ids);
+    perform 1 from idempotency i where i.request_id = any (v_ids) and i.state = 'running'
+      order by i.tenant_id, i.mode, i.key for no key update;
+    perform refund_charges(v_ids, v_now);
+    update idempotency i set state = 'done', status = 502, answer = p_head || i.request_id || p_tail
+      where i.request_id = any (v_ids) and i.state = 'running';
+  end if;
+  -- Keys past their day, and those of free requests that died: a bounded number at a time.
+  delete from idempotency i using (
+    select e.tenant_id, e.mode, e.key from idempotency e where e.expires_at <= v_now limit p_limit for update skip locked) e
+    where i.tenant_id = e.tenant_id and i.mode = e.mode and i.key = e.key;
+  return query select c.id, c.operation from charge c where c.id = any (v_ids);
+end $$;
+
+do $$
+declare f text;
+begin
+  foreach f in array array['admit', 'refund_charges', 'resolve', 'sweep'] loop
+    execute format('alter function %I owner to warmpath_system', f);
+    execute format('alter function %I set search_path = %I, pg_temp', f, current_schema());
+    execute format('revoke all on function %I from public', f);
+  end loop;
+end $$;
+grant execute on function admit, resolve, sweep to warmpath_service;

@@ -1,0 +1,67 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+
+interface Operation {
+  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+interface Contract {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly validators: Map<string, ValidateFunction>;
+  readonly ajv: Ajv2020;
+}
+
+const contracts = new WeakMap<FastifyInstance, Contract>();
+
+async function contractOf(http: FastifyInstance): Promise<Contract> {
+  const known = contracts.get(http);
+  if (known !== undefined) return known;
+  const document = (await http.inject('/openapi.json')).json() as { paths: Contract['paths'] };
+  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi.json');
+  const contract = { paths: document.paths, validators: new Map<string, ValidateFunction>(), ajv };
+  contracts.set(http, contract);
+  return contract;
+}
+
+/**
+ * Holds an answer against the service's own OpenAPI document: the status must be declared for the operation and the
+ * body must fit the schema declared for it. Throws otherwise; paths outside the document are not looked at.
+ */
+export async function checkAnswer(
+  http: FastifyInstance,
+  method: string,
+  path: string,
+  answer: { readonly status: number; readonly body: unknown },
+): Promise<void> {
+  const contract = await contractOf(http);
+  const bare = path.split('?', 1)[0] ?? '';
+  const operation = contract.paths[bare]?.[method.toLowerCase()];
+  if (operation === undefined) return;
+  const declared = operation.responses[String(answer.status)];
+  if (declared === undefined)
+    throw new Error(`${method} ${bare} answered ${answer.status}, which it does not declare`);
+  const pointer = [
+    'paths',
+    bare,
+    method.toLowerCase(),
+    'responses',
+    String(answer.status),
+    'content',
+    'application/json',
+    'schema',
+  ]
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  let validate = contract.validators.get(pointer);
+  if (validate === undefined) {
+    validate = contract.ajv.compile({ $ref: `openapi.json#/${pointer}` });
+    contract.validators.set(pointer, validate);
+  }
+  if (!validate(answer.body)) {
+    throw new Error(
+      `${method} ${bare} ${answer.status} breaks its schema: ${contract.ajv.errorsText(validate.errors)}`,
+    );
+  }
+}

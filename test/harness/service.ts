@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { createService, type Service } from '../../src/app.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import type { Mode } from '../../src/core/scope.ts';
+import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import type { Services } from '../../src/endpoints/services.ts';
+import { checkAnswer } from './contract.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface Account {
+  readonly tenantId: string;
+  readonly key: string;
+  readonly mode: Mode;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the service sent; tests say what it must be
+  readonly body: any;
+}
+
+export interface Call {
+  readonly key?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** The body as it goes over the wire, for what is not JSON. */
+  readonly raw?: string | Buffer;
+}
+
+export interface TestService {
+  readonly db: TestDatabase;
+  readonly service: Service;
+  /** Lines the service logged at warn and above. */
+  readonly logged: string[];
+  /** Makes a tenant with credits and a key. `plan` paid lifts the window to 60. */
+  account(options?: { credits?: number; mode?: Mode; plan?: 'trial' | 'paid' }): Promise<Account>;
+  /** Sends a request in process; an answer that breaks the OpenAPI document fails the test. */
+  call(method: string, path: string, call?: Call): Promise<Answered>;
+  balance(account: Account): Promise<number>;
+  /** Fails unless every account's ledger sums to its balance and its running balances are right. */
+  checkLedger(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  readonly services?: Partial<Services>;
+  readonly endpoints?: readonly Endpoint[];
+  readonly rateLimits?: boolean;
+}
+
+/** A whole service on a database of its own, without a socket. Close it in `afterAll`. */
+export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const db = await createTestDatabase();
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const service = await createService({
+    config: { host: '127.0.0.1', port: 0, rateLimits: options.rateLimits ?? true, asOf: undefined },
+    store: db,
+    log,
+    ...(options.services === undefined ? {} : { services: options.services }),
+    ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+  });
+  await service.http.ready();
+
+  return {
+    db,
+    service,
+    logged,
+    async account({ credits = 1_000, mode = 'live', plan = 'paid' } = {}) {
+      const tenantId = randomUUID();
+      const key = formatKey(mode, randomBytes(KEY_RANDOM_BYTES));
+      await db.system.transaction(async (transaction) => {
+        await transaction.query({
+          text: 'insert into tenant (tenant_id, name, plan) values ($1, $2, $3)',
+          values: [tenantId, 'test', plan],
+        });
+        await transaction.query({
+          text: 'insert into account (tenant_id, mode, balance) values ($1, $2, $3)',
+          values: [tenantId, mode, credits],
+        });
+        if (credits > 0) {
+          await transaction.query({
+            text: `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, $2, 'grant', $3, $3)`,
+            values: [tenantId, mode, credits],
+          });
+        }
+        await transaction.query({
+          text: 'insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $3, $4)',
+          values: [tenantId, mode, createHash('sha256').update(key).digest(), key.slice(-4)],
+        });
+      });
+      return { tenantId, key, mode };
+    },
+    async call(method, path, { key, body, headers, raw } = {}) {
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await service.http.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const answered = { status: response.statusCode, headers: response.headers, body: response.json() };
+      await checkAnswer(service.http, method, path, answered);
+      return answered;
+    },
+    async balance({ tenantId, mode }) {
+      const rows = await db.system.query<{ balance: number }>({
+        text: 'select balance from account where tenant_id = $1 and mode = $2',
+        values: [tenantId, mode],
+      });
+      return rows[0]?.balance ?? Number.NaN;
+    },
+    checkLedger: () => checkLedger(db),
+    async close() {
+      await service.close();
+      await db.drop();
+    },
+  };
+}
+
+/** The invariants of the ledger over a whole database; throws with what is wrong. */
+export async function checkLedger(db: Pick<TestDatabase, 'system'>): Promise<void> {
+  const wrong = await db.system.query<Record<string, unknown>>({
+    text: `
+      select 'sum differs from balance' as fault, a.tenant_id::text as id, a.balance, coalesce(sum(e.amount), 0) as sum
+        from account a left join ledger_entry e using (tenant_id, mode)
+        group by a.tenant_id, a.mode, a.balance having a.balance <> coalesce(sum(e.amount), 0)
+      union all
+      select 'running balance', e.id::text, e.balance_after, e.running from (
+        select id, balance_after, sum(amount) over (partition by tenant_id, mode order by id) as running from ledger_entry) e
+        where e.balance_after <> e.running
+      union all
+      select 'charge without its entries', c.id::text, null, null from charge c
+        where (select count(*) from ledger_entry e where e.charge_id = c.id and e.kind = 'reserve' and e.amount = -c.price) <> 1
+          or (select count(*) from ledger_entry e where e.charge_id = c.id and e.kind = 'refund' and e.amount = c.price)
+             <> (case when c.state = 'refunded' then 1 else 0 end)`,
+  });
+  if (wrong.length > 0) throw new Error(`the ledger does not hold: ${JSON.stringify(wrong.slice(0, 5))}`);
+}
