@@ -4,24 +4,23 @@ import type { InvestorIndex } from './investor-index.ts';
 import type { CorpusBatch } from './rows.ts';
 
 /**
- * Builds an index from batches of a corpus (investors, companies, rounds, deals, aliases, in this order). `asOf` is an
- * ISO date after which nothing exists. `pause` is awaited about every millisecond or two of work; it may let others run
- * and may throw to stop the build.
+ * Builds an index from batches of a corpus (investors, companies, rounds, deals, aliases, in this order). `feed` hands
+ * them over and resolves to their version. `asOf` is an ISO date after which nothing exists. `pause` is awaited about
+ * every few milliseconds of work; it may let others run and may throw to stop the build.
  */
 export async function buildIndex(
-  batches: AsyncIterable<CorpusBatch> | Iterable<CorpusBatch>,
+  feed: (take: (batch: CorpusBatch) => Promise<void>) => Promise<number>,
   asOf: string,
-  version: number,
-  pause: () => Promise<void> | void,
+  pause: () => Promise<void>,
 ): Promise<InvestorIndex> {
-  const builder = new IndexBuilder(asOf, version);
-  for await (const batch of batches) {
+  const builder = new IndexBuilder(asOf);
+  const version = await feed(async (batch) => {
     builder.add(batch);
     await pause();
-  }
+  });
   const steps = builder.finish();
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return new CountingIndex(step.value);
+    if (step.done) return new CountingIndex(step.value, version);
     await pause();
   }
 }

@@ -14,7 +14,6 @@ export interface Posting {
 
 /** The index's content: dense columns by investor ordinal, lists by token, deals by investor. */
 export interface Columns {
-  readonly version: number;
   /** The index's day, days since 1970-01-01. */
   readonly day: number;
   readonly ids: Float64Array;

@@ -40,9 +40,9 @@ export class CountingIndex implements InvestorIndex {
   /** ln(P + mu) by family, once for each distinct column. */
   readonly #logs = new Map<Float64Array, Float64Array>();
 
-  constructor(columns: Columns) {
+  constructor(columns: Columns, version: number) {
     this.#columns = columns;
-    this.version = columns.version;
+    this.version = version;
     this.size = columns.names.length;
     const { decayed, recent, deals } = columns;
     this.#equityBase = decayed.map(

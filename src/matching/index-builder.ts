@@ -24,7 +24,6 @@ function addTo(map: Map<string, number[]>, key: string, value: number): void {
  */
 export class IndexBuilder {
   readonly #day: number;
-  readonly #version: number;
   readonly #tokens = new TokenTable();
   readonly #investors: InvestorRow[] = [];
   readonly #ordinals = new Map<number, number>();
@@ -35,9 +34,8 @@ export class IndexBuilder {
   readonly #investorsByKey = new Map<string, number[]>();
   readonly #companiesByKey = new Map<string, number[]>();
 
-  constructor(asOf: string, version: number) {
+  constructor(asOf: string) {
     this.#day = dayOf(asOf);
-    this.#version = version;
   }
 
   add(batch: CorpusBatch): void {
@@ -134,7 +132,6 @@ export class IndexBuilder {
     yield;
     return {
       ...counts,
-      version: this.#version,
       day: this.#day,
       ids: Float64Array.from(rows, (row) => row.id),
       names: rows.map((row) => row.name),

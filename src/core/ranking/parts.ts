@@ -109,9 +109,14 @@ function lpParts(evidence: Evidence, lp: LpEvidence): RawPart[] {
   return parts;
 }
 
-/** The named parts of a candidate's score, unscaled; their sum is what candidates are ordered by. */
+/**
+ * The named parts of a candidate's score, unscaled; their sum is what candidates are ordered by. A backed competitor is
+ * always a part: a lift where lookalikes are asked for, else a fact without points.
+ */
 export function partsOf(evidence: Evidence): RawPart[] {
   const parts = evidence.lp === undefined ? equityParts(evidence) : lpParts(evidence, evidence.lp);
-  if (!evidence.isLifted) return parts;
-  return [...parts, { name: 'lookalike', raw: LOOKALIKE_LIFT, fact: `backed ${evidence.backed.join(', ')}` }];
+  if (evidence.backed.length === 0) return parts;
+  const fact = `backed ${evidence.backed.join(', ')}`;
+  const lifted = { name: 'lookalike', raw: LOOKALIKE_LIFT, fact };
+  return [...parts, evidence.isLifted ? lifted : { name: 'conflict', raw: 0, fact }];
 }

@@ -8,15 +8,15 @@ export interface RawPart {
 }
 
 /**
- * Points for each unit of `raw`, i.e. for odds e times better. With it and the least activity at 0 points, the best
- * candidates of real raises reach 75 to 95, so that a tier says something (`docs` of the score: A is rare).
+ * Points for each unit of `raw`, i.e. for odds e times better; the least activity stands at 0 points. On a corpus of
+ * 65,000 deals a twelfth to an eighth of the top twenty of real raises then are A, three quarters B, the rest C; where
+ * only a few thousand deals are known, the best are B: less is known of them.
  */
 export const POINTS_PER_UNIT = 8;
-/** Points every candidate starts from. */
 const TOP = 100;
 
 /**
- * Points of parts: 10 x raw, in hundredths, whose sum is the score exactly; what rounding leaves goes to the largest
+ * Points of parts: 8 x raw, in hundredths, whose sum is the score exactly; what rounding leaves goes to the largest
  * part. Where the sum leaves 0..100 a last part `bounds` takes the rest away and says so. Monotone in the sum of raw.
  */
 export function toPoints(raw: readonly RawPart[]): {

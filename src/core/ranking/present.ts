@@ -1,0 +1,45 @@
+import type { InvestorRecord, LpType } from '../investor-record.ts';
+import type { Evidence } from './evidence.ts';
+import { partsOf } from './parts.ts';
+import { rationaleOf } from './rationale.ts';
+import { tierOf, toPoints } from './scale.ts';
+
+/** What is known of an investor, for showing; `InvestorFacts` of the index without its id. */
+export interface ShownFacts {
+  readonly name: string;
+  readonly sectorTags: readonly string[];
+  readonly geography: string | undefined;
+  readonly lastActivityDate: string | undefined;
+  readonly portfolioCompanies: readonly string[];
+  readonly lpType: LpType | undefined;
+  readonly exitSizeUsd: number | undefined;
+}
+
+/**
+ * The record of a candidate as the contract shows it: score 0 to 100, its parts, tier, conflict, and a rationale where
+ * `withRationale`. `warmPath` is false and `networkProximity` 0 while no network is imported.
+ */
+export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: boolean): InvestorRecord {
+  const { score, scoreParts } = toPoints(partsOf(evidence));
+  const [competitor] = evidence.backed;
+  const record: InvestorRecord = {
+    name: facts.name,
+    sectorTags: facts.sectorTags,
+    ...(facts.geography === undefined ? {} : { geography: facts.geography }),
+    ...(facts.lastActivityDate === undefined ? {} : { lastActivityDate: facts.lastActivityDate }),
+    portfolioCompanies: facts.portfolioCompanies,
+    ...(facts.lpType === undefined ? {} : { lpType: facts.lpType }),
+    // The contract keeps an exit to the LP side of the service.
+    ...(evidence.lp === undefined || facts.exitSizeUsd === undefined
+      ? {}
+      : { exitSizeUsd: facts.exitSizeUsd }),
+    networkProximity: 0,
+    score,
+    scoreParts,
+    tier: tierOf(score),
+    warmPath: false,
+    ...(evidence.isLifted && competitor !== undefined ? { lookalikeVia: competitor } : {}),
+    conflict: evidence.backed.length > 0,
+  };
+  return withRationale ? { ...record, rationale: rationaleOf(record) } : record;
+}

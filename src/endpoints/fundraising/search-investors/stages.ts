@@ -1,0 +1,60 @@
+import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import type { Profile } from '../../../core/profile.ts';
+import type { InvestorQuery } from '../../services.ts';
+import type { SearchBody } from './schema.ts';
+
+/** 1. What is asked: the call over the profile, defaults filled in. */
+export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
+  const { stage } = body;
+  return {
+    profile,
+    ...(body.sector_tags === undefined ? {} : { sectorTags: body.sector_tags }),
+    targetLpTypes: body.target_lp_types ?? [],
+    ...(body.geography === undefined ? {} : { geography: body.geography }),
+    ...(stage === undefined ? {} : { stages: typeof stage === 'string' ? [stage] : stage }),
+    effort: body.effort ?? 'medium',
+    limit: body.limit ?? LIMITS.search.limitDefault,
+    includeCompetitorLookalikes: body.include_competitor_lookalikes ?? false,
+  };
+}
+
+/** 2. The last word on a result set: each investor once, by name as people read it, and no more than asked for. */
+export function distinct(found: readonly FoundInvestor[], limit: number): readonly FoundInvestor[] {
+  const seen = new Set<number>();
+  const once = found.filter(({ investorId }) => !seen.has(investorId) && seen.add(investorId));
+  return once.slice(0, limit);
+}
+
+/** The data of the answer: records only, no ids of ours. */
+export function present(found: readonly FoundInvestor[]): { investors: PresentedInvestor[] } {
+  return {
+    investors: found.map(({ record }) => ({
+      ...record,
+      sectorTags: [...record.sectorTags],
+      portfolioCompanies: [...record.portfolioCompanies],
+      scoreParts: [...record.scoreParts],
+    })),
+  };
+}
+type PresentedInvestor = Omit<InvestorRecord, 'sectorTags' | 'portfolioCompanies' | 'scoreParts'> & {
+  sectorTags: string[];
+  portfolioCompanies: string[];
+  scoreParts: InvestorRecord['scoreParts'][number][];
+};
+
+/** One sentence for a miss: what was looked for, and which filter to loosen first. */
+export function explainMiss(query: InvestorQuery): string {
+  const { profile, sectorTags = [], stages = [], targetLpTypes, geography } = query;
+  const place = geography ?? profile.geography;
+  const filters = [
+    stages.length > 0 && `stage ${stages.join(' or ')}`,
+    sectorTags.length > 0 &&
+      `sector ${sectorTags.slice(0, 3).join(' or ')}${sectorTags.length > 3 ? ' …' : ''}`,
+    targetLpTypes.length > 0 && `type ${targetLpTypes.join(' or ')}`,
+    profile.geography_weight === 'strict' && place !== undefined && `strictly in ${place}`,
+  ].filter((filter) => filter !== false);
+  const kind = profile.raise_type === 'fund_lp' ? 'limited partner' : 'investor';
+  if (filters.length === 0) return `No ${kind} is on record yet that could be ranked for this profile.`;
+  return `No ${kind} on record passes every filter (${filters.join(', ')}); leave one out or widen it.`;
+}
