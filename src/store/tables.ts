@@ -88,13 +88,11 @@ export interface Tables {
     key: string;
     fingerprint: Buffer;
     request_id: string;
-    charge_id: string | null;
     state: Generated<'running' | 'done'>;
     lease_until: Instant;
     expires_at: Instant;
     status: number | null;
     answer: string | null;
-    credits_remaining: number | null;
   };
   profile: { tenant_id: string; mode: Mode; body: Json; updated_at: Instant };
   stored_investor: {
@@ -147,6 +145,7 @@ export interface Tables {
     source: string;
     as_of: Day;
   };
+  investor_source: { mode: Mode; namespace: string; id: string; investor_id: number };
   investor_merge: {
     id: Identity;
     from_id: number;
@@ -167,6 +166,7 @@ export interface Tables {
       updated_at: Instant;
     };
   company_alias: { mode: Mode; alias_key: string; company_id: number; alias: string; source: string };
+  company_source: { mode: Mode; namespace: string; id: string; company_id: number };
   person: Named & Sourced & { social_url: string | null; country_code: string | null; city: string | null };
   person_role: {
     person_id: number;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
@@ -46,8 +47,7 @@ export async function usableBundle(native: string, account: Account, copyTo: str
   };
   const copy = join(copyTo, `postgres-${version}`);
   if (await exists(copy)) return copy;
-  const making = `${copy}.making-${process.pid}`;
-  await rm(making, { recursive: true, force: true });
+  const making = `${copy}.making-${randomBytes(6).toString('hex')}`;
   await mkdir(making, { recursive: true, mode: 0o755 });
   await cp(native, making, { recursive: true, filter: (path) => !path.endsWith('.a') });
   await makeLinks(making, links);
