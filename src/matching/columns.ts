@@ -49,6 +49,8 @@ export interface Columns {
   readonly companyNames: readonly string[];
   readonly investorsByKey: ReadonlyMap<string, readonly number[]>;
   readonly companiesByKey: ReadonlyMap<string, readonly number[]>;
+  /** By `lookupKey`, for names whose exact key nobody has. */
+  readonly companiesByLooseKey: ReadonlyMap<string, readonly number[]>;
   /** Ordinals of the investors of company c. */
   readonly funders: ReadonlyMap<number, readonly number[]>;
 }

@@ -243,9 +243,9 @@ export class CountingIndex implements InvestorIndex {
   /** Ordinals of companies by the names given: by the exact key, else by the looser one. */
   #companies(names: readonly string[]): ReadonlyMap<number, string> {
     const found = new Map<number, string>();
-    const { companiesByKey } = this.#columns;
+    const { companiesByKey, companiesByLooseKey } = this.#columns;
     for (const name of names) {
-      const matches = companiesByKey.get(identityKey(name)) ?? companiesByKey.get(lookupKey(name)) ?? [];
+      const matches = companiesByKey.get(identityKey(name)) ?? companiesByLooseKey.get(lookupKey(name)) ?? [];
       for (const company of matches) found.set(company, name);
     }
     return found;

@@ -1,3 +1,4 @@
+import { lookupKey } from '../core/identity.ts';
 import type { Stage } from '../core/investor-record.ts';
 import { describePlace } from '../core/place.ts';
 import { token } from '../core/ranking/ask.ts';
@@ -33,6 +34,7 @@ export class IndexBuilder {
   readonly #deals: RawDeals = { investors: [], companies: [], days: [], sizes: [], stages: [] };
   readonly #investorsByKey = new Map<string, number[]>();
   readonly #companiesByKey = new Map<string, number[]>();
+  readonly #companiesByLooseKey = new Map<string, number[]>();
 
   constructor(asOf: string) {
     this.#day = dayOf(asOf);
@@ -55,6 +57,7 @@ export class IndexBuilder {
     const ordinal = this.#companies.push({ name: row.name, tokens }) - 1;
     this.#companyOrdinals.set(row.id, ordinal);
     addTo(this.#companiesByKey, row.identityKey, ordinal);
+    addTo(this.#companiesByLooseKey, lookupKey(row.identityKey), ordinal);
   }
 
   /** An undated round exists from the day its source was taken: before that nobody can have known of it. */
@@ -154,6 +157,7 @@ export class IndexBuilder {
       companyNames: this.#companies.map((company) => company.name),
       investorsByKey: this.#investorsByKey,
       companiesByKey: this.#companiesByKey,
+      companiesByLooseKey: this.#companiesByLooseKey,
     };
   }
 }

@@ -42,11 +42,12 @@ const PREPOSITION: Readonly<Record<Family, string>> = {
 };
 
 function featureFact(feature: FeatureEvidence, deals: number): string {
-  const what = `${PREPOSITION[feature.family]} ${feature.label}`;
+  const { family, label } = feature;
+  const what = `${PREPOSITION[family]} ${label}`;
   if (feature.deals > 0) return `${feature.deals} of ${investments(deals)} ${what}`;
   if (feature.declared)
-    return feature.family === 'stage' ? `states ${feature.label}` : `states ${feature.label} itself`;
-  return deals === 0 ? `nothing stated ${what}` : `none of ${investments(deals)} ${what}`;
+    return family === 'sector' || family === 'stage' ? `states ${label}` : `based in or open to ${label}`;
+  return deals === 0 ? `nothing known ${what}` : `none of ${investments(deals)} ${what}`;
 }
 
 function featureParts(evidence: Evidence): RawPart[] {

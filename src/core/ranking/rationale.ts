@@ -1,17 +1,26 @@
-import type { InvestorRecord } from '../investor-record.ts';
+import type { InvestorRecord, ScorePart } from '../investor-record.ts';
 
-/** Facts beside the first that a rationale takes in: more is a list, not a reason. */
-const MORE_FACTS = 2;
+/** Facts a rationale takes in: more is a list, not a reason. */
+const REASONS = 3;
 /** Parts that are told apart from the reasons, or are none. */
 const NO_REASON = new Set(['bounds', 'conflict', 'lookalike']);
+const PLACES = new Set(['country', 'state', 'city']);
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "a", "a and b", "a, b and c". */
-function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+/** The parts that speak for a candidate, heaviest first; of the nested places only the one that says most. */
+function reasonsOf(parts: readonly ScorePart[]): string[] {
+  const places = parts.filter((part) => PLACES.has(part.name) && part.points > 0);
+  // Of equal ones the last: parts go from country to city, and the nearer place says more.
+  const place = places.reduce<ScorePart | undefined>(
+    (best, part) => (best === undefined || part.points >= best.points ? part : best),
+    undefined,
+  );
+  return parts
+    .filter(
+      (part) => !NO_REASON.has(part.name) && part.points > 0 && (!PLACES.has(part.name) || part === place),
+    )
+    .toSorted((one, other) => other.points - one.points)
+    .slice(0, REASONS)
+    .map((part) => part.fact);
 }
 
 /**
@@ -19,12 +28,9 @@ function listed(items: readonly string[]): string {
  * last investment, in order of weight. A backed competitor is named as a likely conflict.
  */
 export function rationaleOf(record: Omit<InvestorRecord, 'rationale'>): string {
-  const reasons = record.scoreParts
-    .filter((part) => !NO_REASON.has(part.name) && part.points > 0)
-    .toSorted((one, other) => other.points - one.points)
-    .slice(0, 1 + MORE_FACTS)
-    .map((part) => part.fact);
-  const first = reasons.length > 0 ? capitalised(listed(reasons)) : 'Little on record speaks for a fit';
+  const reasons = reasonsOf(record.scoreParts).join('; ');
+  const first =
+    reasons === '' ? 'Little on record speaks for a fit' : reasons.charAt(0).toUpperCase() + reasons.slice(1);
   const backed = record.scoreParts.find((part) => part.name === 'conflict' || part.name === 'lookalike');
   if (record.conflict && backed !== undefined) {
     return `${first}. Likely conflict: ${backed.fact}, named as a competitor.`;
