@@ -79,6 +79,18 @@ describe('settings', () => {
     }
   });
 
+  test('stand in the table in the same order as in the configuration', () => {
+    const order = ['PORT', 'HOST', 'WARMPATH_DATA_DIR', 'DATABASE_URL', 'WARMPATH_AS_OF'];
+    expect(SETTING_TABLE.slice(0, 5).map((setting) => setting.name)).toEqual(order);
+    expect(Object.keys(readConfig({})).slice(0, 5)).toEqual([
+      'port',
+      'host',
+      'dataDir',
+      'databaseUrl',
+      'asOf',
+    ]);
+  });
+
   test('that nobody reads, and limits that are off, are warned about', () => {
     expect(configWarnings({ WARMPATH_TEST_URL: 'x', PATH: 'y', WARMPATH_RATE_LIMITS: 'on' })).toEqual([]);
     expect(configWarnings({ WARMPATH_DATADIR: 'x' })).toEqual([expect.stringContaining('WARMPATH_DATA_DIR')]);

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { delimiter } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, configWarnings, readConfig, SETTING_TABLE } from '../config.ts';
 import type { Queryable } from '../store/db.ts';
@@ -41,24 +42,41 @@ export function addDoctorCommand(program: Command): void {
     const config = readConfig();
     const checks = [checkNode(), ...checkSettings(), await checkDisk(config), await checkService(config)];
     checks.push(...(await checkStore(output)));
-    const settings = SETTING_TABLE.map(({ name, default: byDefault }) => ({ name, default: byDefault }));
+    const settings = describeSettings(config);
     const failed = checks.filter((check) => check.state === 'fail').length;
-    output.result({ ok: failed === 0, checks, settings, config }, describe(checks, config, failed));
+    output.result({ ok: failed === 0, checks, settings }, describe(checks, settings, failed));
     if (failed > 0) process.exitCode = 1;
   });
 }
 
-function describe(checks: readonly Check[], config: Config, failed: number): string {
+interface SettingInUse {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The settings as one would write them, secrets hidden. */
+function describeSettings(config: Config): readonly SettingInUse[] {
   const values = Object.values(config);
-  const settings = SETTING_TABLE.map((setting, row) => [
-    setting.name,
-    String(values[row] ?? setting.default),
-    setting.meaning,
-  ]);
+  return SETTING_TABLE.map((setting, row) => ({
+    name: setting.name,
+    value: written(values[row]) ?? `default: ${setting.default}`,
+  }));
+}
+
+function written(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(delimiter) : String(value);
+}
+
+function describe(checks: readonly Check[], settings: readonly SettingInUse[], failed: number): string {
   return [
     ...checks.map((check) => `${check.state.padEnd(4)}  ${check.name}: ${check.message}`),
     '',
-    table(['setting', 'value', 'meaning'], settings),
+    table(
+      ['setting', 'value'],
+      settings.map((setting) => [setting.name, setting.value]),
+    ),
     '',
     failed === 0 ? 'Nothing has failed.' : `${failed} of ${checks.length} checks failed.`,
   ].join('\n');

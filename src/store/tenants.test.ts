@@ -5,7 +5,7 @@ import { grantCredits, readBalances, readLedger } from './credits.ts';
 import { findLedgerFaults } from './health.ts';
 import { hashKey, issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { withTenant } from './postgres.ts';
-import { countTenants, createTenant, listTenants } from './tenants.ts';
+import { createFirstTenant, createTenant, listTenants } from './tenants.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 3_600_000;
@@ -28,11 +28,20 @@ const planOf = async (tenantId: string) =>
   (await listTenants(database.system)).find((tenant) => tenant.id === tenantId)?.plan;
 
 describe('tenants', () => {
+  test('the first one is made once, also by services that start together', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => createFirstTenant(database.system, 'default')),
+    );
+    expect(made.filter((tenant) => tenant !== undefined)).toMatchObject([
+      { name: 'default', balance: { test: 1_000 } },
+    ]);
+    expect(await listTenants(database.system)).toHaveLength(1);
+    expect(await createFirstTenant(database.system, 'default')).toBeUndefined();
+  });
+
   test('start on trial with sandbox credits only, and the ledger says so', async () => {
-    const before = await countTenants(database.system);
     const made = await createTenant(database.system, '  Acme & Söhne ');
     expect(made).toMatchObject({ name: 'Acme & Söhne', plan: 'trial', balance: { live: 0, test: 1_000 } });
-    expect(await countTenants(database.system)).toBe(before + 1);
     expect(await listTenants(database.system)).toContainEqual(made);
     const ledger = await readLedger(database.system, { tenantId: made.id, mode: 'test', limit: 10 });
     expect(ledger).toMatchObject([{ kind: 'grant', amount: 1_000, balanceAfter: 1_000 }]);

@@ -41,30 +41,44 @@ export async function createTenant(db: Db, name: string): Promise<Tenant> {
       `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters; got ${trimmed.length}.`,
     );
   }
+  return db.transaction((transaction) => createWithin(transaction, trimmed));
+}
+
+/**
+ * The first tenant of an installation; undefined where there is one already, also where another service makes it at
+ * this very moment.
+ */
+export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
   return db.transaction(async (transaction) => {
-    const [made] = await transaction.query<{ id: string }>({
-      text: 'insert into tenant (name) values ($1) returning tenant_id as id',
-      values: [trimmed],
-    });
-    if (made === undefined) throw new Error('the tenant was not written');
-    await transaction.query({
-      text: "insert into account (tenant_id, mode) values ($1, 'live')",
-      values: [made.id],
-    });
-    await grantWithin(transaction, {
-      tenantId: made.id,
-      mode: 'test',
-      credits: SANDBOX_START_CREDITS,
-      paid: false,
-      reference: 'sandbox-start',
-    });
-    const [row] = await transaction.query<TenantRow>({
-      text: `${SELECT_TENANT} where tenant_id = $1`,
-      values: [made.id],
-    });
-    if (row === undefined) throw new Error('the tenant was not written');
-    return tenantOf(row);
+    // Conflicts with itself and with inserts, so that the count below still holds when the tenant is written.
+    await transaction.query({ text: 'lock table tenant in share row exclusive mode' });
+    return (await countTenants(transaction)) === 0 ? createWithin(transaction, name) : undefined;
   });
+}
+
+async function createWithin(transaction: Queryable, name: string): Promise<Tenant> {
+  const [made] = await transaction.query<{ id: string }>({
+    text: 'insert into tenant (name) values ($1) returning tenant_id as id',
+    values: [name],
+  });
+  if (made === undefined) throw new Error('the tenant was not written');
+  await transaction.query({
+    text: "insert into account (tenant_id, mode) values ($1, 'live')",
+    values: [made.id],
+  });
+  await grantWithin(transaction, {
+    tenantId: made.id,
+    mode: 'test',
+    credits: SANDBOX_START_CREDITS,
+    paid: false,
+    reference: 'sandbox-start',
+  });
+  const [row] = await transaction.query<TenantRow>({
+    text: `${SELECT_TENANT} where tenant_id = $1`,
+    values: [made.id],
+  });
+  if (row === undefined) throw new Error('the tenant was not written');
+  return tenantOf(row);
 }
 
 /** Tenants by id, at most 1,000; `after` is the id of the last one of the page before. */
@@ -76,8 +90,7 @@ export async function listTenants(db: Queryable, after?: string): Promise<readon
   return rows.map(tenantOf);
 }
 
-/** How many tenants there are. */
-export async function countTenants(db: Queryable): Promise<number> {
+async function countTenants(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>({ text: 'select count(*) as count from tenant' });
   return row?.count ?? 0;
 }

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { parseKey } from '../core/key.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const LAUNCHER = resolve(import.meta.dirname, '../../bin/warmpath.js');
+
+let database: TestDatabase;
+let url: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { connectionString, host = '', port, user, database: name } = database.connection;
+  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+});
+afterAll(() => database.drop());
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function warmpath(args: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [LAUNCHER, ...args], {
+    env: { PATH, DATABASE_URL: url, ...settings },
+  });
+  const ended = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    ended.stdout += part;
+  });
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    ended.stderr += part;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, ...ended })));
+}
+
+/** The one JSON document of a command that succeeds. */
+async function json<Value>(...args: readonly string[]): Promise<Value> {
+  const { code, stdout, stderr } = await warmpath([...args, '--json']);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^[[{].*\n$/);
+  return JSON.parse(stdout);
+}
+
+describe('what scripts rely on', () => {
+  test('a tenant, a key, credits', async () => {
+    const tenant = await json<{ id: string }>('tenant', 'create', 'Acme');
+    const live = await json<{ key: string; id: string }>('key', 'issue', '--tenant', tenant.id);
+    const sandbox = await json<{ key: string }>('key', 'issue', '--tenant', tenant.id, '--test');
+    expect([parseKey(live.key), parseKey(sandbox.key)]).toEqual([{ mode: 'live' }, { mode: 'test' }]);
+    const granted = await json('credits', 'grant', '--tenant', tenant.id, '500', '--paid');
+    expect(granted).toMatchObject({ balance: 500, plan: 'paid', repeated: false });
+    expect(await json('credits', 'balance', '--tenant', tenant.id)).toEqual({
+      tenant_id: tenant.id,
+      live: 500,
+      test: 1_000,
+    });
+    const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
+    expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500 }]);
+    const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
+    expect(rotated.replaces).toBe(live.id);
+    expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
+    const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
+    expect(JSON.parse(keys.stdout)).toHaveLength(3);
+    for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
+  });
+
+  test('the doctor looks at everything, and finds what is wrong with the database of the tests', async () => {
+    const { code, stdout } = await warmpath(['doctor', '--json'], { WARMPATH_DATADIR: 'x' });
+    const report = JSON.parse(stdout) as {
+      ok: boolean;
+      checks: { name: string; state: string; message: string }[];
+    };
+    const found = Object.fromEntries(report.checks.map((check) => [check.name, check]));
+    expect(found).toMatchObject({
+      Node: { state: 'ok' },
+      settings: { state: 'warn', message: expect.stringContaining('WARMPATH_DATA_DIR') },
+      migrations: { state: 'ok' },
+      'separation of tenants': { state: 'ok' },
+      ledger: { state: 'ok' },
+      reservations: { state: 'ok' },
+      'live corpus': { state: 'warn' },
+    });
+    // The server of the tests runs without fsync unless a durable one was given.
+    const [durable] = await database.system.query<{ fsync: string }>({ text: 'show fsync' });
+    const isDurable = durable?.fsync === 'on';
+    expect(found.database?.state).toBe(isDurable ? 'ok' : 'fail');
+    expect({ code, ok: report.ok }).toEqual({ code: isDurable ? 0 : 1, ok: isDurable });
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    { args: ['tenatn', 'list'], code: 2, error: 'usage', says: 'Did you mean tenant?' },
+    { args: ['tenant', 'create'], code: 2, error: 'usage', says: "'name'" },
+    { args: ['tenant', 'create', ' '], code: 2, error: 'usage', says: '1 to 200 characters' },
+    { args: ['key', 'issue', '--tenant', 'acme'], code: 2, error: 'usage', says: 'Expected an id' },
+    { args: ['credits', 'grant', '1.5', '--tenant', NOBODY], code: 2, error: 'usage', says: 'whole number' },
+    { args: ['credits', 'grant', '0', '--tenant', NOBODY], code: 2, error: 'usage', says: 'whole number' },
+    { args: ['credits', 'grant', '5', '--tenant', NOBODY], code: 1, error: 'not_found', says: NOBODY },
+    { args: ['key', 'revoke', NOBODY], code: 1, error: 'not_found', says: 'no key' },
+    { args: ['tenant'], code: 2, error: 'usage', says: 'help' },
+  ])('$args ends with $code', async ({ args, code, error, says }) => {
+    const [plain, withJson] = await Promise.all([warmpath(args), warmpath([...args, '--json'])]);
+    expect(plain).toMatchObject({ code, stdout: '' });
+    expect(withJson.code).toBe(code);
+    const answer = JSON.parse(withJson.stdout) as { error: string; message: string };
+    expect(answer.error).toBe(error);
+    if (args.length > 1) {
+      expect(plain.stderr).toMatch(/^warmpath: .+\n$/);
+      expect(answer.message).toContain(says);
+    }
+  });
+
+  test('a wrong setting is named, and a password never', async () => {
+    const wrongPort = await warmpath(['tenant', 'list'], { PORT: 'x' });
+    expect(wrongPort).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('PORT: "x"') });
+    const elsewhere = await warmpath(['doctor', '--json'], {
+      DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none',
+    });
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stdout + elsewhere.stderr).not.toContain('hunter2');
+    const { ok, checks } = JSON.parse(elsewhere.stdout) as {
+      ok: boolean;
+      checks: { name: string; state: string }[];
+    };
+    expect(ok).toBe(false);
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'database', state: 'fail' }));
+  });
+});

@@ -1,0 +1,55 @@
+import { type Logger, pino } from 'pino';
+import { createService } from './app.ts';
+import type { Config } from './config.ts';
+import { OperatorError } from './core/operator-error.ts';
+import { openStore, type Store } from './store/open.ts';
+
+export interface RunningService {
+  /** Where it listens, as a URL. */
+  readonly address: string;
+  readonly store: Store;
+  /** Answers what is under way, then stops everything. */
+  close(): Promise<void>;
+}
+
+/** The log of the service: JSON lines on stderr, so that stdout stays the command's own. */
+export function createLog(config: Config): Logger {
+  return pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(2),
+  );
+}
+
+/** Starts database, application and port. What has been started is stopped again where a later step fails. */
+export async function startService(config: Config, log: Logger): Promise<RunningService> {
+  const store = await openStore({
+    purpose: 'service',
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl?.reveal(),
+    searchPath: config.searchPath,
+    log: (message) => log.info(message),
+  });
+  const closers = [() => store.close()];
+  const close = async () => {
+    for (const closeNext of closers.splice(0).reverse()) await closeNext();
+  };
+  try {
+    const service = await createService({ config, store, log });
+    closers.push(() => service.close());
+    return { address: await service.listen(), store, close };
+  } catch (error) {
+    await close();
+    throw isAddressInUse(error) ? portTaken(config) : error;
+  }
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function portTaken(config: Config): OperatorError {
+  return new OperatorError(
+    'unavailable',
+    `Port ${config.port} of ${config.host} is taken by another program; stop it or set PORT to another one.`,
+  );
+}
