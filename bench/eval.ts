@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { searchAs } from './evaluation/customer.ts';
+import { startOwnService, type Target } from './evaluation/own-service.ts';
+
+const USAGE = `npm run eval -- <data dir> <queries.jsonl> [--score <score.mjs>] [--out <run file>]
+
+Asks the service every query over HTTP, as a customer would, and writes a run file of {"id", "ranked"} lines.
+Each query line holds {"id", "as_of", "profile"}. With WARMPATH_URL and WARMPATH_KEY that service is asked as it stands
+(its corpus and WARMPATH_AS_OF are yours to set); otherwise one is started on a temporary data directory with the data
+dir's investments.csv and companies.csv, as of the earliest day of the queries. --score runs "<score.mjs> rank".`;
+
+interface Query {
+  readonly id: string;
+  readonly as_of: string;
+  readonly profile: unknown;
+}
+
+/** The queries of a file. Throws with the line number where one is none. */
+async function readQueries(path: string): Promise<Query[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const query = JSON.parse(line) as Partial<Query>;
+    if (typeof query.id !== 'string' || typeof query.as_of !== 'string' || query.profile === undefined) {
+      throw new Error(`${path}, line ${at + 1}: expected {"id", "as_of", "profile"}`);
+    }
+    return [query as Query];
+  });
+}
+
+function given(): Target | undefined {
+  const { WARMPATH_URL: url, WARMPATH_KEY: key } = process.env;
+  if ((url === undefined) !== (key === undefined))
+    throw new Error('WARMPATH_URL and WARMPATH_KEY go together');
+  return url === undefined || key === undefined ? undefined : { url, key, close: async () => {} };
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { score: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [dataDir, queriesPath] = positionals;
+  if (values.help || dataDir === undefined || queriesPath === undefined) {
+    console.error(USAGE);
+    process.exitCode = values.help ? 0 : 2;
+    return;
+  }
+  const queries = await readQueries(queriesPath);
+  const asOf = queries.map((query) => query.as_of).sort()[0];
+  if (asOf === undefined) throw new Error(`${queriesPath} holds no query`);
+  const out = resolve(values.out ?? join('runs', `${basename(resolve(dataDir))}.jsonl`));
+  await mkdir(join(out, '..'), { recursive: true });
+
+  const target = given() ?? (await startOwnService(resolve(dataDir), asOf, console.error));
+  try {
+    const start = performance.now();
+    const lines: string[] = [];
+    // One after the other: the account has one profile, and the next query replaces it.
+    for (const [at, query] of queries.entries()) {
+      lines.push(
+        JSON.stringify({ id: query.id, ranked: await searchAs(target.url, target.key, query.profile) }),
+      );
+      if ((at + 1) % 100 === 0) console.error(`${at + 1} of ${queries.length} queries`);
+    }
+    await writeFile(out, `${lines.join('\n')}\n`);
+    const seconds = (performance.now() - start) / 1_000;
+    console.error(`${queries.length} queries in ${seconds.toFixed(1)} s`);
+    console.log(out);
+  } finally {
+    await target.close();
+  }
+  if (values.score === undefined) return;
+  const scorer = spawn(process.execPath, [values.score, 'rank', queriesPath, out], { stdio: 'inherit' });
+  const [status] = (await once(scorer, 'exit')) as [number | null];
+  process.exitCode = status ?? 1;
+}
+
+await main();

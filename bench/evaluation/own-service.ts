@@ -1,0 +1,108 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { waitUntilReady } from './customer.ts';
+
+/** A service to ask, with a live key that has credits. */
+export interface Target {
+  readonly url: string;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+const LAUNCHER = join(import.meta.dirname, '../../bin/warmpath.js');
+/** An import of a large export is allowed a minute; three times that is a hang. */
+const COMMAND_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+/** Far above what any set of queries costs. */
+const CREDITS = 1_000_000;
+
+/**
+ * A service of its own on a temporary data directory, as of `asOf` (ISO date), with the deals of `dataDir` imported:
+ * `investments.csv` and, where there is one, `companies.csv`. Rate limits are off. `close` stops it and removes it all.
+ */
+export async function startOwnService(
+  dataDir: string,
+  asOf: string,
+  log: (line: string) => void,
+): Promise<Target> {
+  const directory = await mkdtemp(join(tmpdir(), 'warmpath-eval-'));
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    WARMPATH_DATA_DIR: directory,
+    WARMPATH_AS_OF: asOf,
+    WARMPATH_RATE_LIMITS: 'off',
+    WARMPATH_LOG_LEVEL: 'warn',
+    PORT: '0',
+  };
+  let service: ChildProcess | undefined;
+  const close = async () => {
+    if (service !== undefined) await stop(service);
+    await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const running = spawn(process.execPath, [LAUNCHER, 'serve', '--json'], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    service = running;
+    const url = await addressOf(running);
+    log(`started a service at ${url}, as of ${asOf}`);
+    const command = async (...args: string[]): Promise<Record<string, unknown>> => {
+      const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+      const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options);
+      return JSON.parse(stdout) as Record<string, unknown>;
+    };
+    const tenant = String((await command('tenant', 'create', 'evaluation')).id);
+    const key = String((await command('key', 'issue', '--tenant', tenant)).key);
+    await command('credits', 'grant', String(CREDITS), '--tenant', tenant, '--paid');
+    for (const file of ['investments.csv', 'companies.csv'].map((name) => join(dataDir, name))) {
+      if (!existsSync(file)) continue;
+      const start = performance.now();
+      const counts = await command('corpus', 'import', 'crunchbase-export', file);
+      log(`imported ${file} in ${Math.round(performance.now() - start)} ms: ${JSON.stringify(counts)}`);
+    }
+    const start = performance.now();
+    await waitUntilReady(url);
+    log(`ready ${Math.round(performance.now() - start)} ms after the import`);
+    return { url, key, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The address a starting service prints as its one result. */
+function addressOf(service: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('the service printed no address in time')),
+      START_TIMEOUT_MS,
+    );
+    service.once('error', reject);
+    service.once('exit', (code) =>
+      reject(new Error(`the service ended with status ${code} before it listened`)),
+    );
+    if (service.stdout === null) throw new Error('stdout is piped');
+    createInterface(service.stdout).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      clearTimeout(timer);
+      resolve(String((JSON.parse(line) as { address: unknown }).address));
+    });
+  });
+}
+
+async function stop(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null || service.signalCode !== null) return;
+  const ended = new Promise((resolve) => service.once('exit', resolve));
+  service.kill('SIGTERM');
+  const hard = setTimeout(() => service.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(hard);
+}
