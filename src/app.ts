@@ -27,6 +27,7 @@ export interface ServiceOptions {
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   readonly sweepEveryMs?: number;
+  readonly ratePerWindow?: { readonly trial: number; readonly paid: number };
 }
 
 export interface Service {
@@ -49,7 +50,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...options.services,
   } as Services;
   const keeper = createKeeper(db, {
-    ...LIMITS.ratePerWindow,
+    ...(options.ratePerWindow ?? LIMITS.ratePerWindow),
     windowSeconds: LIMITS.windowSeconds,
     idempotencyHours: LIMITS.idempotencyHours,
   });

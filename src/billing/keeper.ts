@@ -3,6 +3,7 @@ import {
   type Admission,
   type AdmissionRequest,
   admitBatch,
+  identifyBatch,
   type RateRule,
   type Resolution,
   type Resolved,
@@ -22,6 +23,8 @@ export interface Keeper {
 const MAX_BATCH = 64;
 /** A second's worth at the highest rate measured; beyond it a caller is better told to come back. */
 const MAX_WAITING = 4_096;
+/** Statements that only read do not wait for each other; one is prepared here while the other runs there. */
+const READING_LANES = 2;
 /** A restart of the database takes under a second, a crash recovery a few: most callers never notice either. */
 const ADMIT_PATIENCE_MS = 8_000;
 /** Longer than for admission: here a charge hangs on it. Still inside the lease's grace. */
@@ -42,13 +45,50 @@ export function createKeeper(db: Queryable, rule: RateRule): Keeper {
     patienceMs: ADMIT_PATIENCE_MS,
     run: (requests, again) => admitBatch(db, requests, rule, again),
   });
+  const identifications = new Batcher<Buffer, Admission>({
+    ...shared,
+    lanes: READING_LANES,
+    patienceMs: ADMIT_PATIENCE_MS,
+    run: async (hashes) => {
+      const { distinct, places } = withoutRepeats(hashes);
+      const admissions = await identifyBatch(db, distinct);
+      return places.map((place) => admissions[place] as Admission);
+    },
+  });
   const resolutions = new Batcher<Resolution, Resolved>({
     ...shared,
     patienceMs: RESOLVE_PATIENCE_MS,
     run: (items) => resolveBatch(db, items),
   });
   return {
-    admit: (request) => admissions.submit(request),
+    admit: (request) => (asksOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request)),
     resolve: (resolution) => resolutions.submit(resolution),
   };
+}
+
+/** A request that nothing counts, charges or remembers: it needs to know whose key this is and what is left. */
+function asksOnly(request: AdmissionRequest): boolean {
+  return (
+    request.price === 0 &&
+    request.valid &&
+    !request.rateLimited &&
+    !request.needsProfile &&
+    request.idempotencyKey === undefined
+  );
+}
+
+/**
+ * Keys that wait for the same statement are asked for once. A request never shares with a statement that began before
+ * it arrived, so it sees every charge that was answered before it was sent.
+ */
+function withoutRepeats(hashes: readonly Buffer[]): { distinct: Buffer[]; places: number[] } {
+  const distinct: Buffer[] = [];
+  const known = new Map<string, number>();
+  const places = hashes.map((hash) => {
+    const key = hash.toString('latin1');
+    const place = known.get(key) ?? distinct.push(hash) - 1;
+    known.set(key, place);
+    return place;
+  });
+  return { distinct, places };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DomainError } from '../core/errors.ts';
 import { parseKey } from '../core/key.ts';
 
@@ -29,5 +29,5 @@ export function readCredential(header: string | undefined): Credential {
   const token = BEARER.exec(header)?.[1];
   if (token === undefined) return { fault: OTHER_SCHEME, presented: true };
   if (parseKey(token) === undefined) return { fault: MISTYPED, presented: true };
-  return { hash: createHash('sha256').update(token).digest() };
+  return { hash: hash('sha256', token, 'buffer') };
 }

@@ -67,14 +67,23 @@ export interface Resolved {
   readonly balance: number;
 }
 
+const COLUMNS =
+  'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer';
+
+const IDENTIFY = `${COLUMNS} from identify($1::bytea[]) order by ord`;
+
 const ADMIT =
-  'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer' +
-  ' from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],' +
+  `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
   ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15) order by ord';
 
 const RESOLVE =
   'select state, balance from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
   ' $7::text[], $8::text[]) order by ord';
+
+/** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
+export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
+  return db.query<Admission>({ name: 'identify', text: IDENTIFY, values: [keyHashes] });
+}
 
 /**
  * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been

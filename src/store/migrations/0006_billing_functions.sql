@@ -22,6 +22,35 @@ create type admission as (
   answer      text
 );
 
+-- Only whose key it is and what is left: for free requests that no window counts. Reads, and notes the key's use once a
+-- minute, so any number may run at once.
+create function identify(p_hash bytea[]) returns setof admission language plpgsql security definer as $$
+declare
+  v_now timestamptz := clock_timestamp();
+  a     admission[];
+  v_unused boolean;
+begin
+  select
+    array_agg(row(
+      u.ord, case when k.id is null then 'unauthorized' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
+      null, null, null, coalesce(acc.balance, 0), null, null, null)::admission),
+    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute'))
+  into a, v_unused
+  from unnest(p_hash) with ordinality u(hash, ord)
+  left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > v_now)
+  left join account acc on acc.tenant_id = k.tenant_id and acc.mode = k.mode;
+  if v_unused then perform note_use(a, v_now); end if;
+  return query select * from unnest(a);
+end $$;
+
+-- When keys were last used, to the minute: a write on every call would say nothing more.
+create function note_use(p_admission admission[], p_now timestamptz) returns void language sql security definer as $$
+  update api_key set last_used_at = p_now where id in (
+    select k.id from api_key k where k.id in (select x.key_id from unnest(p_admission) x)
+      and (k.last_used_at is null or k.last_used_at < p_now - interval '1 minute')
+    order by k.id for no key update skip locked)
+$$;
+
 -- p_price 0 is a free request. p_again says that an earlier attempt at the same batch may have been committed.
 create function admit(
   p_request uuid[], p_hash bytea[], p_limited boolean[], p_valid boolean[], p_operation text[], p_price integer[],
@@ -80,12 +109,7 @@ begin
     left join counted c on c.bucket_id = x.bucket_id and x.quota is not null;
   end if;
 
-  if v_unused then -- once a minute a key: a write on every call would say nothing more
-    update api_key set last_used_at = v_now where id in (
-      select k.id from api_key k where k.id in (select x.key_id from unnest(a) x)
-        and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute')
-      order by k.id for no key update skip locked);
-  end if;
+  if v_unused then perform note_use(a, v_now); end if;
 
   if false = any (p_valid) then
     for r in select x.ord from unnest(a) x where x.verdict = 'admitted' and not p_valid[x.ord] loop
@@ -306,10 +330,10 @@ end $$;
 do $$
 declare f text;
 begin
-  foreach f in array array['admit', 'refund_charges', 'resolve', 'sweep'] loop
+  foreach f in array array['identify', 'note_use', 'admit', 'refund_charges', 'resolve', 'sweep'] loop
     execute format('alter function %I owner to warmpath_system', f);
     execute format('alter function %I set search_path = %I, pg_temp', f, current_schema());
     execute format('revoke all on function %I from public', f);
   end loop;
 end $$;
-grant execute on function admit, resolve, sweep to warmpath_service;
+grant execute on function identify, admit, resolve, sweep to warmpath_service;

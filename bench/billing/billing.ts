@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { openStore, type Store } from '../../src/store/open.ts';
+import { GENERATOR, load, type Measured, run } from '../load.ts';
+import { median, type Row } from '../report.ts';
+
+/** The most scripts pgbench takes: one a tenant. */
+const TENANTS = 128;
+const CONNECTIONS = 32;
+
+export interface BillingOptions {
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+/**
+ * Billed requests a second over HTTP, beside pgbench running the same two functions on the same database in the same
+ * run; and a free GET beside a bare node:http server. Rounds are interleaved and medians taken: the machine is noisy.
+ */
+export async function benchBilling({ seconds, rounds }: BillingOptions): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
+  const store = await openStore({ dataDir: folder, purpose: 'service', log: () => {} });
+  const children: ChildProcess[] = [];
+  try {
+    const keys = await seed(store);
+    const start = async (file: string, args: string[] = []): Promise<string> => {
+      const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      return new Promise((resolve, reject) => {
+        child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+        child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+      });
+    };
+    const service = await start('./service.ts', [JSON.stringify(store.connection)]);
+    const bare = await start('./bare.ts');
+    const noop = { url: `${service}/v1/bench/noop`, method: 'POST', body: '{}', connections: CONNECTIONS, seconds } as const;
+    const get = { method: 'GET', connections: CONNECTIONS, seconds } as const;
+    const one = keys.slice(0, 1);
+    const figures: Record<string, Measured[]> = {};
+    const pgbench: Record<string, number[]> = {};
+    const measure = async (name: string, work: () => Promise<Measured>): Promise<void> => {
+      const list = (figures[name] ??= []);
+      list.push(await work());
+    };
+    await load({ ...noop, keys, seconds: 2 }); // warm
+    for (let round = 0; round < rounds; round += 1) {
+      await measure('spread', () => load({ ...noop, keys }));
+      (pgbench['spread'] ??= []).push(await runPgbench(store, keys, seconds));
+      await measure('hot', () => load({ ...noop, keys: one }));
+      (pgbench['hot'] ??= []).push(await runPgbench(store, one, seconds));
+      await measure('usage', () => load({ ...get, url: `${service}/v1/usage`, keys }));
+      await measure('bare', () => load({ ...get, url: `${bare}/`, keys }));
+    }
+    const rate = (name: string): number => median((figures[name] ?? []).map((measured) => measured.rate));
+    const p99 = (name: string): number => median((figures[name] ?? []).map((measured) => measured.p99));
+    const failures = Object.values(figures).flat().reduce((sum, measured) => sum + measured.failures, 0);
+    const row = (what: string, name: string, limit: number, beside: string, bar: number): Row => ({
+      what: `${what}, ${CONNECTIONS} connections, ${GENERATOR}`,
+      figure: `${Math.round(rate(name))}/s, p99 ${p99(name).toFixed(1)} ms`,
+      beside: `${beside} ${Math.round(limit)}/s`,
+      ratio: rate(name) / limit,
+      bar,
+    });
+    return [
+      row(`billed POST, ${TENANTS} tenants`, 'spread', median(pgbench['spread'] ?? []), 'pgbench', 0.6),
+      row('billed POST, one hot tenant', 'hot', median(pgbench['hot'] ?? []), 'pgbench', 1.5),
+      row('free GET /v1/usage', 'usage', rate('bare'), 'bare node:http', 0.7),
+      { what: 'answers that were not 2xx', figure: String(failures), beside: '0 expected', ratio: failures === 0 ? 1 : 0, bar: 1 },
+    ];
+  } finally {
+    for (const child of children) child.kill('SIGTERM');
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function seed(store: Store): Promise<string[]> {
+  const keys = Array.from({ length: TENANTS }, () => formatKey('live', randomBytes(KEY_RANDOM_BYTES)));
+  const credits = 1_000_000_000;
+  for (const key of keys) {
+    const hash = createHash('sha256').update(key).digest();
+    await store.system.query({
+      text: `with t as (insert into tenant (name, plan) values ('bench', 'paid') returning tenant_id),
+        a as (insert into account (tenant_id, mode, balance) select tenant_id, 'live', $2 from t),
+        l as (insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) select tenant_id, 'live', 'grant', $2, $2 from t)
+        insert into api_key (tenant_id, mode, hash, last_four) select tenant_id, 'live', $1, $3 from t`,
+      values: [hash, credits, key.slice(-4)],
+    });
+  }
+  return keys;
+}
+
+/** Where pgbench is, or what to do. */
+function findPgbench(): string {
+  const found = spawnSync('pgbench', ['--version']);
+  if (found.error !== undefined) throw new Error('pgbench is needed: install PostgreSQL\'s client programs (Debian: postgresql-contrib)');
+  return 'pgbench';
+}
+
+/** Transactions a second of the same admit and resolve, one request each, from as many clients. */
+async function runPgbench(store: Store, keys: readonly string[], seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpath-pgbench-'));
+  try {
+    const script = join(folder, 'billed.sql');
+    await store.system.query({ text: 'create table if not exists bench_key (n integer primary key, hash bytea, tenant_id uuid)' });
+    await store.system.query({ text: 'truncate bench_key' });
+    await store.system.query({
+      text: `insert into bench_key select u.n, u.hash, k.tenant_id from unnest($1::bytea[]) with ordinality u(hash, n) join api_key k on k.hash = u.hash`,
+      values: [keys.map((key) => createHash('sha256').update(key).digest())],
+    });
+    const rows = await store.system.query<{ n: number; hash: string; tenant: string }>({
+      text: `select n, encode(hash, 'hex') as hash, tenant_id::text as tenant from bench_key order by n`,
+    });
+    // One script a key: pgbench picks one at random for each transaction, and each is prepared.
+    const files = rows.map(({ n, hash, tenant }) => {
+      const file = n === 1 ? script : join(folder, `billed-${n}.sql`);
+      writeFileSync(
+        file,
+        `\\set a random(1, 4294967295)
+\\set b random(1, 281474976710655)
+select verdict from admit(array[(lpad(to_hex(:a::bigint), 8, '0') || '-0000-4000-8000-' || lpad(to_hex(:b::bigint), 12, '0'))::uuid], array[decode('${hash}', 'hex')], array[true], array[true], array['bench.noop'], array[1], array[60000], array[false], array[null::text], array[null::bytea], 1000000000, 1000000000, 60, 24, false);
+select state from resolve(array[(lpad(to_hex(:a::bigint), 8, '0') || '-0000-4000-8000-' || lpad(to_hex(:b::bigint), 12, '0'))::uuid], array['settle'], array['${tenant}'::uuid], array['live'], array[null::text], array[null::smallint], array[null::text], array[null::text]);
+`,
+      );
+      return ['-f', file];
+    });
+    const connection = store.connection as { host?: string; port?: number; user?: string; database?: string };
+    const text = await run(
+      findPgbench(),
+      ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(seconds), ...files.flat()],
+      {
+        PGHOST: connection.host ?? '',
+        PGPORT: String(connection.port ?? 5432),
+        PGUSER: connection.user ?? '',
+        PGDATABASE: connection.database ?? '',
+        PGOPTIONS: '-c role=warmpath_service -c search_path=warmpath',
+      },
+    );
+    return Number(/tps = ([\d.]+)/.exec(text)?.[1] ?? Number.NaN);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,45 @@
+// The service as the benchmark loads it, in a process of its own: the real one with one endpoint more, whose handler
+// does nothing, so that what is measured is the way there and back.
+import { pino } from 'pino';
+import Type from 'typebox';
+import { createService } from '../../src/app.ts';
+import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
+import { createDb } from '../../src/store/postgres.ts';
+
+const Empty = Type.Object({}, { additionalProperties: false });
+const noop = defineEndpoint(
+  {
+    operation: 'bench.noop',
+    method: 'POST',
+    path: '/v1/bench/noop',
+    summary: 'Nothing, billed',
+    description: 'For benchmarks only.',
+    body: Empty,
+    query: Empty,
+    data: Type.Object({ text: Type.String() }),
+    example: { data: { text: 'x' } },
+    reply: 'envelope',
+    billing: { kind: 'billed', prices: [1], price: () => 1 },
+    rateLimited: true,
+    needs: 'nothing',
+    throws: [],
+    bodyLimitBytes: 1024,
+    deadlineMs: 30_000,
+  },
+  async () => ({ outcome: 'found', data: { text: 'x'.repeat(1_400) } }),
+);
+
+const connection = JSON.parse(process.argv[2] ?? '{}');
+const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize: 10 });
+const service = await createService({
+  config: { host: '127.0.0.1', port: 0, rateLimits: true, asOf: undefined },
+  // Counted like any other, never full.
+  ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
+  store: { service: db },
+  log: pino({ level: 'error' }),
+  endpoints: [noop as unknown as Endpoint],
+});
+console.log(await service.listen());
+process.on('SIGTERM', () => {
+  void service.close().then(() => db.close());
+});
