@@ -16,6 +16,8 @@ export interface DbOptions extends ConnectionOptions {
 export interface Postgres extends Db {
   /** Everyday statements, typed, over the same pool and role. */
   readonly kysely: Kysely<Tables>;
+  /** One connection for as long as `work` runs, for what the port cannot do (COPY); it goes back to the pool after. */
+  withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`. */
   listen(channel: string, onNotify: OnNotify): Promise<Listener>;
   /** Resolves when every connection is closed; statements that run are waited for. */
@@ -63,6 +65,14 @@ export function createDb(options: DbOptions): Postgres {
         // A connection that no longer answers is thrown away, and the server rolls back when it notices.
         if (!client.broken()) await client.query('rollback').catch(() => {});
         throw error;
+      } finally {
+        client.release();
+      }
+    },
+    async withClient(work) {
+      const client = await checkOut(pool);
+      try {
+        return await work(client);
       } finally {
         client.release();
       }

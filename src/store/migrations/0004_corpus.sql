@@ -61,6 +61,17 @@ create table investor_alias (
 );
 create index investor_alias_investor on investor_alias (investor_id);
 
+-- Every id under which a source knows an investor. Two ids of one namespace are two investors to their source, so such
+-- records are never joined by name or domain.
+create table investor_source (
+  mode        text not null,
+  namespace   text not null,
+  id          text not null,
+  investor_id bigint not null references investor on delete cascade,
+  primary key (mode, namespace, id)
+);
+create index investor_source_investor on investor_source (investor_id);
+
 -- A merge is a record, and undoing one is another fact on it: nothing is deleted, so it can always be taken back.
 create table investor_merge (
   id         bigint generated always as identity primary key,
@@ -105,6 +116,16 @@ create table company_alias (
   source     text not null,
   primary key (mode, alias_key, company_id)
 );
+create index company_alias_company on company_alias (company_id);
+
+create table company_source (
+  mode       text not null,
+  namespace  text not null,
+  id         text not null,
+  company_id bigint not null references company on delete cascade,
+  primary key (mode, namespace, id)
+);
+create index company_source_company on company_source (company_id);
 
 create table person (
   id           bigint generated always as identity primary key,

@@ -24,6 +24,6 @@ grant select on corpus_version, investor, investor_alias, investor_merge, compan
   round, investment, acquisition to warmpath_service;
 
 grant select, insert, update, delete on tenant, account, api_key, rate_window, charge, idempotency, profile,
-  stored_investor, corpus_version, import_run, investor, investor_alias, investor_merge, company, company_alias,
-  person, person_role, round, investment, acquisition to warmpath_system;
+  stored_investor, corpus_version, import_run, investor, investor_alias, investor_source, investor_merge, company,
+  company_alias, company_source, person, person_role, round, investment, acquisition to warmpath_system;
 grant select, insert on ledger_entry to warmpath_system; -- and nothing else: rows are never changed

@@ -1,0 +1,209 @@
+import type { SourceId } from '../core/corpus-facts.ts';
+import { personKey } from '../core/identity.ts';
+import { stageOf } from '../core/round-stage.ts';
+import { companyFact, crunchbaseId, idsOf, investorFact } from './entities.ts';
+import type { FileFormat } from './format.ts';
+import { investorType } from './investor-type.ts';
+import { type FileRecord, namesOf } from './record.ts';
+
+/** The bulk export of 2016 and later: one file a table, joined by uuid. */
+
+const PIPES = /[|;]/;
+const LISTS = /[|;,]/;
+const days = ['announced on', 'acquired on', 'founded on', 'started on', 'ended on'];
+
+function uuidOf(record: FileRecord, header: string): SourceId | undefined {
+  const id = crunchbaseId(record.text(header));
+  return id?.namespace === 'crunchbase-uuid' ? id : undefined;
+}
+
+function refOf(id: SourceId): string {
+  return `${id.namespace}:${id.id}`;
+}
+
+function place(record: FileRecord, prefix: string) {
+  return {
+    country: record.text(`${prefix}country code`),
+    state: record.text('state code'),
+    region: record.text(`${prefix}region`),
+    city: record.text(`${prefix}city`),
+  };
+}
+
+const source = () => 'crunchbase';
+
+const organizations: FileFormat = {
+  name: 'organizations (bulk layout)',
+  order: 10,
+  required: ['uuid', 'country code', 'category list', 'homepage url'],
+  days,
+  source,
+  reader: (sample) => (record, sink, origin) => {
+    const uuid = uuidOf(record, 'uuid');
+    if (uuid === undefined) return 'no uuid';
+    const company = companyFact({
+      name: record.raw(sample.has('company name') ? 'company name' : 'name'),
+      ids: idsOf(uuid, crunchbaseId(record.text('cb url'))),
+      ...place(record, ''),
+      sectorTags: record.list('category list', LISTS),
+      website: record.text('homepage url'),
+      description: record.text('short description'),
+      status: record.text('status'),
+      foundedOn: record.day('founded on'),
+    });
+    if (company === undefined) return 'no company name';
+    sink.company(company, origin);
+    return undefined;
+  },
+};
+
+const investors: FileFormat = {
+  name: 'investors (bulk layout)',
+  order: 20,
+  required: ['uuid', 'country code', 'domain'],
+  days,
+  source,
+  reader: (sample) => (record, sink, origin) => {
+    const uuid = uuidOf(record, 'uuid');
+    if (uuid === undefined) return 'no uuid';
+    const link = crunchbaseId(record.text('cb url'));
+    const types = record.text('investor type') ?? record.text('investor types') ?? '';
+    const isPerson = link?.id.startsWith('person/') === true || record.raw('type') === 'person';
+    const investor = investorFact({
+      name: record.raw(sample.has('investor name') ? 'investor name' : 'name'),
+      ids: idsOf(uuid, link),
+      ...place(record, ''),
+      website: record.text('domain'),
+      ...investorType(types),
+      ...(isPerson ? { kind: 'person' as const } : {}),
+    });
+    if (investor === undefined) return 'no investor name';
+    sink.investor(investor, origin);
+    return undefined;
+  },
+};
+
+const people: FileFormat = {
+  name: 'people (bulk layout)',
+  order: 25,
+  required: ['uuid', 'first name', 'last name'],
+  days,
+  source,
+  reader: () => (record, sink, origin) => {
+    const uuid = uuidOf(record, 'uuid');
+    if (uuid === undefined) return 'no uuid';
+    const name = `${record.raw('first name')} ${record.raw('last name')}`.trim();
+    const key = personKey(name);
+    if (key === '') return 'no name';
+    const { country, city } = companyFact({ name: 'x', ...place(record, '') }) ?? {};
+    const socialUrl = record.text('linkedin url');
+    sink.person({ sourceId: uuid.id, name, key, country, city, socialUrl }, origin);
+    return undefined;
+  },
+};
+
+const rounds: FileFormat = {
+  name: 'funding_rounds (bulk layout)',
+  order: 30,
+  required: ['announced on', 'raised amount usd', 'investor count'],
+  days,
+  source,
+  reader: (sample) => (record, sink, origin, note) => {
+    const uuid = uuidOf(record, sample.has('funding round uuid') ? 'funding round uuid' : 'uuid');
+    const companyUuid = uuidOf(record, sample.has('company uuid') ? 'company uuid' : 'org uuid');
+    if (uuid === undefined || companyUuid === undefined) return 'no uuid';
+    const company = companyFact({
+      name: record.raw(sample.has('company name') ? 'company name' : 'org name'),
+      ids: idsOf(companyUuid, sample.has('company name') ? crunchbaseId(record.text('cb url')) : undefined),
+      ...place(record, ''),
+      sectorTags: record.list('company category list', PIPES),
+    });
+    if (company === undefined) return 'no company name';
+    const kind = record.text('funding round type') ?? record.text('investment type') ?? 'unknown';
+    const raisedUsd = record.usd('raised amount usd');
+    const announcedOn = record.day('announced on');
+    if (announcedOn === undefined && record.text('announced on')) note('announced on: not a date');
+    const stage = stageOf(kind, record.text('funding round code'), raisedUsd);
+    sink.company(company, origin);
+    sink.round({ sourceId: uuid.id, companyRef: company.ref, kind, stage, announcedOn, raisedUsd }, origin);
+    for (const name of namesOf(record.text('investor names'))) {
+      const investor = investorFact({ name });
+      if (investor === undefined) continue;
+      sink.investor(investor, origin);
+      sink.investment({ roundSourceId: uuid.id, investorRef: investor.ref, fromNameList: true }, origin);
+    }
+    return undefined;
+  },
+};
+
+const investments: FileFormat = {
+  name: 'investments (bulk layout)',
+  order: 40,
+  required: ['funding round uuid', 'investor uuid'],
+  days,
+  source,
+  reader: () => (record, sink, origin) => {
+    const round = uuidOf(record, 'funding round uuid');
+    const investor = uuidOf(record, 'investor uuid');
+    if (round === undefined || investor === undefined) return 'no uuid';
+    const named = investorFact({ name: record.raw('investor name'), ids: [investor] });
+    if (named !== undefined) sink.investor(named, origin);
+    const isLead = record.flag('is lead investor');
+    sink.investment({ roundSourceId: round.id, investorRef: refOf(investor), isLead }, origin);
+    return undefined;
+  },
+};
+
+const acquisitions: FileFormat = {
+  name: 'acquisitions (bulk layout)',
+  order: 50,
+  required: ['acquiree name', 'acquirer name', 'acquired on'],
+  days,
+  source,
+  reader: () => (record, sink, origin) => {
+    const uuid = uuidOf(record, 'acquiree uuid');
+    const company = companyFact({
+      name: record.raw('acquiree name'),
+      ids: idsOf(uuid, crunchbaseId(record.text('acquiree cb url'))),
+      ...place(record, 'acquiree '),
+    });
+    if (company === undefined) return 'no company name';
+    const acquiredOn = record.day('acquired on');
+    const acquirerName = record.text('acquirer name');
+    const own = uuidOf(record, 'acquisition uuid') ?? uuidOf(record, 'uuid');
+    const sourceId = own?.id ?? `${company.ref}|${acquirerName ?? ''}|${acquiredOn ?? ''}`;
+    const priceUsd = record.usd('price usd');
+    sink.company(company, origin);
+    sink.acquisition({ sourceId, companyRef: company.ref, acquirerName, priceUsd, acquiredOn }, origin);
+    return undefined;
+  },
+};
+
+const jobs: FileFormat = {
+  name: 'jobs (bulk layout)',
+  order: 60,
+  required: ['person uuid', 'org uuid', 'title'],
+  days,
+  source,
+  reader: () => (record, sink, origin) => {
+    const person = uuidOf(record, 'person uuid');
+    const organisation = uuidOf(record, 'org uuid');
+    if (person === undefined || organisation === undefined) return 'no uuid';
+    const title = record.text('title');
+    if (title === undefined) return 'no title';
+    const isCurrent = record.flag('is current');
+    const [startedOn, endedOn] = [record.day('started on'), record.day('ended on')];
+    sink.role({ personSourceId: person.id, organisation, title, isCurrent, startedOn, endedOn }, origin);
+    return undefined;
+  },
+};
+
+export const BULK_EXPORT: readonly FileFormat[] = [
+  organizations,
+  investors,
+  people,
+  rounds,
+  investments,
+  acquisitions,
+  jobs,
+];

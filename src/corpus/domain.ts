@@ -1,0 +1,32 @@
+import { parse } from 'tldts';
+
+/** Hosts where many firms have a page: an address there says nothing about who somebody is. */
+const SHARED_HOSTS: ReadonlySet<string> = new Set(
+  (
+    'facebook.com twitter.com x.com linkedin.com instagram.com youtube.com angel.co wellfound.com crunchbase.com ' +
+    'medium.com github.com google.com goo.gl bit.ly t.co apple.com techcrunch.com venturebeat.com archive.org ' +
+    'wikipedia.org kickstarter.com indiegogo.com notion.site notion.so linktr.ee about.me tumblr.com rocketpun.ch ' +
+    'producthunt.com gust.com f6s.com typeform.com airtable.com sites.google.com dropbox.com vimeo.com meetup.com ' +
+    'openvc.app dealroom.co substack.com weibo.com qq.com amazonaws.com carrd.co'
+  ).split(' '),
+);
+
+/**
+ * The registrable domain of a website ("https://www.foo.co.uk/about" gives "foo.co.uk"), by the public suffix list;
+ * undefined for what is no public host and for hosts many share.
+ */
+export function domainOf(website: string | undefined): string | undefined {
+  if (website === undefined) return undefined;
+  const { domain, isIcann, isPrivate } = parse(website.trim(), { allowPrivateDomains: true });
+  if (domain === null || !(isIcann || isPrivate) || SHARED_HOSTS.has(domain)) return undefined;
+  return domain.toLowerCase();
+}
+
+/** The address as one can open it, or undefined where it is no web address. */
+export function websiteOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? address.slice(0, 500) : undefined;
+}

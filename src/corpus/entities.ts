@@ -1,0 +1,72 @@
+import type { CompanyFact, InvestorFact, PlaceFact, SourceId } from '../core/corpus-facts.ts';
+import { countryCode } from '../core/countries.ts';
+import { identityKey, investorKey } from '../core/identity.ts';
+import { domainOf, websiteOf } from './domain.ts';
+
+/** Longer ones are no names but sentences in the wrong column. */
+export const MAX_NAME = 300;
+
+type Given<Fact> = Partial<Omit<Fact, 'ref' | 'key' | 'spelledKey' | 'domain' | 'name'>> & {
+  readonly name: string;
+};
+
+function placeOf(given: PlaceFact): PlaceFact {
+  return { ...given, country: given.country === undefined ? undefined : countryCode(given.country) };
+}
+
+function refOf(ids: readonly SourceId[], otherwise: string): string {
+  const [first] = ids;
+  return first === undefined ? otherwise : `${first.namespace}:${first.id}`;
+}
+
+/** A company as a file tells of it, or undefined where the name is none (no letter, too long). */
+export function companyFact(given: Given<CompanyFact>): CompanyFact | undefined {
+  const key = identityKey(given.name);
+  if (key === '' || given.name.length > MAX_NAME) return undefined;
+  const place = placeOf(given);
+  const website = websiteOf(given.website);
+  const domain = domainOf(website);
+  const ids = given.ids ?? [];
+  const ref = refOf(ids, `name:${key}|${place.country ?? ''}|${domain ?? ''}`);
+  return { ...given, ...place, ids, ref, key, website, domain, sectorTags: given.sectorTags ?? [] };
+}
+
+/** An investor as a file tells of it, or undefined where the name is none (no letter, too long). */
+export function investorFact(given: Given<InvestorFact>): InvestorFact | undefined {
+  const key = investorKey(given.name);
+  if (key === '' || given.name.length > MAX_NAME) return undefined;
+  const place = placeOf(given);
+  const website = websiteOf(given.website);
+  const domain = domainOf(website);
+  const ids = given.ids ?? [];
+  // Persons of one name in two countries are two persons; for a firm the country of a mention says nothing.
+  const who = given.kind === 'person' ? `person|${place.country ?? ''}` : '';
+  const { sectorTags = [], stages = [], countries = [] } = given;
+  const ref = refOf(ids, `name:${key}|${who}|${domain ?? ''}`);
+  const spelledKey = identityKey(given.name);
+  return { ...given, ...place, ids, ref, key, spelledKey, website, domain, sectorTags, stages, countries };
+}
+
+const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+/**
+ * An id of Crunchbase in any of its dresses: "/organization/foo", "https://www.crunchbase.com/organization/foo" (the
+ * permalink), a uuid with or without dashes, "/funding-round/<hex>". Undefined for anything else.
+ */
+export function crunchbaseId(text: string | undefined): SourceId | undefined {
+  if (text === undefined) return undefined;
+  if (UUID.test(text)) return { namespace: 'crunchbase-uuid', id: text.replaceAll('-', '').toLowerCase() };
+  const path = text.replace(/^https?:\/\/(?:www\.)?crunchbase\.com/i, '').replace(/^\/+/, '');
+  const [, kind, id] =
+    /^(organization|person|product|company|financial-organization|funding-round|funding_round)\/([^/?#\s]+)/.exec(
+      path,
+    ) ?? [];
+  if (kind === undefined || id === undefined) return undefined;
+  if (UUID.test(id)) return crunchbaseId(id);
+  return { namespace: 'crunchbase', id: `${kind.replace('_', '-')}/${id.toLowerCase()}`.slice(0, 300) };
+}
+
+/** The ids that are there. */
+export function idsOf(...ids: (SourceId | undefined)[]): SourceId[] {
+  return ids.filter((id) => id !== undefined);
+}

@@ -1,0 +1,122 @@
+import { countryCode } from '../core/countries.ts';
+import { parseUsdRange } from '../core/money-text.ts';
+import { parsePlace } from '../core/place.ts';
+import { declaredStages } from '../core/round-stage.ts';
+import { investorFact } from './entities.ts';
+import type { FileFormat } from './format.ts';
+import { investorType } from './investor-type.ts';
+import type { FileRecord } from './record.ts';
+
+/** What directories call their columns, as `headerKey` gives them, best first. */
+const COLUMNS = {
+  name: [
+    'investor name',
+    'investorname',
+    'name',
+    'firm',
+    'firm name',
+    'fund name',
+    'investor',
+    'organization name',
+  ],
+  website: ['website', 'url', 'homepage', 'homepage url', 'site', 'domain', 'web'],
+  headquarters: ['global hq', 'hq', 'headquarters', 'location', 'geography', 'hq location', 'address'],
+  country: ['country', 'hq country', 'country code'],
+  city: ['city', 'hq city'],
+  countries: [
+    'countries of investment',
+    'countries',
+    'investment countries',
+    'geographies',
+    'target countries',
+  ],
+  stages: ['stage of investment', 'stage', 'stages', 'investment stage', 'investment stages'],
+  thesis: ['investment thesis', 'overview', 'thesis', 'description', 'about', 'bio'],
+  type: ['investor type', 'investortype', 'type', 'firm type'],
+  sectors: ['industry', 'industries', 'sectors', 'sector', 'sector tags', 'focus', 'verticals'],
+  chequeMin: [
+    'first cheque minimum',
+    'min check usd',
+    'min check',
+    'cheque min',
+    'check size min',
+    'minimum cheque',
+  ],
+  chequeMax: [
+    'first cheque maximum',
+    'max check usd',
+    'max check',
+    'cheque max',
+    'check size max',
+    'maximum cheque',
+  ],
+  cheque: ['cheque range', 'check size', 'cheque size', 'ticket size', 'check range', 'investment range'],
+  social: ['linkedin company', 'linkedin', 'social url', 'linkedin url'],
+} as const;
+
+type Column = keyof typeof COLUMNS;
+
+const LISTS = /[,;|\n/]/;
+/** Columns of an investor list: with one of them beside a name a file is one. */
+const TELLING: readonly Column[] = [
+  'type',
+  'stages',
+  'thesis',
+  'cheque',
+  'chequeMin',
+  'countries',
+  'sectors',
+];
+
+function placeOf(headquarters: string | undefined, country: string | undefined, city: string | undefined) {
+  if (headquarters === undefined) return { country, city };
+  const parts = headquarters.split(',').map((part) => part.trim());
+  const place = parsePlace(headquarters);
+  // An address begins with a street: only a short text without figures begins with a city.
+  const first = parts.length > 1 && parts.length <= 4 && !/\d/.test(headquarters) ? parts[0] : undefined;
+  return { country: country ?? place.country, state: place.state, city: city ?? first };
+}
+
+/** A list of investors with what they say of themselves, its columns recognised by name. */
+export const INVESTOR_DIRECTORY: FileFormat = {
+  name: 'investor list',
+  order: 45,
+  required: [COLUMNS.name.join('|'), TELLING.flatMap((column) => COLUMNS[column]).join('|')],
+  days: [],
+  source: () => 'investor-list',
+  reader(sample) {
+    const at = new Map<Column, string>();
+    for (const [column, names] of Object.entries(COLUMNS)) {
+      const found = names.find((name) => sample.has(name));
+      if (found !== undefined) at.set(column as Column, found);
+    }
+    const text = (record: FileRecord, column: Column) => {
+      const header = at.get(column);
+      return header === undefined ? undefined : record.text(header);
+    };
+    return (record, sink, origin) => {
+      const type = investorType(text(record, 'type') ?? '');
+      const single = parseUsdRange(text(record, 'cheque'));
+      const min = parseUsdRange(text(record, 'chequeMin')).min ?? single.min;
+      const max = parseUsdRange(text(record, 'chequeMax')).max ?? single.max;
+      const countries = (text(record, 'countries') ?? '').split(LISTS).map(countryCode);
+      const investor = investorFact({
+        name: record.raw(at.get('name') ?? '').replace(/\s+/g, ' '),
+        ...placeOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),
+        ...type,
+        website: text(record, 'website'),
+        description: text(record, 'thesis'),
+        socialUrl: text(record, 'social')?.slice(0, 500),
+        stages: declaredStages(text(record, 'stages') ?? ''),
+        sectorTags: record.list(at.get('sectors') ?? '', LISTS),
+        countries: [...new Set(countries.filter((code) => code !== undefined))],
+        ...(min !== undefined && max !== undefined && min > max
+          ? {}
+          : { chequeMinUsd: min, chequeMaxUsd: max }),
+      });
+      if (investor === undefined) return 'no investor name';
+      sink.investor(investor, origin);
+      return undefined;
+    };
+  },
+};

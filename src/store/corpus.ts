@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import type { FactSink } from '../core/corpus-facts.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import type { Mode } from '../core/scope.ts';
+import {
+  type LostRow,
+  mergeAcquisitions,
+  mergeInvestments,
+  mergePeople,
+  mergeRounds,
+} from './corpus-deals.ts';
+import { CORPUS_CHANNEL } from './corpus-reader.ts';
+import { type EntityCounts, resolveCompanies, resolveInvestors } from './corpus-resolve.ts';
+import { CorpusStaging } from './corpus-staging.ts';
+import type { Postgres } from './postgres.ts';
+
+export interface CorpusCounts {
+  readonly companies: EntityCounts;
+  readonly investors: EntityCounts;
+  readonly rounds: EntityCounts;
+  readonly investments: EntityCounts;
+  readonly acquisitions: EntityCounts;
+  readonly people: EntityCounts;
+  readonly roles: EntityCounts;
+}
+
+export interface CorpusWrite {
+  readonly system: Postgres;
+  readonly mode: Mode;
+  /** For the record of the import: whose facts, and the base name of the file or folder. */
+  readonly source: string;
+  readonly file: string;
+  /** `YYYY-MM-DD`: the day the facts were known. */
+  readonly asOf: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Gives all facts to the sink and awaits `flush` whenever the sink is full. */
+  readonly read: (sink: FactSink, flushWhenFull: () => Promise<void>) => Promise<void>;
+  /** Told before each step of the merge. */
+  readonly onStep?: ((step: string) => void) | undefined;
+}
+
+export interface CorpusWritten {
+  readonly counts: CorpusCounts;
+  /** Rows that were read well and lead to a round, investor or person nobody names. */
+  readonly lost: number;
+  readonly lostRows: readonly LostRow[];
+  /** The version of the mode's corpus afterwards; it stays where nothing changed. */
+  readonly version: number;
+}
+
+/**
+ * Writes one import in one transaction: whoever reads sees all of it or nothing, and stopped half-way (also by a kill)
+ * it leaves nothing behind but an open import_run. Imports of one mode run one at a time: a second throws an
+ * `OperatorError` (conflict). Readers of the corpus are told by a notification of `warmpath_corpus` at the commit.
+ */
+export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
+  const { system, mode } = write;
+  const [run] = await system.query<{ id: number }>({
+    text: 'insert into import_run (mode, source, file) values ($1, $2, $3) returning id',
+    values: [mode, write.source, write.file],
+  });
+  return system.withClient(async (client) => {
+    await client.query('begin');
+    try {
+      const written = await inTransaction(client, write);
+      await client.query('update import_run set finished_at = clock_timestamp(), counts = $2 where id = $1', [
+        run?.id,
+        JSON.stringify(written.counts),
+      ]);
+      write.signal?.throwIfAborted();
+      await client.query('commit');
+      return written;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise<CorpusWritten> {
+  const { mode, asOf } = write;
+  // An import takes as long as its files are big, and waits for the disk between statements.
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  // Sorting a hundred thousand facts in memory instead of on disk; one import runs at a time.
+  await client.query("set local work_mem = '64MB'");
+  await client.query("set local temp_buffers = '64MB'");
+  const { rows } = await client.query<{ free: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('warmpath corpus import ' || $1)) as free",
+    [mode],
+  );
+  if (rows[0]?.free !== true) {
+    throw new OperatorError(
+      'conflict',
+      `Another import into the ${mode} corpus is running; try again when it is done.`,
+    );
+  }
+  const staging = new CorpusStaging(client);
+  await staging.create();
+  await write.read(staging, async () => {
+    if (staging.full) await staging.flush();
+  });
+  await staging.finish();
+
+  async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    write.signal?.throwIfAborted();
+    write.onStep?.(name);
+    return work();
+  }
+  const companies = await step('companies', () => resolveCompanies(client, mode, asOf));
+  const investors = await step('investors', () => resolveInvestors(client, mode, asOf));
+  const rounds = await step('rounds', () => mergeRounds(client, mode, asOf));
+  const deals = await step('investments', () => mergeInvestments(client, mode, asOf));
+  const acquisitions = await step('acquisitions', () => mergeAcquisitions(client, mode, asOf));
+  const { people, roles, ...lostRoles } = await step('people', () => mergePeople(client, mode, asOf));
+  const counts = { companies, investors, rounds, investments: deals.counts, acquisitions, people, roles };
+  const changed = Object.values(counts).some(({ added, updated }) => added + updated > 0);
+  return {
+    counts,
+    lost: deals.lost + lostRoles.lost,
+    lostRows: [...deals.lostRows, ...lostRoles.lostRows],
+    version: await raiseVersion(client, mode, changed),
+  };
+}
+
+/** Counts the corpus on where something changed and tells whoever listens, at the commit. Returns the version. */
+export async function raiseVersion(
+  client: { query: pg.PoolClient['query'] },
+  mode: Mode,
+  changed: boolean,
+): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    changed
+      ? 'update corpus_version set version = version + 1, changed_at = now() where mode = $1 returning version'
+      : 'select version from corpus_version where mode = $1',
+    [mode],
+  );
+  if (changed) await client.query('select pg_notify($1, $2)', [CORPUS_CHANNEL, mode]);
+  return rows[0]?.version ?? 0;
+}
