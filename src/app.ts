@@ -3,11 +3,14 @@ import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
 import { createKeeper } from './billing/keeper.ts';
 import { type Sweeper, startSweeper } from './billing/sweeper.ts';
+import { type RunningInvestorSearch, startInvestorSearch } from './capabilities/investor-search.ts';
 import { LIMITS } from './core/limits.ts';
+import { SANDBOX_AS_OF } from './corpus/sandbox.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import type { Services } from './endpoints/services.ts';
 import { createHttpServer } from './http/server.ts';
+import { createCorpusReader } from './store/corpus-reader.ts';
 import { createAccounts } from './store/ledger.ts';
 import type { Postgres } from './store/postgres.ts';
 import { createProfiles } from './store/profiles.ts';
@@ -43,12 +46,21 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
+  const investorSearch = startInvestorSearch({
+    source: createCorpusReader(db),
+    // The made-up world stands still, so that its answers are the same on every machine and every day.
+    asOf: (mode) => (mode === 'test' ? SANDBOX_AS_OF : (config.asOf ?? new Date().toISOString().slice(0, 10))),
+    onBuilt: (mode, index, ms) =>
+      log.info({ mode, investors: index.size, version: index.version, ms: Math.round(ms) }, 'investor index ready'),
+    onFailed: (mode, error) => log.error({ mode, err: error }, 'investor index not built; the last one stays in use'),
+  });
   const services: Services = {
+    investorSearch,
     profiles: createProfiles(db),
     storedInvestors: createStoredInvestors(db),
     accounts: createAccounts(db),
     ...options.services,
-  } as Services;
+  };
   const keeper = createKeeper(db, {
     ...(options.ratePerWindow ?? LIMITS.ratePerWindow),
     windowSeconds: LIMITS.windowSeconds,
@@ -67,7 +79,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const http = await createHttpServer({
     endpoints: [...ENDPOINTS, ...(options.endpoints ?? [])],
     guard,
-    readiness: { pending: async () => ({}) },
+    readiness: { pending: () => pendingOf(db, investorSearch) },
     log,
   });
   const sweeper = startSweeper(db, options.sweepEveryMs ?? LIMITS.sweepEvery, log);
@@ -78,6 +90,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async close() {
       await http.close();
       await sweeper.stop();
+      await investorSearch.close();
     },
   };
+}
+
+/** What a load balancer has to wait for. */
+async function pendingOf(db: Postgres, search: RunningInvestorSearch): Promise<Record<string, string>> {
+  const pending: Record<string, string> = {};
+  await db.query({ name: 'ready', text: 'select 1' }).catch(() => {
+    pending['database'] = 'does not answer';
+  });
+  for (const mode of ['live', 'test'] as const) {
+    if (!search.ready(mode)) pending[`${mode}_index`] = 'is being built';
+  }
+  return pending;
 }

@@ -2,25 +2,10 @@ import Type from 'typebox';
 import { LP_TYPES } from '../../../core/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { EndpointSchema } from '../../endpoint.ts';
-
-const Part = Type.Object({ name: Type.String(), points: Type.Number(), fact: Type.String() });
+import { investorFields } from '../investor-schema.ts';
 
 const Investor = Type.Object({
-  name: Type.String(),
-  sectorTags: Type.Array(Type.String()),
-  geography: Type.Optional(Type.String()),
-  lastActivityDate: Type.Optional(Type.String({ format: 'date' })),
-  portfolioCompanies: Type.Array(Type.String()),
-  lpType: Type.Optional(Type.Enum([...LP_TYPES], { type: 'string' })),
-  exitSizeUsd: Type.Optional(Type.Number()),
-  networkProximity: Type.Enum([0, 1], { type: 'integer' }),
-  score: Type.Number({ minimum: 0, maximum: 100, description: 'As the last search that found it gave it.' }),
-  scoreParts: Type.Array(Part),
-  tier: Type.Enum(['A', 'B', 'C'], { type: 'string' }),
-  warmPath: Type.Boolean(),
-  lookalikeVia: Type.Optional(Type.String()),
-  rationale: Type.Optional(Type.String()),
-  conflict: Type.Boolean(),
+  ...investorFields,
   firstSeenAt: Type.String({ format: 'date-time' }),
   lastUpdatedAt: Type.String({ format: 'date-time' }),
 });
