@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Account, canReach } from './account.ts';
@@ -50,6 +50,7 @@ export async function usableBundle(native: string, account: Account, copyTo: str
   const making = `${copy}.making-${randomBytes(6).toString('hex')}`;
   await mkdir(making, { recursive: true, mode: 0o755 });
   await cp(native, making, { recursive: true, filter: (path) => !path.endsWith('.a') });
+  await openForReading(making);
   await makeLinks(making, links);
   await rename(making, copy).catch(async (error) => {
     // Somebody else finished first: theirs is as good.
@@ -57,6 +58,17 @@ export async function usableBundle(native: string, account: Account, copyTo: str
     if (!(await exists(copy))) throw error;
   });
   return copy;
+}
+
+/** The programs are no secret: everybody may run the copy, also where npm or we work under a closed umask. */
+async function openForReading(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || ((await stat(path)).mode & 0o100) !== 0;
+    await chmod(path, runs ? 0o755 : 0o644);
+  }
 }
 
 async function makeLinks(native: string, links: readonly Link[]): Promise<void> {

@@ -80,7 +80,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
       said = Date.now();
     }
     if (pid === undefined) {
-      await removeForeignPidFile(cluster.place);
+      await removeForeignLocks(cluster.place);
       const outcome = await start(cluster);
       if (outcome !== undefined) {
         failure = outcome;
@@ -93,7 +93,7 @@ export async function ensureRunning(cluster: Cluster): Promise<number> {
 
 /** The pid of this cluster's living postmaster, whether it answers or not. */
 export async function runningPid(place: Place): Promise<number | undefined> {
-  const pid = Number.parseInt((await pidFile(place))?.split('\n')[0] ?? '', 10);
+  const pid = Number.parseInt((await readIfThere(pidFile(place))) ?? '', 10);
   return (await isPostmasterOf(pid, place.cluster)) ? pid : undefined;
 }
 
@@ -183,20 +183,26 @@ async function probe(place: Place): Promise<'ready' | 'busy' | 'silent'> {
 }
 
 /**
- * Removes a postmaster.pid whose number now is another program's, as after a restart of a container, where numbers
- * begin anew. PostgreSQL clears away numbers nobody has, but would take any living process for its own.
+ * Removes lock files whose number now is another program's, as after a restart of a container, where numbers begin
+ * anew. PostgreSQL clears away numbers nobody has, but would take any living process of its user for its own.
  */
-async function removeForeignPidFile(place: Place): Promise<void> {
-  const text = await pidFile(place);
-  if (text === undefined) return;
-  const pid = Number.parseInt(text, 10);
-  if (!(await isAlive(pid)) || (await isPostmasterOf(pid, place.cluster))) return;
-  // Another starter may have put its own file there by now: only the text that was judged is removed.
-  if ((await pidFile(place)) === text) await unlink(join(place.cluster, 'postmaster.pid')).catch(() => {});
+async function removeForeignLocks(place: Place): Promise<void> {
+  for (const path of [pidFile(place), join(place.socketDir, `.s.PGSQL.${PORT}.lock`)]) {
+    const text = await readIfThere(path);
+    if (text === undefined) continue;
+    const pid = Number.parseInt(text, 10);
+    if (!(await isAlive(pid)) || (await isPostmasterOf(pid, place.cluster))) continue;
+    // Another starter may have put its own file there by now: only the text that was judged is removed.
+    if ((await readIfThere(path)) === text) await unlink(path).catch(() => {});
+  }
 }
 
-async function pidFile(place: Place): Promise<string | undefined> {
-  return readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch((error: { code?: string }) => {
+function pidFile(place: Place): string {
+  return join(place.cluster, 'postmaster.pid');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });

@@ -155,18 +155,18 @@ test('brings a killed server back, and the pools with it', async () => {
   expect(await postmaster()).toBeUndefined();
 }, 40_000);
 
-test('is not fooled by a pid file whose number another program has now', async () => {
+test('is not fooled by lock files whose number another program has now', async () => {
   await (await open('command')).close();
   const account = await serverAccount(join(dataDir, 'postgres'));
   // The same user's, so that PostgreSQL itself would believe it.
   const other = spawn('sleep', ['60'], { ...asAccount(account), cwd: '/' });
   children.push(other);
   await once(other, 'spawn');
-  const file = join(dataDir, 'postgres/postmaster.pid');
-  await writeFile(
-    file,
-    `${other.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'socket')}\n\n\n`,
-  );
+  const text = `${other.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'socket')}\n\n\n`;
+  for (const file of ['postgres/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
+    await writeFile(join(dataDir, file), text);
+    await chown(join(dataDir, file), account.uid ?? -1, account.gid ?? -1);
+  }
   const store = await open('command');
   expect(await postmaster()).not.toBe(other.pid);
   await store.close();

@@ -74,6 +74,8 @@ describe.runIf(isRoot)('as root', () => {
       filter: (path) => !/\.(a|so|so\.\d+)$/.test(path) || isListed(path),
     });
     await cp(join(native, '../package.json'), join(closed, 'package.json'));
+    // As npm leaves it under a closed umask.
+    expect(await output('/bin/chmod', ['-R', 'go=', hidden], { name: 'root' })).toMatchObject({ code: 0 });
     const account = await serverAccount(undefined);
     const copies = await Promise.all([
       usableBundle(hidden, account, temp),
@@ -81,8 +83,13 @@ describe.runIf(isRoot)('as root', () => {
     ]);
     expect(new Set(copies).size).toBe(1);
     expect(copies[0]?.startsWith(temp)).toBe(true);
-    const answer = await output(join(copies[0] ?? '', 'bin/initdb'), ['--version'], account);
-    expect(answer).toMatchObject({ code: 0 });
+    for (const name of ['initdb', 'postgres']) {
+      expect(await output(join(copies[0] ?? '', 'bin', name), ['--version'], account)).toMatchObject({
+        code: 0,
+      });
+    }
+    const shared = ['-c', 'test -r "$1"', 'sh', join(copies[0] ?? '', 'share/postgresql/postgres.bki')];
+    expect(await output('/bin/sh', shared, account)).toMatchObject({ code: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Account, canReach, serverAccount } from './account.ts';
 
 /** Where the parts of one embedded database lie. */
@@ -38,7 +38,7 @@ export async function preparePlace(options: PlaceOptions): Promise<Place> {
   const dataDir = await realpath(resolve(options.dataDir));
   const pointed = await readPointer(dataDir);
   const account = await serverAccount(await existing(join(pointed ?? dataDir, 'postgres')));
-  const base = pointed ?? (await chooseBase(dataDir, made !== undefined, account, options));
+  const base = pointed ?? (await chooseBase(dataDir, made, account, options));
   const socketDir = await makeSocketDir(base, account, options.tempDir);
   return {
     dataDir,
@@ -52,15 +52,14 @@ export async function preparePlace(options: PlaceOptions): Promise<Place> {
 
 async function chooseBase(
   dataDir: string,
-  madeNow: boolean,
+  made: string | undefined,
   account: Account,
   options: PlaceOptions,
 ): Promise<string> {
   if (account.uid === undefined || (await canReach(account, dataDir))) return dataDir;
   const entries = await readdir(dataDir);
-  if (madeNow || entries.every((name) => OURS.test(name))) {
-    // Passing through is allowed, listing is not: the cluster's own directory stays closed (0700) all the same.
-    await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
+  if (made !== undefined || entries.every((name) => OURS.test(name))) {
+    await openForPassing(made === undefined ? dataDir : await realpath(made), dataDir);
     if (await canReach(account, dataDir)) return dataDir;
   }
   if (entries.includes('postgres')) {
@@ -71,14 +70,24 @@ async function chooseBase(
   return makeElsewhere(dataDir, account, options);
 }
 
+/**
+ * Lets everybody pass through the directories from `first` down to `last`, whatever the umask made of them. Passing is
+ * not listing, and the cluster's own directory stays closed (0700) all the same.
+ */
+async function openForPassing(first: string, last: string): Promise<void> {
+  for (let path = last; ; path = dirname(path)) {
+    await chmod(path, (await stat(path)).mode | 0o011);
+    if (path === first || path === dirname(path)) return;
+  }
+}
+
 /** The name has a random part: a data directory removed and made again under its old name must start empty. */
 async function makeElsewhere(dataDir: string, account: Account, options: PlaceOptions): Promise<string> {
   const base = join(
     options.elsewhere ?? ELSEWHERE,
     `${shortHash(dataDir)}-${randomBytes(4).toString('hex')}`,
   );
-  await mkdir(base, { recursive: true, mode: 0o711 });
-  await chmod(base, 0o711);
+  await openForPassing((await mkdir(base, { recursive: true, mode: 0o711 })) ?? base, base);
   if (!(await canReach(account, base))) {
     throw new Error(
       `PostgreSQL cannot run as root, and its user ${account.name} can enter neither ${dataDir} nor ${base}. Choose a data directory under a directory open to everybody (chmod o+x), or set DATABASE_URL`,
