@@ -1,0 +1,89 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createService, type Service } from '../../src/app.ts';
+import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
+import { createTestService, type TestService } from '../harness/service.ts';
+import { statusesOf, times } from './together.ts';
+
+const probe = createProbe();
+let test: TestService;
+let other: Service;
+
+beforeAll(async () => {
+  test = await createTestService({ endpoints: [probe.endpoint], rateLimits: false });
+  other = await createService({
+    config: { host: '127.0.0.1', port: 0, rateLimits: false, asOf: undefined },
+    store: test.db,
+    log: pino({ level: 'silent' }),
+    endpoints: [probe.endpoint],
+  });
+  await other.http.ready();
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+afterEach(() => test.checkLedger());
+
+describe('one balance under many callers', () => {
+  it('gives one of 200 concurrent calls the last price and calls the provider once', async () => {
+    const account = await test.account({ credits: 10 });
+    const before = probe.calls.length;
+    const answers = await times(200, () =>
+      test.call('POST', PROBE_PATH, { key: account.key, body: { after_ms: 50 } }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 402: 199 });
+    expect(probe.calls.length - before).toBe(1);
+    expect(await test.balance(account)).toBe(0);
+    for (const answer of answers) expect(answer.body.credits_remaining).toBe(0);
+  });
+
+  it('lets 10 of 50 callers through against ten prices', async () => {
+    const account = await test.account({ credits: 100 });
+    const answers = await times(50, () => test.call('POST', PROBE_PATH, { key: account.key, body: {} }));
+    expect(statusesOf(answers)).toEqual({ 200: 10, 402: 40 });
+    expect(await test.balance(account)).toBe(0);
+  });
+
+  it('shares one balance exactly between two services', async () => {
+    const account = await test.account({ credits: 370 });
+    const before = probe.calls.length;
+    const answers = await times(120, async (index) => {
+      if (index % 2 === 0) return test.call('POST', PROBE_PATH, { key: account.key, body: {} });
+      const response = await other.http.inject({
+        method: 'POST',
+        url: PROBE_PATH,
+        headers: { authorization: `Bearer ${account.key}` },
+        payload: {},
+      });
+      return { status: response.statusCode, headers: response.headers, body: response.json() };
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 37, 402: 83 });
+    expect(probe.calls.length - before).toBe(37);
+    expect(await test.balance(account)).toBe(0);
+  });
+
+  it('refuses what is too dear in a batch and lets the cheap one behind it through', async () => {
+    const account = await test.account({ credits: 20 });
+    const answers = await times(4, (index) =>
+      test.call('POST', PROBE_PATH, { key: account.key, body: { price: [15, 10, 5, 5][index] } }),
+    );
+    // One batch: 15 fits, 10 does not any more, 5 does, the last finds nothing left.
+    expect(answers.map((answer) => answer.status)).toEqual([200, 402, 200, 402]);
+    expect(answers[1]?.body).toMatchObject({ error: 'insufficient_credits', credits_remaining: 5 });
+    expect(await test.balance(account)).toBe(0);
+  });
+
+  it('keeps accounts apart: one tenant out of credits does not touch another, nor live the sandbox', async () => {
+    const poor = await test.account({ credits: 0 });
+    const rich = await test.account({ credits: 500 });
+    const sandbox = await test.account({ credits: 500, mode: 'test' });
+    const accounts = [poor, rich, sandbox];
+    const answers = await times(90, (index) =>
+      test.call('POST', PROBE_PATH, { key: accounts[index % 3]?.key, body: {} }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 60, 402: 30 });
+    expect(await test.balance(rich)).toBe(200);
+    expect(await test.balance(sandbox)).toBe(200);
+  });
+});
