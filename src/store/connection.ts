@@ -70,9 +70,21 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
 /** pg lets `options` of a URL win over ours; both are wanted, so the URL's are taken out and put before ours. */
 function withoutOptions(connection: Connection): { connection: Connection; ownOptions: string | undefined } {
   const text = connection.connectionString;
-  if (text === undefined || !URL.canParse(text)) return { connection, ownOptions: undefined };
-  const url = new URL(text);
+  if (text === undefined) return { connection, ownOptions: undefined };
+  const url = databaseUrl(text);
   const ownOptions = url.searchParams.get('options') ?? undefined;
   for (const name of ['options', 'application_name']) url.searchParams.delete(name);
   return { connection: { ...connection, connectionString: url.toString() }, ownOptions };
+}
+
+/**
+ * A `postgres://` URL, taken apart. libpq's form without a host (`postgres://user@/db?host=/run/postgresql`) is none
+ * to the URL standard, so it is given one, which its `host` parameter overrules. Throws where it is no such URL.
+ */
+export function databaseUrl(text: string): URL {
+  const full = text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?]|$)/, '$1localhost');
+  if (!/^postgres(ql)?:\/\//.test(full) || !URL.canParse(full)) {
+    throw new Error('DATABASE_URL must be a URL like postgres://user:password@host:5432/database');
+  }
+  return new URL(full);
 }

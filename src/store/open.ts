@@ -1,4 +1,4 @@
-import { type Connection, DEFAULT_TIMEOUTS, type Role, type Timeouts } from './connection.ts';
+import { type Connection, DEFAULT_TIMEOUTS, databaseUrl, type Role, type Timeouts } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { createDb, type Postgres } from './postgres.ts';
 import { type Embedded, openEmbedded } from './server/embedded.ts';
@@ -41,13 +41,15 @@ const COMMAND_TIMEOUTS: Timeouts = { ...DEFAULT_TIMEOUTS, statement: 0, query: 0
 /** The database, running and with the current schema, whichever kind it is. Errors say what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded = options.databaseUrl === undefined ? await openEmbeddedIn(options) : undefined;
-  const connection = embedded?.connection ?? { connectionString: checkedUrl(options.databaseUrl ?? '') };
+  const connection = embedded?.connection ?? {
+    connectionString: databaseUrl(options.databaseUrl ?? '').toString(),
+  };
   let migrations: string[];
   try {
     migrations = await migrate({ connection, log: options.log });
   } catch (error) {
     await embedded?.close();
-    throw error;
+    throw embedded === undefined ? explained(error, options.databaseUrl ?? '') : error;
   }
   const service = open('warmpath_service');
   const system = open('warmpath_system');
@@ -82,14 +84,29 @@ async function openEmbeddedIn(options: StoreOptions): Promise<Embedded> {
   return openEmbedded({ dataDir, purpose, log, searchPath });
 }
 
-function checkedUrl(text: string): string {
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
-    throw new Error('DATABASE_URL must be a URL like postgres://user:password@host:5432/database');
-  }
-  return text;
+// pg reports these while connecting; every other error already says what to do.
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+  'ECONNRESET',
+]);
+const INVALID_LOGIN = /^(28|3D)/;
+
+function explained(error: unknown, url: string): unknown {
+  const { code = '', message } = error as { code?: string; message?: string };
+  const isTimeout = message?.includes('timeout expired') === true;
+  if (!UNREACHABLE.has(code) && !INVALID_LOGIN.test(code) && !isTimeout) return error;
+  return new Error(
+    `cannot connect to PostgreSQL at ${withoutPassword(url)}: ${message || code}. Check that it runs and that DATABASE_URL is right, or leave DATABASE_URL out to use the bundled database`,
+    { cause: error },
+  );
 }
 
 function withoutPassword(text: string): string {
-  const url = new URL(text);
-  return `${url.host || url.searchParams.get('host') || 'the default host'}${url.pathname}`;
+  const url = databaseUrl(text);
+  return `${url.searchParams.get('host') || url.host || 'the default host'}${url.pathname}`;
 }
