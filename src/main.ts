@@ -2,6 +2,8 @@ import { type Logger, pino } from 'pino';
 import { createService } from './app.ts';
 import type { Config } from './config.ts';
 import { OperatorError } from './core/operator-error.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './corpus/sandbox.ts';
+import { seedSandbox } from './store/corpus-sandbox.ts';
 import { openStore, type Store } from './store/open.ts';
 
 export interface RunningService {
@@ -20,7 +22,7 @@ export function createLog(config: Config): Logger {
   );
 }
 
-/** Starts database, application and port. What has been started is stopped again where a later step fails. */
+/** Starts database, sandbox, application and port. What has been started is stopped again where a later step fails. */
 export async function startService(config: Config, log: Logger): Promise<RunningService> {
   const store = await openStore({
     purpose: 'service',
@@ -34,6 +36,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
     for (const closeNext of closers.splice(0).reverse()) await closeNext();
   };
   try {
+    await seedSandbox(store.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
     const service = await createService({ config, store, log });
     closers.push(() => service.close());
     return { address: await service.listen(), store, close };

@@ -49,3 +49,11 @@ export function parseMoment(text: string): Date {
   if (/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(date.getTime())) return date;
   throw new InvalidArgumentError('Expected a date such as 2027-01-31 or 2027-01-31T18:00:00Z.');
 }
+
+/** A calendar day that exists, `YYYY-MM-DD`. */
+export function parseDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text))
+    return text;
+  throw new InvalidArgumentError('Expected a day such as 2027-01-31.');
+}

@@ -1,5 +1,8 @@
+import { completeProfile } from '../core/profile.ts';
+import { makeSandbox, sandboxProfiles } from '../corpus/sandbox.ts';
 import { issueKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
+import { createProfiles } from '../store/profiles.ts';
 import { createFirstTenant } from '../store/tenants.ts';
 
 /** What the first start of an installation made. The keys are shown once. */
@@ -9,10 +12,15 @@ export interface FirstStart {
   readonly liveKey: string;
 }
 
-/** Makes the tenant `default` with a key of each mode; undefined where there is a tenant already. */
+/**
+ * Makes the tenant `default` with a key of each mode, and a profile in the sandbox to search with; undefined where there
+ * is a tenant already.
+ */
 export async function prepareFirstStart(store: Store): Promise<FirstStart | undefined> {
   const tenant = await createFirstTenant(store.system, 'default');
   if (tenant === undefined) return undefined;
+  const profile = completeProfile(sandboxProfiles(makeSandbox()).equity);
+  await createProfiles(store.service).put({ tenantId: tenant.id, mode: 'test' }, profile);
   const order = { tenantId: tenant.id, name: 'first start' };
   const test = await issueKey(store.system, { ...order, mode: 'test' });
   const live = await issueKey(store.system, { ...order, mode: 'live' });

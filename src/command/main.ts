@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../core/operator-error.ts';
+import { addCorpusCommands } from './corpus.ts';
 import { addCreditsCommands } from './credits.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
@@ -28,6 +29,7 @@ function buildProgram(): Command {
   addTenantCommands(program);
   addKeyCommands(program);
   addCreditsCommands(program);
+  addCorpusCommands(program);
   addDoctorCommand(program);
   return program;
 }

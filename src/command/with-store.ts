@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
-import type { Db } from '../store/db.ts';
 import { openStore } from '../store/open.ts';
+import type { Postgres } from '../store/postgres.ts';
 import type { Output } from './output.ts';
 
 export interface CommandStore {
   /** The database under the role of operators: it sees every tenant. */
-  readonly db: Db;
+  readonly db: Postgres;
   /** Names of the migrations applied on the way in. */
   readonly migrations: readonly string[];
 }

@@ -8,7 +8,8 @@ export type OperatorErrorCode =
   | 'not_found'
   | 'conflict'
   | 'limit'
-  | 'unavailable';
+  | 'unavailable'
+  | 'stopped';
 
 /** A failure the operator can mend: one sentence that says what was wrong, what was expected and what to do. */
 export class OperatorError extends Error {

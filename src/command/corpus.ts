@@ -1,0 +1,108 @@
+import type { Command } from 'commander';
+import { OperatorError } from '../core/operator-error.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '../corpus/formats.ts';
+import { type ImportReport, importCorpus } from '../corpus/import.ts';
+import { readCorpusContents } from '../store/health.ts';
+import { addCommand, type CommonOptions, outputOf, parseDay } from './arguments.ts';
+import { table } from './output.ts';
+import { progressLine } from './progress.ts';
+import { withStore } from './with-store.ts';
+
+const WHAT_IS_READ: Readonly<Record<ImportFormat, string>> = {
+  'crunchbase-export':
+    'deals of a Crunchbase export: the layouts of 2014/2015, 2016 (bulk) and 2026 (search pages)',
+  'investor-csv': 'a list of investors; columns are recognised by their headings',
+};
+
+interface ImportCommandOptions extends CommonOptions {
+  readonly asOf?: string;
+}
+
+export function addCorpusCommands(program: Command): void {
+  const corpus = program.command('corpus').description('the investor data searches are answered from');
+  const imports = corpus.command('import').description('add data; what is known already is not added again');
+  for (const format of IMPORT_FORMATS) {
+    addCommand(imports, format, WHAT_IS_READ[format])
+      .argument('<path>', "a folder of the export's files, or one of them")
+      .option(
+        '--as-of <day>',
+        'the day the data was known (default: when the newest file was last changed)',
+        parseDay,
+      )
+      .action((path: string, options: ImportCommandOptions) => runImport(format, path, options));
+  }
+
+  addCommand(corpus, 'stats', 'say what the corpus holds').action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const contents = await withStore(output, ({ db }) => readCorpusContents(db));
+    const rows = contents.map(({ mode, investors, deals, version }) => [mode, investors, deals, version]);
+    output.result(contents, table(['mode', 'investors', 'deals', 'version'], rows));
+  });
+}
+
+async function runImport(format: ImportFormat, path: string, options: ImportCommandOptions): Promise<void> {
+  const output = outputOf(options);
+  const stop = new AbortController();
+  const onStop = () => {
+    output.warn('Stopping …');
+    stop.abort();
+  };
+  process.once('SIGINT', onStop).once('SIGTERM', onStop);
+  const progress = progressLine();
+  try {
+    const report = await withStore(output, ({ db }) =>
+      importCorpus({
+        system: db,
+        mode: 'live',
+        format,
+        path,
+        asOf: options.asOf,
+        signal: stop.signal,
+        onProgress: progress.show,
+      }),
+    );
+    progress.end();
+    output.result(report, describe(report));
+  } catch (error) {
+    progress.end();
+    if (!stop.signal.aborted) throw error;
+    throw new OperatorError(
+      'stopped',
+      'Stopped. Nothing was imported; run the command again to import all of it.',
+      error,
+    );
+  } finally {
+    process.off('SIGINT', onStop).off('SIGTERM', onStop);
+  }
+}
+
+function describe(report: ImportReport): string {
+  const {
+    files,
+    ignoredFiles,
+    counts,
+    skipped,
+    skippedByReason,
+    notes,
+    rowsRead,
+    rowsSkipped,
+    seconds,
+    asOf,
+  } = report;
+  const entities = Object.entries(counts).map(([name, of]) => [name, of.added, of.updated, of.merged]);
+  const tallies = (heading: string, of: Readonly<Record<string, number>>) =>
+    Object.entries(of).map(([reason, count]) => `${heading}: ${count} × ${reason}`);
+  const parts = [
+    files.map((file) => `${file.file}: ${file.rows} rows (${file.layout}), ${file.skipped} skipped`),
+    ignoredFiles.map((file) => `${file.file}: left out, ${file.reason}`),
+    [table(['', 'added', 'updated', 'merged'], entities)],
+    tallies('skipped', skippedByReason),
+    skipped.map((row) => `  ${row.file}, line ${row.line}: ${row.reason}`),
+    tallies('note', notes),
+    [`${rowsRead} rows read, ${rowsSkipped} skipped, in ${seconds} s; known as of ${asOf}.`],
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { progressLine } from './progress.ts';
+
+const at = (percent: number) => ({ doing: 'deals.csv', rows: percent * 10, rowsPerSecond: 99.6, percent });
+
+function written(isTTY: boolean): {
+  lines: string[];
+  clock: { now: number };
+  line: ReturnType<typeof progressLine>;
+} {
+  const lines: string[] = [];
+  const clock = { now: 0 };
+  const stream = { isTTY, write: (text: string) => lines.push(text) > 0 };
+  return { lines, clock, line: progressLine(stream as unknown as NodeJS.WriteStream, () => clock.now) };
+}
+
+test('a terminal shows one line that changes, and is left clean', () => {
+  const { lines, clock, line } = written(true);
+  line.show(at(1));
+  line.show(at(2));
+  clock.now = 100;
+  line.show(at(3));
+  line.end();
+  expect(lines).toEqual([
+    '\r\u001b[K1 %  deals.csv: 10 rows, 100 a second',
+    '\r\u001b[K3 %  deals.csv: 30 rows, 100 a second',
+    '\r\u001b[K',
+  ]);
+});
+
+test('a file gets a line every five seconds and no control characters', () => {
+  const { lines, clock, line } = written(false);
+  for (clock.now = 0; clock.now <= 10_000; clock.now += 100) line.show(at(clock.now / 100));
+  line.end();
+  expect(lines).toEqual([
+    '50 %  deals.csv: 500 rows, 100 a second\n',
+    '100 %  deals.csv: 1000 rows, 100 a second\n',
+  ]);
+});

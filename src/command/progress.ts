@@ -1,0 +1,37 @@
+import type { ImportProgress } from '../corpus/read-facts.ts';
+
+/** Where lines of progress are not rewritten (a file, CI), one is written this often, ms. */
+const LINE_EVERY_MS = 5_000;
+/** Rewriting a line of a terminal more often than an eye can follow only costs time, ms. */
+const REWRITE_EVERY_MS = 100;
+/** Back to the start of the line, and clear it. */
+const CLEAR_LINE = '\r\u001b[K';
+
+export interface ProgressLine {
+  show(progress: ImportProgress): void;
+  /** Removes what a terminal shows, so that the result stands on a line of its own. */
+  end(): void;
+}
+
+/** Progress on stderr: one line that changes on a terminal, else a new line every few seconds. */
+export function progressLine(
+  stream: NodeJS.WriteStream = process.stderr,
+  now = () => performance.now(),
+): ProgressLine {
+  const pauseMs = stream.isTTY ? REWRITE_EVERY_MS : LINE_EVERY_MS;
+  let last = stream.isTTY ? Number.NEGATIVE_INFINITY : now();
+  let shown = false;
+  return {
+    show(progress) {
+      if (now() - last < pauseMs) return;
+      last = now();
+      shown = true;
+      const { doing, rows, rowsPerSecond, percent } = progress;
+      const text = `${Math.floor(percent)} %  ${doing}: ${rows} rows, ${Math.round(rowsPerSecond)} a second`;
+      stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
+    },
+    end() {
+      if (shown && stream.isTTY) stream.write(CLEAR_LINE);
+    },
+  };
+}
