@@ -1,0 +1,165 @@
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../../core/errors.ts';
+import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
+import type { Profile } from '../../../core/profile.ts';
+import type { InvestorQuery, Services } from '../../services.ts';
+import { searchInvestors } from './handler.ts';
+import { schema } from './schema.ts';
+
+const PROFILE: Profile = {
+  raise_type: 'startup_equity',
+  stage: 'seed',
+  geography: 'Berlin, DEU',
+  geography_weight: 'strict',
+};
+
+function found(investorId: number): FoundInvestor {
+  const record: InvestorRecord = {
+    name: `Wobblemoor ${investorId}`,
+    sectorTags: ['Climate'],
+    portfolioCompanies: [],
+    networkProximity: 0,
+    score: 61,
+    scoreParts: [{ name: 'activity', points: 61, fact: '3 investments in the last 12 months, 5 in all' }],
+    tier: 'B',
+    warmPath: false,
+    conflict: false,
+  };
+  return { investorId, record };
+}
+
+function rig(answer: readonly FoundInvestor[] | Error) {
+  const calls: { mode?: string; query?: InvestorQuery; recorded?: readonly FoundInvestor[] } = {};
+  const services = {
+    investorSearch: {
+      async search(mode, query) {
+        calls.mode = mode;
+        calls.query = query;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    storedInvestors: {
+      async record(_, investors) {
+        calls.recorded = investors;
+      },
+      list: () => Promise.reject(new Error('not asked for')),
+    },
+  } satisfies Partial<Services> as unknown as Services;
+  const run = (
+    body: Parameters<typeof searchInvestors.run>[2]['body'],
+    profile: Profile | undefined = PROFILE,
+  ) =>
+    searchInvestors.run(
+      services,
+      {
+        scope: { tenantId: 't', mode: 'test' },
+        requestId: 'r',
+        now: new Date(0),
+        signal: new AbortController().signal,
+        profile,
+        balance: 100,
+      },
+      { body, query: {} },
+    );
+  return { calls, run };
+}
+
+describe('search-investors', () => {
+  it('fills in the defaults and asks the key’s own world', async () => {
+    const { calls, run } = rig([found(1)]);
+    await run({});
+    expect(calls).toMatchObject({
+      mode: 'test',
+      query: {
+        profile: PROFILE,
+        targetLpTypes: [],
+        effort: 'medium',
+        limit: 20,
+        includeCompetitorLookalikes: false,
+      },
+    });
+    expect(calls.query).not.toHaveProperty('geography');
+  });
+
+  it('hands on what the call says, one stage or several', async () => {
+    const { calls, run } = rig([found(1)]);
+    await run({ stage: 'series-a', geography: 'London', sector_tags: ['Games'], effort: 'high', limit: 3 });
+    expect(calls.query).toMatchObject({
+      stages: ['series-a'],
+      geography: 'London',
+      sectorTags: ['Games'],
+      effort: 'high',
+      limit: 3,
+    });
+    await run({ stage: ['seed', 'series-a'] });
+    expect(calls.query?.stages).toEqual(['seed', 'series-a']);
+  });
+
+  it('puts what was found on the stored list before it answers, each investor once', async () => {
+    const { calls, run } = rig([found(1), found(2), found(1), found(3)]);
+    const answer = await run({ limit: 2 });
+    expect(answer.outcome).toBe('found');
+    expect(answer.data.investors.map((one) => one.name)).toEqual(['Wobblemoor 1', 'Wobblemoor 2']);
+    expect(calls.recorded?.map((one) => one.investorId)).toEqual([1, 2]);
+    expect(JSON.stringify(answer.data)).not.toContain('investorId');
+    expect(Compile(schema.data).Check(answer.data)).toBe(true);
+  });
+
+  it('calls nothing found a miss, says which filters there were, and records nothing', async () => {
+    const { calls, run } = rig([]);
+    const answer = await run({ stage: 'seed', sector_tags: ['Games', 'Space'], target_lp_types: ['angel'] });
+    expect(answer).toMatchObject({ outcome: 'missed', data: { investors: [] } });
+    for (const named of ['seed', 'Games or Space', 'angel', 'Berlin, DEU'])
+      expect(answer.explanation).toContain(named);
+    expect(calls.recorded).toBeUndefined();
+    const bare = await rig([]).run({}, { raise_type: 'fund_lp' });
+    expect(bare.explanation).toContain('No limited partner is on record');
+  });
+
+  it('lets an index that is not ready through as it is', async () => {
+    const failure = new DomainError('unavailable', 'not yet');
+    await expect(rig(failure).run({})).rejects.toBe(failure);
+  });
+
+  it('costs what its effort costs', () => {
+    expect(schema.billing.price({})).toBe(12);
+    expect([10, 12, 15]).toEqual(
+      (['low', 'medium', 'high'] as const).map((effort) => schema.billing.price({ effort })),
+    );
+    expect(schema.billing.prices).toEqual([10, 12, 15]);
+  });
+});
+
+describe('its body', () => {
+  const check = Compile(schema.body);
+  it.each([
+    [{}, true],
+    [schema.example.body, true],
+    [{ limit: 0 }, false],
+    [{ limit: 51 }, false],
+    [{ limit: 1.5 }, false],
+    [{ geography: '' }, false],
+    [{ geography: 'x'.repeat(501) }, false],
+    [{ stage: [] }, false],
+    [{ stage: 'series-d' }, false],
+    [{ target_lp_types: ['vc'] }, false],
+    [{ sector_tags: [''] }, false],
+    [{ sector_tags: Array(101).fill('a') }, false],
+    [{ effort: 'max' }, false],
+    [{ unknown: 1 }, false],
+  ])('%j: %s', (body, isFine) => {
+    expect(check.Check(body)).toBe(isFine);
+  });
+
+  it('shows an answer that is one', () => {
+    const { data } = schema.example;
+    expect(Compile(schema.data).Check(data)).toBe(true);
+    for (const one of data.investors) {
+      expect(one.scoreParts.reduce((sum, part) => sum + Math.round(part.points * 100), 0)).toBe(
+        one.score * 100,
+      );
+    }
+  });
+});
