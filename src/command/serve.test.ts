@@ -1,0 +1,116 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { listTenants } from '../store/tenants.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+let database: TestDatabase;
+let url: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { connectionString, host = '', port, user, database: name } = database.connection;
+  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+});
+afterAll(() => database.drop());
+
+const running: ChildProcessWithoutNullStreams[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+interface Started {
+  readonly address: string;
+  readonly tenant_id?: string;
+  readonly test_key?: string;
+  readonly live_key?: string;
+}
+
+/** Runs `warmpath serve --json` until it has said where it listens. */
+async function serve(
+  port = 0,
+): Promise<{ started: Started; stderr: () => string; end: () => Promise<number | null> }> {
+  const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'serve', '--json'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), WARMPATH_RATE_LIMITS: 'off' },
+  });
+  running.push(child);
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    stderr += part;
+  });
+  const line = await new Promise<string>((done, fail) => {
+    child.stdout.setEncoding('utf8').once('data', done);
+    void ended.then((code) => fail(new Error(`ended with ${code}: ${stderr}`)));
+  });
+  const end = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { started: JSON.parse(line), stderr: () => stderr, end };
+}
+
+async function untilReady(address: string): Promise<void> {
+  while (!(await fetch(`${address}/readyz`)).ok) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** As README prints it: request ids left out, long lists cut. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value))
+    return [
+      ...value.slice(0, 3).map(shortened),
+      ...(value.length > 3 && typeof value[0] === 'string' ? ['…'] : value.slice(3)),
+    ];
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, name === 'request_id' ? '…' : shortened(item)]),
+  );
+}
+
+test('the first start makes a tenant and keys, answers the request of README, and stops when asked', async () => {
+  const { started, stderr, end } = await serve();
+  expect(await listTenants(database.system)).toMatchObject([
+    { id: started.tenant_id, name: 'default', plan: 'trial' },
+  ]);
+  expect(started.live_key).toMatch(/^wp_live_/);
+  await untilReady(started.address);
+  const answer = await fetch(`${started.address}/v1/fundraising/search-investors`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
+    body: '{"limit": 1}',
+  });
+  expect(answer.status).toBe(200);
+  const printed = /```json\n(.*?)```/s.exec(readFileSync(resolve(root, 'README.md'), 'utf8'))?.[1] ?? 'null';
+  expect(shortened(await answer.json())).toEqual(JSON.parse(printed));
+  expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
+  expect(await end()).toBe(0);
+  for (const key of [started.test_key, started.live_key]) expect(stderr()).not.toContain(key);
+});
+
+test('a later start makes nothing', async () => {
+  const before = await listTenants(database.system);
+  const { started, end } = await serve();
+  expect(started).toEqual({ address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  expect(await end()).toBe(0);
+  expect(await listTenants(database.system)).toEqual(before);
+});
+
+test('a port that is taken is said plainly', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((done) => {
+    other.listen(0, '127.0.0.1', () => {
+      const address = other.address();
+      done(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  try {
+    const { started } = await serve(port);
+    // Failing is an answer too, and with --json a document.
+    expect(started).toMatchObject({ error: 'unavailable', message: expect.stringContaining(`Port ${port}`) });
+  } finally {
+    other.close();
+  }
+});
