@@ -71,7 +71,10 @@ async function withAutocannon({ url, method, body, keys, connections, seconds }:
     duration: seconds,
     workers: 1,
     requests: (keys.length === 0 ? [undefined] : keys).map((key) => ({
-      headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
       ...(body === undefined ? {} : { body }),
     })),
   });
@@ -84,9 +87,16 @@ async function withAutocannon({ url, method, body, keys, connections, seconds }:
 }
 
 /** Runs a program to its end and returns what it printed; rejects when it fails. */
-export function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(program, [...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => (out += chunk));

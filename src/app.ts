@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   readonly sweepEveryMs?: number;
+  /** How long a request is kept alive over an absent database, ms. */
+  readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
   readonly ratePerWindow?: { readonly trial: number; readonly paid: number };
 }
 
@@ -49,10 +51,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const investorSearch = startInvestorSearch({
     source: createCorpusReader(db),
     // The made-up world stands still, so that its answers are the same on every machine and every day.
-    asOf: (mode) => (mode === 'test' ? SANDBOX_AS_OF : (config.asOf ?? new Date().toISOString().slice(0, 10))),
+    asOf: (mode) =>
+      mode === 'test' ? SANDBOX_AS_OF : (config.asOf ?? new Date().toISOString().slice(0, 10)),
     onBuilt: (mode, index, ms) =>
-      log.info({ mode, investors: index.size, version: index.version, ms: Math.round(ms) }, 'investor index ready'),
-    onFailed: (mode, error) => log.error({ mode, err: error }, 'investor index not built; the last one stays in use'),
+      log.info(
+        { mode, investors: index.size, version: index.version, ms: Math.round(ms) },
+        'investor index ready',
+      ),
+    onFailed: (mode, error) =>
+      log.error({ mode, err: error }, 'investor index not built; the last one stays in use'),
   });
   const services: Services = {
     investorSearch,
@@ -61,11 +68,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     accounts: createAccounts(db),
     ...options.services,
   };
-  const keeper = createKeeper(db, {
+  const rule = {
     ...(options.ratePerWindow ?? LIMITS.ratePerWindow),
     windowSeconds: LIMITS.windowSeconds,
     idempotencyHours: LIMITS.idempotencyHours,
-  });
+  };
+  const keeper = createKeeper(db, rule, options.patience);
   const guard = new Guard({
     keeper,
     services,
@@ -99,7 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 async function pendingOf(db: Postgres, search: RunningInvestorSearch): Promise<Record<string, string>> {
   const pending: Record<string, string> = {};
   await db.query({ name: 'ready', text: 'select 1' }).catch(() => {
-    pending['database'] = 'does not answer';
+    pending.database = 'does not answer';
   });
   for (const mode of ['live', 'test'] as const) {
     if (!search.ready(mode)) pending[`${mode}_index`] = 'is being built';

@@ -7,7 +7,10 @@ const server = createServer((_request, response) => {
     credits_remaining: 988,
     request_id: '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90',
   });
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 });
 server.listen(0, '127.0.0.1', () => {

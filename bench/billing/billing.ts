@@ -40,7 +40,13 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
     };
     const service = await start('./service.ts', [JSON.stringify(store.connection)]);
     const bare = await start('./bare.ts');
-    const noop = { url: `${service}/v1/bench/noop`, method: 'POST', body: '{}', connections: CONNECTIONS, seconds } as const;
+    const noop = {
+      url: `${service}/v1/bench/noop`,
+      method: 'POST',
+      body: '{}',
+      connections: CONNECTIONS,
+      seconds,
+    } as const;
     const get = { method: 'GET', connections: CONNECTIONS, seconds } as const;
     const one = keys.slice(0, 1);
     const figures: Record<string, Measured[]> = {};
@@ -52,15 +58,17 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
     await load({ ...noop, keys, seconds: 2 }); // warm
     for (let round = 0; round < rounds; round += 1) {
       await measure('spread', () => load({ ...noop, keys }));
-      (pgbench['spread'] ??= []).push(await runPgbench(store, keys, seconds));
+      (pgbench.spread ??= []).push(await runPgbench(store, keys, seconds));
       await measure('hot', () => load({ ...noop, keys: one }));
-      (pgbench['hot'] ??= []).push(await runPgbench(store, one, seconds));
+      (pgbench.hot ??= []).push(await runPgbench(store, one, seconds));
       await measure('usage', () => load({ ...get, url: `${service}/v1/usage`, keys }));
       await measure('bare', () => load({ ...get, url: `${bare}/`, keys }));
     }
     const rate = (name: string): number => median((figures[name] ?? []).map((measured) => measured.rate));
     const p99 = (name: string): number => median((figures[name] ?? []).map((measured) => measured.p99));
-    const failures = Object.values(figures).flat().reduce((sum, measured) => sum + measured.failures, 0);
+    const failures = Object.values(figures)
+      .flat()
+      .reduce((sum, measured) => sum + measured.failures, 0);
     const row = (what: string, name: string, limit: number, beside: string, bar: number): Row => ({
       what: `${what}, ${CONNECTIONS} connections, ${GENERATOR}`,
       figure: `${Math.round(rate(name))}/s, p99 ${p99(name).toFixed(1)} ms`,
@@ -69,10 +77,16 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
       bar,
     });
     return [
-      row(`billed POST, ${TENANTS} tenants`, 'spread', median(pgbench['spread'] ?? []), 'pgbench', 0.6),
-      row('billed POST, one hot tenant', 'hot', median(pgbench['hot'] ?? []), 'pgbench', 1.5),
+      row(`billed POST, ${TENANTS} tenants`, 'spread', median(pgbench.spread ?? []), 'pgbench', 0.6),
+      row('billed POST, one hot tenant', 'hot', median(pgbench.hot ?? []), 'pgbench', 1.5),
       row('free GET /v1/usage', 'usage', rate('bare'), 'bare node:http', 0.7),
-      { what: 'answers that were not 2xx', figure: String(failures), beside: '0 expected', ratio: failures === 0 ? 1 : 0, bar: 1 },
+      {
+        what: 'answers that were not 2xx',
+        figure: String(failures),
+        beside: '0 expected',
+        ratio: failures === 0 ? 1 : 0,
+        bar: 1,
+      },
     ];
   } finally {
     for (const child of children) child.kill('SIGTERM');
@@ -100,7 +114,8 @@ async function seed(store: Store): Promise<string[]> {
 /** Where pgbench is, or what to do. */
 function findPgbench(): string {
   const found = spawnSync('pgbench', ['--version']);
-  if (found.error !== undefined) throw new Error('pgbench is needed: install PostgreSQL\'s client programs (Debian: postgresql-contrib)');
+  if (found.error !== undefined)
+    throw new Error("pgbench is needed: install PostgreSQL's client programs (Debian: postgresql-contrib)");
   return 'pgbench';
 }
 
@@ -109,7 +124,9 @@ async function runPgbench(store: Store, keys: readonly string[], seconds: number
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-pgbench-'));
   try {
     const script = join(folder, 'billed.sql');
-    await store.system.query({ text: 'create table if not exists bench_key (n integer primary key, hash bytea, tenant_id uuid)' });
+    await store.system.query({
+      text: 'create table if not exists bench_key (n integer primary key, hash bytea, tenant_id uuid)',
+    });
     await store.system.query({ text: 'truncate bench_key' });
     await store.system.query({
       text: `insert into bench_key select u.n, u.hash, k.tenant_id from unnest($1::bytea[]) with ordinality u(hash, n) join api_key k on k.hash = u.hash`,

@@ -30,7 +30,12 @@ const noop = defineEndpoint(
 );
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
-const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize: 10 });
+const db = createDb({
+  connection,
+  role: 'warmpath_service',
+  applicationName: 'warmpath bench',
+  poolSize: 10,
+});
 const service = await createService({
   config: { host: '127.0.0.1', port: 0, rateLimits: true, asOf: undefined },
   // Counted like any other, never full.

@@ -84,8 +84,8 @@ export class Batcher<Item, Result> {
     }
   }
 
-  async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    let begun = false;
+  async #settle(batch: readonly Waiting<Item, Result>[], mayHaveBegun = false): Promise<void> {
+    let begun = mayHaveBegun;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const results = await this.#options.run(
@@ -101,8 +101,9 @@ export class Batcher<Item, Result> {
       } catch (error) {
         const failure = this.#options.classify(error);
         if (failure === 'refused') {
-          if (batch.length === 1) batch[0]?.reject(error);
-          else for (const waiting of batch) await this.#settle([waiting]);
+          // A refusal speaks for its own attempt only: an earlier one may have taken effect.
+          if (batch.length === 1) batch[0]?.reject(begun ? new StoreUnavailableError(true, error) : error);
+          else for (const waiting of batch) await this.#settle([waiting], begun);
           return;
         }
         begun ||= failure === 'lost';

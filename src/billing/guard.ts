@@ -225,6 +225,9 @@ export class Guard {
       });
       const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
       if (price === 0 || resolved.state === wanted) return reply(resolved.balance);
+      if (resolved.status !== null && resolved.answer !== null) {
+        return { status: resolved.status, headers: {}, text: resolved.answer };
+      }
       if (resolved.state === 'refunded') {
         const late = new DomainError(
           'vendor_error',

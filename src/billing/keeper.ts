@@ -25,13 +25,15 @@ const MAX_BATCH = 64;
 const MAX_WAITING = 4_096;
 /** Statements that only read do not wait for each other; one is prepared here while the other runs there. */
 const READING_LANES = 2;
-/** A restart of the database takes under a second, a crash recovery a few: most callers never notice either. */
-const ADMIT_PATIENCE_MS = 8_000;
-/** Longer than for admission: here a charge hangs on it. Still inside the lease's grace. */
-const RESOLVE_PATIENCE_MS = 20_000;
+/**
+ * How long a request is kept alive over an absent database. Admitting: a restart takes under a second, a crash recovery
+ * a few, so most callers never notice either. Resolving: longer, because a charge hangs on it, and still inside the
+ * lease's grace.
+ */
+const PATIENCE = { admitMs: 8_000, resolveMs: 20_000 };
 
 /** Ties the guard to the database through one batcher for each of its two statements. */
-export function createKeeper(db: Queryable, rule: RateRule): Keeper {
+export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE): Keeper {
   const shared = {
     classify: classifyStoreFailure,
     maxBatch: MAX_BATCH,
@@ -42,13 +44,13 @@ export function createKeeper(db: Queryable, rule: RateRule): Keeper {
   };
   const admissions = new Batcher<AdmissionRequest, Admission>({
     ...shared,
-    patienceMs: ADMIT_PATIENCE_MS,
+    patienceMs: patience.admitMs,
     run: (requests, again) => admitBatch(db, requests, rule, again),
   });
   const identifications = new Batcher<Buffer, Admission>({
     ...shared,
     lanes: READING_LANES,
-    patienceMs: ADMIT_PATIENCE_MS,
+    patienceMs: patience.admitMs,
     run: async (hashes) => {
       const { distinct, places } = withoutRepeats(hashes);
       const admissions = await identifyBatch(db, distinct);
@@ -57,11 +59,12 @@ export function createKeeper(db: Queryable, rule: RateRule): Keeper {
   });
   const resolutions = new Batcher<Resolution, Resolved>({
     ...shared,
-    patienceMs: RESOLVE_PATIENCE_MS,
+    patienceMs: patience.resolveMs,
     run: (items) => resolveBatch(db, items),
   });
   return {
-    admit: (request) => (asksOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request)),
+    admit: (request) =>
+      asksOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request),
     resolve: (resolution) => resolutions.submit(resolution),
   };
 }

@@ -139,7 +139,7 @@ function parametersOf({ schema }: Endpoint): Json[] {
     name,
     in: 'query',
     required: query.required?.includes(name) ?? false,
-    description: property['description'] ?? '',
+    description: property.description ?? '',
     schema: property,
   }));
   if (schema.method !== 'POST') return inQuery;

@@ -55,7 +55,11 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
   const choices = errors
     .filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
     .map((error) => error.instancePath);
+  const told = errors
+    .filter((error) => error.keyword === 'discriminator')
+    .map((error) => String(error.params.tag));
   for (const error of errors) {
+    if (error.keyword === 'required' && told.includes(String(error.params.missingProperty))) continue;
     const inChoice =
       choices.includes(error.instancePath) && error.keyword !== 'anyOf' && error.keyword !== 'oneOf';
     if (inChoice) continue;
@@ -73,32 +77,32 @@ function faultOf(error: ErrorObject): FaultDetail {
   switch (error.keyword) {
     case 'additionalProperties':
     case 'unevaluatedProperties': {
-      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']).slice(0, 100);
+      const name = String(params.additionalProperty ?? params.unevaluatedProperty).slice(0, 100);
       return { path: inside(name), message: unknownField(name, error.parentSchema ?? {}) };
     }
     case 'required':
-      return { path: inside(String(params['missingProperty'])), message: 'is required' };
+      return { path: inside(String(params.missingProperty)), message: 'is required' };
     case 'type':
-      return { path: at, message: `must be ${[params['type']].flat().map(article).join(' or ')}` };
+      return { path: at, message: `must be ${[params.type].flat().map(article).join(' or ')}` };
     case 'enum':
-      return { path: at, message: `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}` };
+      return { path: at, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` };
     case 'const':
-      return { path: at, message: `must be ${JSON.stringify(params['allowedValue'])}` };
+      return { path: at, message: `must be ${JSON.stringify(params.allowedValue)}` };
     case 'minLength':
-      return { path: at, message: `must have at least ${plural(Number(params['limit']), 'character')}` };
+      return { path: at, message: `must have at least ${plural(Number(params.limit), 'character')}` };
     case 'maxLength':
-      return { path: at, message: `must have at most ${plural(Number(params['limit']), 'character')}` };
+      return { path: at, message: `must have at most ${plural(Number(params.limit), 'character')}` };
     case 'minItems':
-      return { path: at, message: `must have at least ${plural(Number(params['limit']), 'item')}` };
+      return { path: at, message: `must have at least ${plural(Number(params.limit), 'item')}` };
     case 'maxItems':
-      return { path: at, message: `must have at most ${plural(Number(params['limit']), 'item')}` };
+      return { path: at, message: `must have at most ${plural(Number(params.limit), 'item')}` };
     case 'discriminator':
       return {
-        path: inside(String(params['tag'])),
-        message: discriminated(error.parentSchema ?? {}, String(params['tag'])),
+        path: inside(String(params.tag)),
+        message: discriminated(error.parentSchema ?? {}, String(params.tag)),
       };
     case 'format':
-      return { path: at, message: `must be a valid ${String(params['format'])}` };
+      return { path: at, message: `must be a valid ${String(params.format)}` };
     case 'anyOf':
     case 'oneOf':
       return { path: at, message: expectation(error.parentSchema ?? {}) };
@@ -114,14 +118,14 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 function unknownField(name: string, schema: Record<string, unknown>): string {
   const foreign = (schema['x-foreign-fields'] as Record<string, string> | undefined)?.[name];
   if (foreign !== undefined) return foreign;
-  const known = Object.keys((schema['properties'] as object | undefined) ?? {});
+  const known = Object.keys((schema.properties as object | undefined) ?? {});
   if (known.length === 0) return 'is not a field of this request, which takes none';
   return `is not a field of this request; the nearest known one is "${closest(name, known)}"`;
 }
 
 /** The values that tell the forms of a choice apart. */
 function discriminated(schema: Record<string, unknown>, tag: string): string {
-  const forms = (schema['oneOf'] ?? []) as { properties?: Record<string, { const?: unknown }> }[];
+  const forms = (schema.oneOf ?? []) as { properties?: Record<string, { const?: unknown }> }[];
   return `must be one of ${forms.map((form) => form.properties?.[tag]?.const).join(', ')}`;
 }
 

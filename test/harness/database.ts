@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `warmpath_test_${randomBytes(8).toString('hex')}`;
   // The whole template is a few MB: copying its pages through WAL needs no checkpoint, which copying files does.
-  await runOnce(server.connection, `create database ${name} template ${server.template} strategy wal_log`);
+  await runOnce(server.connection, `create database ${name} template ${server.template} strategy file_copy`);
   const connection = onDatabase(server.connection, name);
   const open = (role: 'warmpath_service' | 'warmpath_system') =>
     createDb({ connection, role, applicationName: `warmpath test ${role}`, poolSize: 8 });

@@ -5,6 +5,7 @@ import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import type { Services } from '../../src/endpoints/services.ts';
+import type { Postgres } from '../../src/store/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -48,6 +49,8 @@ export interface TestServiceOptions {
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   readonly rateLimits?: boolean;
+  /** In place of the database the service works on: to make it fail. */
+  readonly breakDatabase?: (db: Postgres) => Postgres;
 }
 
 /** A whole service on a database of its own, without a socket. Close it in `afterAll`. */
@@ -57,7 +60,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const service = await createService({
     config: { host: '127.0.0.1', port: 0, rateLimits: options.rateLimits ?? true, asOf: undefined },
-    store: db,
+    store: { service: options.breakDatabase?.(db.service) ?? db.service },
+    // A test that takes the database away does not want to wait as long as a customer may.
+    patience: { admitMs: 300, resolveMs: 300 },
     log,
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),

@@ -1,0 +1,4 @@
+import { limitsTheRate } from '../../../../test/harness/shared-statuses.ts';
+import { investors } from './handler.ts';
+
+limitsTheRate(investors);
