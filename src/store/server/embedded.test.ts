@@ -150,7 +150,10 @@ test('brings a killed server back, and the pools with it', async () => {
     expect(await postmaster()).not.toBe(killed);
   });
   // Its place as the service is taken again as well.
-  await eventually(() => expect(open('service')).rejects.toThrow(`pid ${process.pid}`));
+  const text =
+    "select 1 as one from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = 1 and granted";
+  await eventually(async () => expect(await store.system.query({ text })).toEqual([{ one: 1 }]));
+  await expect(open('service')).rejects.toThrow(`pid ${process.pid}`);
   await store.close();
   expect(await postmaster()).toBeUndefined();
 }, 40_000);

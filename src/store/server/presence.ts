@@ -31,6 +31,9 @@ const GATE_LOCK = 2;
 const SERVICE_WAIT_MS = 4_000;
 const POLL_MS = 100;
 const RECONNECT_MS = 200;
+// A backend is gone within milliseconds of its client; a command beside a service ends this much later for it.
+const LEAVE_ATTEMPTS = 4;
+const LEAVE_RETRY_MS = 25;
 
 /**
  * Registers this process with the running server, on a connection of its own, for as long as it lives:
@@ -51,8 +54,13 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
     async leave() {
       closing = true;
       try {
-        await client.query('select pg_advisory_unlock_all()');
-        return await tryLock(client, 'pg_try_advisory_lock', GATE_LOCK);
+        return await leaveAlone(client);
+      } catch {
+        // The connection was lost a moment ago; the server may be back, and still wants stopping.
+      }
+      try {
+        client = await connect({ ...options, purpose: 'command' });
+        return await leaveAlone(client);
       } catch {
         return false; // the server is gone already, or going
       }
@@ -91,6 +99,16 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
 }
 
 class SecondService extends Error {}
+
+/** Whether the gate could be taken alone; backends of processes that just ended get a moment to let go. */
+async function leaveAlone(client: pg.Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_all()');
+  for (let attempt = 1; attempt < LEAVE_ATTEMPTS; attempt++) {
+    if (await tryLock(client, 'pg_try_advisory_lock', GATE_LOCK)) return true;
+    await sleep(LEAVE_RETRY_MS);
+  }
+  return tryLock(client, 'pg_try_advisory_lock', GATE_LOCK);
+}
 
 async function connect(options: PresenceOptions): Promise<pg.Client> {
   const applicationName = `warmpath ${options.purpose} pid=${process.pid}`;
