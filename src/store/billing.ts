@@ -65,6 +65,9 @@ export interface Resolved {
   /** What the charge is now, whoever resolved it; null where there is none. */
   readonly state: 'reserved' | 'settled' | 'refunded' | null;
   readonly balance: number;
+  /** Where the state is not what was asked for and an idempotency key is held: the answer it keeps. */
+  readonly status: number | null;
+  readonly answer: string | null;
 }
 
 const COLUMNS =
@@ -77,7 +80,7 @@ const ADMIT =
   ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15) order by ord';
 
 const RESOLVE =
-  'select state, balance from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
+  'select state, balance, status, answer from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
   ' $7::text[], $8::text[]) order by ord';
 
 /** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */

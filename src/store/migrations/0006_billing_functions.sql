@@ -63,7 +63,7 @@ declare
   v_reset   integer := greatest(1, ceil(extract(epoch from v_window) + p_window_s - extract(epoch from v_now)))::integer;
   a         admission[];
   v_unused  boolean;
-  v_claimed uuid[];
+  v_held    uuid[] := '{}';
   v_paid    uuid[] := '{}';
   v_ord     integer[] := '{}';
   v_after   bigint[] := '{}';
@@ -109,6 +109,23 @@ begin
     left join counted c on c.bucket_id = x.bucket_id and x.quota is not null;
   end if;
 
+  -- What an attempt reserved whose answer was lost stays admitted, whatever its key and window say by now: a refusal
+  -- would deny a charge that exists.
+  if p_again then
+    for r in
+      select u.ord, c.id, c.tenant_id, c.mode, c.key_id, acc.balance from unnest(p_request) with ordinality u(id, ord)
+      join charge c on c.id = u.id
+      join account acc on acc.tenant_id = c.tenant_id and acc.mode = c.mode
+    loop
+      v_held := v_held || r.id;
+      a[r.ord].verdict := 'admitted';
+      a[r.ord].tenant_id := r.tenant_id;
+      a[r.ord].mode := r.mode;
+      a[r.ord].key_id := r.key_id;
+      a[r.ord].balance := r.balance;
+    end loop;
+  end if;
+
   if v_unused then perform note_use(a, v_now); end if;
 
   if false = any (p_valid) then
@@ -119,22 +136,18 @@ begin
 
   -- 3. who holds the idempotency key
   if exists (select 1 from unnest(p_idempotency) k where k is not null) then
-    with claimed as (
-      insert into idempotency as i (tenant_id, mode, key, fingerprint, request_id, lease_until, expires_at)
-      select distinct on (x.tenant_id, x.mode, p_idempotency[x.ord])
-        x.tenant_id, x.mode, p_idempotency[x.ord], p_fingerprint[x.ord], p_request[x.ord],
-        v_now + p_lease_ms[x.ord] * interval '1 ms', v_now + p_idempotency_hours * interval '1 hour'
-      from unnest(a) x where x.verdict = 'admitted' and p_idempotency[x.ord] is not null
-      order by x.tenant_id, x.mode, p_idempotency[x.ord], x.ord
-      on conflict (tenant_id, mode, key) do update set
-        fingerprint = excluded.fingerprint, request_id = excluded.request_id, state = 'running', status = null,
-        answer = null, lease_until = excluded.lease_until, expires_at = excluded.expires_at
-      -- A free request that died holds no charge that the sweeper would resolve: its lease alone frees the key.
-      where i.expires_at <= v_now or (i.state = 'running' and i.lease_until <= v_now
-        and not exists (select 1 from charge c where c.id = i.request_id))
-      returning i.request_id
-    )
-    select coalesce(array_agg(request_id), '{}') into v_claimed from claimed;
+    insert into idempotency as i (tenant_id, mode, key, fingerprint, request_id, lease_until, expires_at)
+    select distinct on (x.tenant_id, x.mode, p_idempotency[x.ord])
+      x.tenant_id, x.mode, p_idempotency[x.ord], p_fingerprint[x.ord], p_request[x.ord],
+      v_now + p_lease_ms[x.ord] * interval '1 ms', v_now + p_idempotency_hours * interval '1 hour'
+    from unnest(a) x where x.verdict = 'admitted' and p_idempotency[x.ord] is not null
+    order by x.tenant_id, x.mode, p_idempotency[x.ord], x.ord
+    on conflict (tenant_id, mode, key) do update set
+      fingerprint = excluded.fingerprint, request_id = excluded.request_id, state = 'running', status = null,
+      answer = null, lease_until = excluded.lease_until, expires_at = excluded.expires_at
+    -- A free request that died holds no charge that the sweeper would resolve: its lease alone frees the key.
+    where i.expires_at <= v_now or (i.state = 'running' and i.lease_until <= v_now
+      and not exists (select 1 from charge c where c.id = i.request_id));
     for r in
       select x.ord, i.fingerprint, i.state, i.status, i.answer from unnest(a) x
       join idempotency i on i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord]
@@ -158,17 +171,12 @@ begin
       select x.ord, p.body from unnest(a) x left join profile p on p.tenant_id = x.tenant_id and p.mode = x.mode
       where x.verdict = 'admitted' and p_needs_profile[x.ord]
     loop
-      if r.body is null then a[r.ord].verdict := 'no_profile'; else a[r.ord].profile := r.body; end if;
+      if r.body is null and p_request[r.ord] <> all (v_held) then a[r.ord].verdict := 'no_profile'; else a[r.ord].profile := r.body; end if;
     end loop;
   end if;
 
   -- 5. the money: first come, first served within the batch; a dear request that fails does not stop a cheap one
   if exists (select 1 from unnest(p_price) p where p > 0) then
-    if p_again then
-      select coalesce(array_agg(c.id), '{}') into v_claimed from charge c where c.id = any (p_request);
-    else
-      v_claimed := '{}';
-    end if;
     perform 1 from account acc
       where (acc.tenant_id, acc.mode) in
         (select x.tenant_id, x.mode from unnest(a) x where x.verdict = 'admitted' and p_price[x.ord] > 0)
@@ -184,7 +192,7 @@ begin
         v_mode := r.mode;
         v_balance := r.balance;
       end if;
-      if p_request[r.ord] = any (v_claimed) then
+      if p_request[r.ord] = any (v_held) then
         null; -- reserved by the attempt whose answer was lost
       elsif p_price[r.ord] <= v_balance then
         v_balance := v_balance - p_price[r.ord];
@@ -258,15 +266,19 @@ end $$;
 
 -- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept
 -- with it: p_head, or p_head || balance || p_tail where the body tells the balance; p_status null frees the key.
--- state is what the charge IS afterwards, whoever resolved it: the caller answers by it.
+-- state is what the charge IS afterwards, whoever resolved it: the caller answers by it. Where that is not what was
+-- asked for, status and answer are what the key keeps, so that the caller hears what every repetition will hear.
 create function resolve(
   p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
   p_head text[], p_tail text[]
-) returns table (ord integer, state text, balance bigint) language plpgsql security definer as $$
+) returns table (ord integer, state text, balance bigint, status smallint, answer text)
+language plpgsql security definer as $$
+#variable_conflict use_column
 declare
-  v_now    timestamptz := clock_timestamp();
-  v_refund uuid[];
-  v_keyed  boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
+  v_now     timestamptz := clock_timestamp();
+  v_refund  uuid[];
+  v_balance bigint[];
+  v_keyed   boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
 begin
   with done as (
     update charge c set state = case u.action when 'settle' then 'settled' else 'refunded' end, resolved_at = v_now
@@ -281,24 +293,29 @@ begin
       order by i.tenant_id, i.mode, i.key for no key update;
   end if;
   if v_refund is not null then perform refund_charges(v_refund, v_now); end if;
+  -- Read once: every statement sees newer commits, and what is kept must be byte for byte what is answered.
+  select array_agg(coalesce(acc.balance, 0) order by u.ord) into v_balance
+    from unnest(p_tenant, p_mode) with ordinality u(tenant_id, mode, ord)
+    left join account acc on acc.tenant_id = u.tenant_id and acc.mode = u.mode;
   if v_keyed then
     delete from idempotency i using unnest(p_request, p_status, p_idempotency) u(id, status, key)
       where i.request_id = u.id and i.state = 'running' and u.key is not null and u.status is null;
     update idempotency i set state = 'done', status = u.status,
-      answer = case when u.tail is null then u.head else u.head || acc.balance || u.tail end
-    from unnest(p_request, p_action, p_tenant, p_mode, p_status, p_head, p_tail)
-        u(id, action, tenant_id, mode, status, head, tail)
-      join account acc on acc.tenant_id = u.tenant_id and acc.mode = u.mode
+      answer = case when u.tail is null then u.head else u.head || u.balance || u.tail end
+    from unnest(p_request, p_action, p_status, p_head, p_tail, v_balance) u(id, action, status, head, tail, balance)
       left join charge c on c.id = u.id
     where i.request_id = u.id and i.state = 'running' and u.status is not null
       -- an answer that its charge does not bear out (swept meanwhile) is not kept
       and (u.action = 'none' or c.state = case u.action when 'settle' then 'settled' else 'refunded' end);
   end if;
   return query
-    select u.ord::integer, c.state, coalesce(acc.balance, 0)
-    from unnest(p_request, p_tenant, p_mode) with ordinality u(id, tenant_id, mode, ord)
+    select u.ord::integer, c.state, u.balance, i.status, i.answer
+    from unnest(p_request, p_action, p_tenant, p_mode, p_idempotency, v_balance)
+      with ordinality u(id, action, tenant_id, mode, key, balance, ord)
     left join charge c on c.id = u.id
-    left join account acc on acc.tenant_id = u.tenant_id and acc.mode = u.mode;
+    left join idempotency i on i.tenant_id = u.tenant_id and i.mode = u.mode and i.key = u.key
+      and i.request_id = u.id and i.state = 'done'
+      and c.state <> case u.action when 'settle' then 'settled' else 'refunded' end;
 end $$;
 
 -- Refunds reservations whose lease has passed, at most p_limit, whoever made them; the answer kept for their
