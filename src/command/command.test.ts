@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { parseKey } from '../core/key.ts';
 
+/** A test here runs up to ten processes; on a busy machine each takes seconds, ms. */
+const TIMEOUT = 60_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
+const DEAL_HEADINGS =
+  'company_permalink,company_name,company_category_list,company_country_code,company_state_code,company_region,company_city,' +
+  'investor_permalink,investor_name,investor_country_code,investor_state_code,investor_region,investor_city,' +
+  'funding_round_permalink,funding_round_type,funding_round_code,funded_at,raised_amount_usd';
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/warmpath.js');
 
 let database: TestDatabase;
@@ -47,26 +55,73 @@ async function json<Value>(...args: readonly string[]): Promise<Value> {
 }
 
 describe('what scripts rely on', () => {
-  test('a tenant, a key, credits', async () => {
-    const tenant = await json<{ id: string }>('tenant', 'create', 'Acme');
-    const live = await json<{ key: string; id: string }>('key', 'issue', '--tenant', tenant.id);
-    const sandbox = await json<{ key: string }>('key', 'issue', '--tenant', tenant.id, '--test');
-    expect([parseKey(live.key), parseKey(sandbox.key)]).toEqual([{ mode: 'live' }, { mode: 'test' }]);
-    const granted = await json('credits', 'grant', '--tenant', tenant.id, '500', '--paid');
-    expect(granted).toMatchObject({ balance: 500, plan: 'paid', repeated: false });
-    expect(await json('credits', 'balance', '--tenant', tenant.id)).toEqual({
-      tenant_id: tenant.id,
-      live: 500,
-      test: 1_000,
-    });
-    const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
-    expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500 }]);
-    const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
-    expect(rotated.replaces).toBe(live.id);
-    expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
-    const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
-    expect(JSON.parse(keys.stdout)).toHaveLength(3);
-    for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
+  test(
+    'a tenant, a key, credits',
+    async () => {
+      const tenant = await json<{ id: string }>('tenant', 'create', 'Acme');
+      const live = await json<{ key: string; id: string }>('key', 'issue', '--tenant', tenant.id);
+      const sandbox = await json<{ key: string }>('key', 'issue', '--tenant', tenant.id, '--test');
+      expect([parseKey(live.key), parseKey(sandbox.key)]).toEqual([{ mode: 'live' }, { mode: 'test' }]);
+      const granted = await json('credits', 'grant', '--tenant', tenant.id, '500', '--paid');
+      expect(granted).toMatchObject({ balance: 500, plan: 'paid', repeated: false });
+      expect(await json('credits', 'balance', '--tenant', tenant.id)).toEqual({
+        tenant_id: tenant.id,
+        live: 500,
+        test: 1_000,
+      });
+      const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
+      expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500 }]);
+      const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
+      expect(rotated.replaces).toBe(live.id);
+      expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
+      const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
+      expect(JSON.parse(keys.stdout)).toHaveLength(3);
+      for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
+    },
+    TIMEOUT,
+  );
+
+  test('an import counts, adds nothing when repeated, and two records of one investor can be merged and parted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'warmpath-import-'));
+    const file = join(folder, 'investments.csv');
+    const row = (investor: string, round: string) =>
+      `/organization/plib,Plib,Climate,DEU,,Berlin,Berlin,/organization/${investor},${investor} Fund,,,,,/funding-round/${round},seed,,2024-05-0${round},1000000`;
+    await writeFile(file, [DEAL_HEADINGS, row('Flum', '1'), row('Gnarp', '2'), 'broken', ''].join('\n'));
+    try {
+      interface Report {
+        rows_read: number;
+        rows_skipped: number;
+        skipped: { line: number }[];
+        counts: { investors: { added: number }; investments: { added: number } };
+      }
+      const run = async () => {
+        const { stdout, code } = await warmpath(['corpus', 'import', 'crunchbase-export', folder, '--json']);
+        expect(code).toBe(0);
+        return JSON.parse(stdout) as Report;
+      };
+      expect(await run()).toMatchObject({
+        rows_read: 3,
+        rows_skipped: 1,
+        skipped: [{ line: 4 }],
+        counts: { investors: { added: 2 }, investments: { added: 2 } },
+      });
+      expect((await run()).counts).toMatchObject({ investors: { added: 0 }, investments: { added: 0 } });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const [flum] = await json<{ id: number; deals: number }[]>('corpus', 'find', 'flum');
+    const [gnarp] = await json<{ id: number }[]>('corpus', 'find', 'GNARP');
+    expect(flum?.deals).toBe(1);
+    const pair = [String(flum?.id), String(gnarp?.id)];
+    const merge = await json<{ id: number }>('corpus', 'merge', ...pair, '--reason', 'same partners');
+    expect(await json('corpus', 'find', 'flum')).toMatchObject([{ merged_into: gnarp?.id }]);
+    await json('corpus', 'unmerge', String(merge.id));
+    expect(await json('corpus', 'merges')).toMatchObject([{ id: merge.id, reason: 'same partners' }]);
+    expect(await json('corpus', 'find', 'flum')).toMatchObject([{ merged_into: null }]);
+    expect(await json('corpus', 'stats')).toMatchObject([
+      { mode: 'live', investors: 2, deals: 2 },
+      { mode: 'test' },
+    ]);
   });
 
   test('the doctor looks at everything, and finds what is wrong with the database of the tests', async () => {
@@ -83,7 +138,8 @@ describe('what scripts rely on', () => {
       'separation of tenants': { state: 'ok' },
       ledger: { state: 'ok' },
       reservations: { state: 'ok' },
-      'live corpus': { state: 'warn' },
+      'live corpus': { state: 'ok', message: expect.stringContaining('2 investors') },
+      'test corpus': { state: 'ok' },
     });
     // The server of the tests runs without fsync unless a durable one was given.
     const [durable] = await database.system.query<{ fsync: string }>({ text: 'show fsync' });

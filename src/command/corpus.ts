@@ -4,6 +4,7 @@ import { IMPORT_FORMATS, type ImportFormat } from '../corpus/formats.ts';
 import { type ImportReport, importCorpus } from '../corpus/import.ts';
 import { readCorpusContents } from '../store/health.ts';
 import { addCommand, type CommonOptions, outputOf, parseDay } from './arguments.ts';
+import { addMergeCommands } from './merge.ts';
 import { table } from './output.ts';
 import { progressLine } from './progress.ts';
 import { withStore } from './with-store.ts';
@@ -31,6 +32,8 @@ export function addCorpusCommands(program: Command): void {
       )
       .action((path: string, options: ImportCommandOptions) => runImport(format, path, options));
   }
+
+  addMergeCommands(corpus);
 
   addCommand(corpus, 'stats', 'say what the corpus holds').action(async (options: CommonOptions) => {
     const output = outputOf(options);
