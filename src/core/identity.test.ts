@@ -144,6 +144,7 @@ describe('sameInvestor', () => {
       { key: 'norvale', kind: 'person', country: 'GBR' },
       'ambiguous',
     ],
+    [{ ...base, kind: 'person', domain: 'n.example' }, { key: 'tollan', domain: 'n.example' }, 'different'],
     [{ ...base, country: 'USA' }, { key: 'norvale', country: 'GBR' }, 'same'],
     [{ key: '' }, { key: '' }, 'different'],
   ])('%j and %j: %s', (one, other, said) => {

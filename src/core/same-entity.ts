@@ -21,11 +21,13 @@ function conflicts(one: string | undefined, other: string | undefined): boolean 
  */
 export function sameInvestor(one: Identity, other: Identity): Sameness {
   if (conflicts(one.kind, other.kind)) return 'different';
-  if (one.domain !== undefined && one.domain === other.domain) return 'same';
+  // A person's domain is mostly the employer's: it tells firms apart, not people.
+  const isPerson = one.kind === 'person' || other.kind === 'person';
+  if (!isPerson && one.domain !== undefined && one.domain === other.domain) return 'same';
   const names = new Set([one.key, ...(one.aliases ?? [])]);
   const sharedName = [other.key, ...(other.aliases ?? [])].some((name) => name !== '' && names.has(name));
   if (!sharedName) return 'different';
-  if (one.kind === 'person' && conflicts(one.country, other.country)) return 'ambiguous';
+  if (isPerson) return conflicts(one.country, other.country) ? 'ambiguous' : 'same';
   return conflicts(one.domain, other.domain) ? 'ambiguous' : 'same';
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type CsvError, type Parser, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 
 /** One record; `line` is where it begins in the file, from 1. `fault` says why it cannot be used. */
 export interface CsvRow {
@@ -83,9 +83,8 @@ export async function* readCsv(path: string, signal: AbortSignal | undefined): A
       }
       await finish(parser);
     } catch (error) {
-      if (!(error instanceof BrokenRecord) && (error as CsvError).code?.startsWith('CSV_') !== true)
-        throw error;
-      failure = error as Error;
+      if (!(error instanceof BrokenRecord || error instanceof CsvError)) throw error;
+      failure = error;
     } finally {
       stream.destroy();
       parser.destroy();

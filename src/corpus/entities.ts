@@ -37,7 +37,8 @@ export function investorFact(given: Given<InvestorFact>): InvestorFact | undefin
   if (key === '' || given.name.length > MAX_NAME) return undefined;
   const place = placeOf(given);
   const website = websiteOf(given.website);
-  const domain = domainOf(website);
+  // A person's web address is mostly the employer's, whose other people are other investors.
+  const domain = given.kind === 'person' ? undefined : domainOf(website);
   const ids = given.ids ?? [];
   // Persons of one name in two countries are two persons; for a firm the country of a mention says nothing.
   const who = given.kind === 'person' ? `person|${place.country ?? ''}` : '';

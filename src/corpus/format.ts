@@ -21,8 +21,10 @@ export interface FileFormat {
   readonly name: string;
   /** Files of a folder are read in this order: who is named first gives the better facts. */
   readonly order: number;
-  /** All of these must be there. */
+  /** All of these must be there; `a|b` means one of the two. */
   readonly required: readonly string[];
+  /** With one of these a file is something else, whatever its other headers. */
+  readonly foreign?: readonly string[];
   /** Columns that hold days, where the order of day and month is looked for. */
   readonly days: readonly string[];
   /** The source the facts are filed under, from the first rows. */

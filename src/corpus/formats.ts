@@ -24,8 +24,10 @@ export function isUnusedTable(fileName: string): boolean {
 
 /** The layout a header belongs to, or undefined. */
 export function layoutOf(format: ImportFormat, columns: ReadonlyMap<string, number>): FileFormat | undefined {
-  return LAYOUTS[format].find((layout) =>
-    layout.required.every((names) => names.split('|').some((name) => columns.has(name))),
+  return LAYOUTS[format].find(
+    (layout) =>
+      layout.required.every((names) => names.split('|').some((name) => columns.has(name))) &&
+      layout.foreign?.some((name) => columns.has(name)) !== true,
   );
 }
 

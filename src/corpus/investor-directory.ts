@@ -82,6 +82,7 @@ export const INVESTOR_DIRECTORY: FileFormat = {
   name: 'investor list',
   order: 45,
   required: [COLUMNS.name.join('|'), TELLING.flatMap((column) => COLUMNS[column]).join('|')],
+  foreign: ['company name', 'company brand', 'company', 'startup name', 'startup', 'amount', 'amount in usd'],
   days: [],
   source: () => 'investor-list',
   reader(sample) {

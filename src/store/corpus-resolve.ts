@@ -70,7 +70,7 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
        ${guessed ? 'coalesce(mode() within group (order by name), min(guess))' : 'mode() within group (order by name)'} as name,
        ${guessed ? 'coalesce(mode() within group (order by key), min(guess_key))' : 'mode() within group (order by key)'} as key,
        ${table.columns.map((column) => `${first(column.name)} as ${column.name}`).join(', ')},
-       null::text as own_id, null::bigint as id, false as is_new
+       null::text as own_id, null::bigint as id, false as is_new, false as by_name
      from s_${name} group by ref`,
   );
   await client.query(
@@ -82,7 +82,7 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
   await client.query(`analyze g_${name}`);
 }
 
-/** Step 1: what a source's own id already leads to. */
+/** Step 1: what a source's own id already leads to, and where a mention without an id was taken the last time. */
 async function byOwnId(client: pg.PoolClient, { name }: EntityTable, mode: Mode): Promise<void> {
   await client.query(
     `update g_${name} g set id = x.id from (
@@ -91,17 +91,23 @@ async function byOwnId(client: pg.PoolClient, { name }: EntityTable, mode: Mode)
      where x.ref = g.ref and g.id is null`,
     [mode],
   );
+  await client.query(
+    `update g_${name} g set id = s.${name}_id from ${name}_source s
+     where g.id is null and s.mode = $1 and s.namespace = 'mention:' || g.source and s.id = g.ref`,
+    [mode],
+  );
 }
 
 /**
- * Step 2: the record of the same domain, else of the same name or alias where nothing contradicts. Where several fit,
- * the one that has a name and nothing else; a record is never guessed.
+ * Step 2: the record of the same domain (of several the one of the same name, else the oldest), else of the same name or
+ * alias where nothing contradicts. Where several fit by name, the one that has a name and nothing else; a record is
+ * never guessed.
  */
 async function byDomainOrName(client: pg.PoolClient, table: EntityTable, mode: Mode): Promise<void> {
   const { name, fits, root } = table;
   await client.query(
     `with found as (
-       select g.ref, c.id, 1 as rank from g_${name} g join ${name} c on c.mode = $1 and c.domain = g.domain
+       select g.ref, c.id, case when c.identity_key = g.key then 0 else 1 end as rank from g_${name} g join ${name} c on c.mode = $1 and c.domain = g.domain
        where g.id is null
        union
        select g.ref, c.id, 2 from g_${name} g join ${name} c on c.mode = $1 and c.identity_key = g.key where g.id is null
@@ -111,19 +117,39 @@ async function byDomainOrName(client: pg.PoolClient, table: EntityTable, mode: M
      ), fit as (
        select f.ref, c.id, ${root} as root, f.rank,
          c.domain is null and c.country_code is null
-           and not exists (select from ${name}_source s where s.${name}_id = c.id) as bare,
+           and not exists (select from ${name}_source s
+             where s.${name}_id = c.id and not starts_with(s.namespace, 'mention:')) as bare,
          min(f.rank) over (partition by f.ref) as best
        from found f join g_${name} g on g.ref = f.ref join ${name} c on c.id = f.id
-       where (f.rank = 1 or ((c.domain is null or g.domain is null or c.domain = g.domain) and ${fits}))
+       where (f.rank < 2 or ((c.domain is null or g.domain is null or c.domain = g.domain) and ${fits}))
          ${name === 'investor' ? 'and (c.kind is null or g.kind is null or c.kind = g.kind)' : ''}
          and not exists (select from s_${name}_id i join ${name}_source s
            on s.mode = $1 and s.${name}_id = c.id and s.namespace = i.namespace and s.id <> i.id where i.ref = f.ref)
      ), chosen as (
-       select ref, case when count(distinct root) = 1 then min(id) else min(id) filter (where bare) end as id
-       from fit where rank = best group by ref
+       select ref, case when best < 2 or count(distinct root) = 1 then min(id) else min(id) filter (where bare) end as id
+       from fit where rank = best group by ref, best
      )
-     update g_${name} g set id = chosen.id from chosen where chosen.ref = g.ref and chosen.id is not null`,
+     update g_${name} g set id = chosen.id, by_name = true from chosen where chosen.ref = g.ref and chosen.id is not null`,
     [mode],
+  );
+}
+
+/**
+ * Two mentions that fit one bare record may contradict each other (a person named without a country, then the same name
+ * in two countries): the first read stays, as its values are those the record will be filled with.
+ */
+async function partContradictions(client: pg.PoolClient, { name, apart }: EntityTable): Promise<void> {
+  const kind = name === 'investor' ? 'kind' : 'null::text';
+  const own = apart.replaceAll(/\b(country_code|kind)\b/g, 'g.$1');
+  await client.query(
+    `with led as (
+       select id, ${first('domain')} as domain, ${first('apart')} as apart, ${first('kind')} as kind
+       from (select id, ord, domain, ${apart} as apart, ${kind} as kind from g_${name} where id is not null) known group by id)
+     update g_${name} g set id = null, by_name = false
+     from led
+     where led.id = g.id and g.by_name and (led.domain <> g.domain
+       or ((led.domain = g.domain) is not true and led.apart <> (${own}))
+       ${name === 'investor' ? 'or led.kind <> g.kind' : ''})`,
   );
 }
 
@@ -164,6 +190,16 @@ async function keepIds(client: pg.PoolClient, { name }: EntityTable, mode: Mode)
     `insert into ${name}_source (mode, namespace, id, ${name}_id)
      select distinct on (i.namespace, i.id) $1, i.namespace, i.id, g.id from s_${name}_id i
      join g_${name} g on g.ref = i.ref where g.id is not null order by i.namespace, i.id, g.ord
+     on conflict do nothing`,
+    [mode],
+  );
+}
+
+/** Remembers where mentions without an id were taken, so that the same file always leads to the same records. */
+async function keepMentions(client: pg.PoolClient, { name }: EntityTable, mode: Mode): Promise<void> {
+  await client.query(
+    `insert into ${name}_source (mode, namespace, id, ${name}_id)
+     select $1, 'mention:' || source, ref, id from g_${name} where own_id is null and id is not null
      on conflict do nothing`,
     [mode],
   );
@@ -228,6 +264,7 @@ async function resolve(
   await gather(client, table);
   await byOwnId(client, table, mode);
   await byDomainOrName(client, table, mode);
+  await partContradictions(client, table);
   let added = 0;
   // The best known first, so that a bare name finds the record it belongs to.
   const passes: readonly (readonly [string, string | undefined])[] = [
@@ -242,8 +279,10 @@ async function resolve(
     await keepIds(client, table, mode);
     if (inserted > 0) {
       await byDomainOrName(client, table, mode);
+      await partContradictions(client, table);
     }
   }
+  await keepMentions(client, table, mode);
   const updated = await fill(client, table, asOf);
   const merged = await keepAliases(client, table, mode, asOf);
   return { added, updated, merged };

@@ -62,7 +62,7 @@ create table investor_alias (
 create index investor_alias_investor on investor_alias (investor_id);
 
 -- Every id under which a source knows an investor. Two ids of one namespace are two investors to their source, so such
--- records are never joined by name or domain.
+-- records are never joined by name or domain. Namespace mention:<source> keeps where a mention without an id was taken.
 create table investor_source (
   mode        text not null,
   namespace   text not null,

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { dayOrder, parseDay } from './date-text.ts';
+import { parseUsd, parseUsdRange } from './money-text.ts';
+
+describe('parseUsd', () => {
+  test.each([
+    ['1,23,45,678', 12_345_678],
+    ['48,89,975.54', 4_889_975.54],
+    ['$1,000,000', 1_000_000],
+    ['$250K', 250_000],
+    ['1.5 million', 1_500_000],
+    ['14,342,000+', 14_342_000],
+    ['2 Cr', 20_000_000],
+    ['2500000', 2_500_000],
+    ['undisclosed', undefined],
+    ['€5M', undefined],
+    ['$0', undefined],
+    ['-5', undefined],
+    ['1,2,3', undefined],
+    ['', undefined],
+  ])('%s', (text, usd) => expect(parseUsd(text)).toBe(usd));
+});
+
+describe('parseUsdRange', () => {
+  test.each([
+    ['$250K - $2M', { min: 250_000, max: 2_000_000 }],
+    ['$1KK - 5M', { min: 1_000_000, max: 5_000_000 }],
+    ['$2 - 5M', { min: 2_000_000, max: 5_000_000 }],
+    ['up to $2M', { max: 2_000_000 }],
+    ['$1M+', { min: 1_000_000 }],
+    ['$5M - $1M', {}],
+    ['depends', {}],
+  ])('%s', (text, range) => expect(parseUsdRange(text)).toEqual(range));
+});
+
+describe('parseDay', () => {
+  test.each([
+    ['2014-11-16', '2014-11-16'],
+    ['2016-04-12 00:00:00 +0000', '2016-04-12'],
+    ['2014-11', '2014-11-01'],
+    ['2014', '2014-01-01'],
+    ['30-SEP-2025', '2025-09-30'],
+    ['January 5, 2014', '2014-01-05'],
+    ['13/04.2015', '2015-04-13'],
+    ['2014年11月5日', '2014-11-05'],
+    ['05/11/2014', undefined],
+    ['2014-02-30', undefined],
+    ['not a day', undefined],
+  ])('%s', (text, day) => expect(parseDay(text)).toBe(day));
+
+  test('two figures are read in the order another value of the column tells', () => {
+    const order = dayOrder(['05/11/2014', '16/11/2014']);
+    expect(parseDay('05/11/2014', order)).toBe('2014-11-05');
+    expect(parseDay('05/11/2014', dayOrder(['11/16/2014']))).toBe('2014-05-11');
+    expect(dayOrder(['05/11/2014'])).toBeUndefined();
+  });
+});
