@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Behaviour } from '../harness/probe-endpoint.ts';
+import { PROBE_PATH } from '../harness/probe-endpoint.ts';
+
+/** One answer that some client saw, and what it had asked for. */
+export interface SeenAnswer {
+  /** Of the intent: all tries of one carry the same. */
+  readonly tag: string;
+  readonly key: string | undefined;
+  readonly price: number;
+  readonly status: number;
+  readonly replayed: boolean;
+  readonly text: string;
+  readonly tookMs: number;
+}
+
+export interface Sent {
+  readonly tag: string;
+  readonly key: string | undefined;
+  /** Null where the last try ended without an answer. */
+  readonly last: number | null;
+}
+
+export interface Load {
+  readonly answers: SeenAnswer[];
+  readonly intents: Sent[];
+  /** Tries that ended without an answer, by error code; `mid-answer` where the connection broke in an accepted request. */
+  readonly failures: Record<string, number>;
+  /** No new intents; resolves when those under way have their final answer. */
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly apiKeys: readonly string[];
+  readonly clients: number;
+  /** Of how many intents one goes without an idempotency key. */
+  readonly keylessShare: number;
+  /** How long an intent with a key is repeated at most, ms. */
+  readonly patienceMs: number;
+  readonly random: () => number;
+  /** False: an intent is tried once, for counting what a client sees of a stop. */
+  readonly repeat?: boolean;
+}
+
+/** Ten in a hundred provider errors, ten misses, five hangs beyond the deadline, a few of everything else. */
+export function drawBehaviour(random: () => number): Behaviour {
+  const draw = random();
+  if (draw < 0.1) return 'vendor_error';
+  if (draw < 0.2) return 'missed';
+  if (draw < 0.25) return 'hang';
+  if (draw < 0.28) return 'undetermined';
+  if (draw < 0.3) return 'bug';
+  if (draw < 0.32) return 'vendor_capacity';
+  return draw < 0.36 ? 'empty' : 'found';
+}
+
+/** Clients that send intents one after another, each repeated with its key until there is a final answer. */
+export function startLoad(options: LoadOptions): Load {
+  const { random } = options;
+  const agent = new Agent({ keepAlive: true, maxSockets: options.clients });
+  const answers: SeenAnswer[] = [];
+  const intents: Sent[] = [];
+  const failures: Record<string, number> = {};
+  let stopped = false;
+
+  const oneIntent = async (): Promise<void> => {
+    const tag = randomUUID();
+    const key = random() < options.keylessShare ? undefined : randomUUID();
+    const price = [5, 10, 15][Math.floor(random() * 3)] ?? 5;
+    const apiKey = options.apiKeys[Math.floor(random() * options.apiKeys.length)] ?? '';
+    const body = JSON.stringify({
+      behave: drawBehaviour(random),
+      price,
+      tag,
+      after_ms: Math.floor(random() * 40),
+    });
+    let last: number | null = null;
+    for (const until = Date.now() + options.patienceMs; Date.now() < until; ) {
+      const started = performance.now();
+      try {
+        const answer = await post(agent, options.url, apiKey, key, body);
+        answers.push({ tag, key, price, ...answer, tookMs: performance.now() - started });
+        last = answer.status;
+        if (isFinal(answer)) break;
+      } catch (error) {
+        const code = (error as { code?: string }).code ?? 'unknown';
+        failures[code] = (failures[code] ?? 0) + 1;
+        last = null;
+      }
+      if (key === undefined || options.repeat === false) break;
+      await sleep(30 + random() * 100);
+    }
+    intents.push({ tag, key, last });
+  };
+  const client = async (): Promise<void> => {
+    while (!stopped) {
+      await oneIntent();
+      await sleep(random() * 5);
+    }
+  };
+  const running = Promise.all(Array.from({ length: options.clients }, client));
+  return {
+    answers,
+    intents,
+    failures,
+    async stop() {
+      stopped = true;
+      await running;
+      agent.destroy();
+    },
+  };
+}
+
+/** A client repeats where nothing began, where the first try still runs, and where the outcome was not known. */
+function isFinal({ status, text }: { status: number; text: string }): boolean {
+  if (status === 409 || status === 429) return false;
+  if (status === 503) return text.includes('"vendor_capacity"');
+  return !(status === 502 && text.includes('"refund_issue":true'));
+}
+
+interface Posted {
+  readonly status: number;
+  readonly replayed: boolean;
+  readonly text: string;
+}
+
+export function post(
+  agent: Agent,
+  url: string,
+  apiKey: string,
+  key: string | undefined,
+  body: string,
+): Promise<Posted> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}${PROBE_PATH}`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            replayed: response.headers['idempotent-replayed'] === 'true',
+            text,
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { createDb, type Postgres } from '../../src/store/postgres.ts';
+import { clusterConnection, runningPid, stop } from '../../src/store/server/cluster.ts';
+import { type Place, preparePlace } from '../../src/store/server/place.ts';
+import { type Load, type LoadOptions, startLoad } from './clients.ts';
+import type { FaultPoint } from './service-process.ts';
+import { type Supervised, supervise } from './supervised.ts';
+import { type Verdict, verify } from './verify.ts';
+
+const DEADLINE_MS = 300;
+/** Beyond the deadline by the time of a quick restart of the database, so that both orders of settling and sweeping occur. */
+const LEASE_MS = 1_500;
+const SWEEP_EVERY_MS = 300;
+/** Few enough that requests meet on one account, enough that they also do not. */
+const TENANTS = 5;
+const CREDITS = 10_000_000;
+/** A client gives up a key after this long: a lease, a sweep and the slowest restart fit many times. */
+const CLIENT_PATIENCE_MS = 60_000;
+
+export interface Rig {
+  readonly service: Supervised;
+  readonly system: Postgres;
+  readonly apiKeys: readonly string[];
+  /** The account's own credits, for a caller that needs exactly so many. */
+  account(credits: number): Promise<string>;
+  load(options?: Partial<LoadOptions>): Load;
+  killService(): Promise<void>;
+  /** SIGKILL to the postmaster; the service's supervisor starts it again. */
+  killPostgres(): Promise<void>;
+  /** Waits until no lease runs and a sweep has passed, then checks everything. */
+  verdict(): Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+export interface RigOptions {
+  readonly random?: () => number;
+  readonly faultPoint?: FaultPoint;
+}
+
+/** The real service in processes of its own on a durable cluster of its own, and clients that will not take no answer. */
+export async function createRig({ random = Math.random, faultPoint }: RigOptions = {}): Promise<Rig> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-crash-'));
+  const callsFile = join(dataDir, 'calls.jsonl');
+  const service = await supervise({
+    dataDir,
+    deadlineMs: DEADLINE_MS,
+    leaseMs: LEASE_MS,
+    sweepEveryMs: SWEEP_EVERY_MS,
+    callsFile,
+    ...(faultPoint === undefined ? {} : { faultPoint, markFile: join(dataDir, 'died') }),
+  });
+  const place = await preparePlace({ dataDir, tempDir: tmpdir(), log: () => {} });
+  const system = openSystem(place);
+  const loads: Load[] = [];
+  const apiKeys: string[] = [];
+  let granted = 0;
+
+  const account = async (credits: number): Promise<string> => {
+    granted += credits;
+    return makeAccount(system, credits);
+  };
+  for (let n = 0; n < TENANTS; n += 1) apiKeys.push(await account(CREDITS));
+
+  return {
+    service,
+    system,
+    apiKeys,
+    account,
+    load(options = {}) {
+      const load = startLoad({
+        url: service.url,
+        apiKeys,
+        clients: 24,
+        keylessShare: 0.15,
+        patienceMs: CLIENT_PATIENCE_MS,
+        random,
+        ...options,
+      });
+      loads.push(load);
+      return load;
+    },
+    killService: () => service.kill(),
+    async killPostgres() {
+      const pid = await runningPid(place);
+      if (pid === undefined) throw new Error('PostgreSQL is not running');
+      process.kill(pid, 'SIGKILL');
+      for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+        const now = await runningPid(place).catch(() => undefined);
+        if (now !== undefined && now !== pid && (await answers(system))) return;
+      }
+      throw new Error(`PostgreSQL did not come back:\n${service.said()}`);
+    },
+    async verdict() {
+      await service.ready();
+      // The lease of the last request, a sweep that may just have passed, and the time a sweep takes.
+      await sleep(LEASE_MS + 3 * SWEEP_EVERY_MS);
+      return verify({ db: { system }, loads, callsFile, granted });
+    },
+    async close() {
+      await service.stop();
+      await system.close();
+      await stop(place).catch(() => {});
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function openSystem(place: Place): Postgres {
+  return createDb({
+    connection: clusterConnection(place, 'warmpath'),
+    role: 'warmpath_system',
+    applicationName: 'warmpath crash test',
+    poolSize: 2,
+  });
+}
+
+async function answers(db: Postgres): Promise<boolean> {
+  return db.query({ text: 'select 1' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function makeAccount(system: Postgres, credits: number): Promise<string> {
+  const tenantId = randomUUID();
+  const key = formatKey('live', randomBytes(KEY_RANDOM_BYTES));
+  await system.transaction(async (transaction) => {
+    const insert = (text: string, values: unknown[]) => transaction.query({ text, values });
+    await insert("insert into tenant (tenant_id, name, plan) values ($1, 'crash', 'paid')", [tenantId]);
+    await insert("insert into account (tenant_id, mode, balance) values ($1, 'live', $2)", [
+      tenantId,
+      credits,
+    ]);
+    await insert(
+      `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, 'live', 'grant', $2, $2)`,
+      [tenantId, credits],
+    );
+    await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, 'live', $2, $3)", [
+      tenantId,
+      createHash('sha256').update(key).digest(),
+      key.slice(-4),
+    ]);
+  });
+  return key;
+}

@@ -1,0 +1,104 @@
+/**
+ * The service as a process of its own, with the probe endpoint: `node service-process.ts '<ServiceProcessOptions>'`.
+ * Prints `ready <address>` once it listens, stops in good order on SIGTERM, and kills itself at a fault point.
+ */
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { createService } from '../../src/app.ts';
+import type { Statement } from '../../src/store/db.ts';
+import { openStore } from '../../src/store/open.ts';
+import { type StatementFault, withFaults, withLease } from '../harness/faulty-store.ts';
+import { createProbe } from '../harness/probe-endpoint.ts';
+
+export type FaultPoint =
+  | 'after_admit'
+  | 'in_handler'
+  | 'before_resolve'
+  | 'after_resolve'
+  | 'in_sweep'
+  | 'after_sweep';
+
+export interface ServiceProcessOptions {
+  /** Its own durable cluster, or a database that is there. */
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
+  readonly deadlineMs: number;
+  /** In place of the deadline and the grace, so that a run need not wait a minute for a sweep. */
+  readonly leaseMs: number;
+  readonly sweepEveryMs: number;
+  /** Every provider call as a line of JSON, written before it is answered. */
+  readonly callsFile: string;
+  /** Where to kill itself, once: `markFile` says that it has been done. */
+  readonly faultPoint?: FaultPoint;
+  readonly markFile?: string;
+  readonly port: number;
+}
+
+const options = JSON.parse(process.argv[2] ?? '') as ServiceProcessOptions;
+const die = (point: FaultPoint): void => {
+  const { faultPoint, markFile } = options;
+  if (faultPoint !== point || markFile === undefined || existsSync(markFile)) return;
+  writeFileSync(markFile, point);
+  process.kill(process.pid, 'SIGKILL');
+};
+const AFTER: Record<string, FaultPoint> = { admit: 'after_admit', resolve: 'after_resolve' };
+const BEFORE: Record<string, FaultPoint> = { resolve: 'before_resolve' };
+/** The first look of a sweeper comes at the start, when nothing is stranded: only one that finds something counts. */
+const fault: StatementFault = {
+  before: (statement: Statement) => {
+    const point = BEFORE[statement.name ?? ''];
+    if (point !== undefined) die(point);
+    return withLease(statement, options.leaseMs);
+  },
+  after: ({ name }) => {
+    const point = AFTER[name ?? ''];
+    if (point !== undefined) die(point);
+  },
+};
+
+const store = await openStore({
+  purpose: 'service',
+  dataDir: options.dataDir,
+  databaseUrl: options.databaseUrl,
+  log: (message) => process.stderr.write(`${message}\n`),
+});
+const probe = createProbe({
+  deadlineMs: options.deadlineMs,
+  onCall: (call) => {
+    appendFileSync(options.callsFile, `${JSON.stringify(call)}\n`);
+    die('in_handler');
+  },
+});
+const faulty = withFaults(store.service, fault);
+const service = await createService({
+  config: { host: '127.0.0.1', port: options.port, rateLimits: false, asOf: undefined },
+  store: {
+    service: {
+      ...faulty,
+      async query<Row>(statement: Statement): Promise<Row[]> {
+        if (statement.name !== 'sweep') return faulty.query<Row>(statement);
+        // In the middle of a sweep: its work is done and not committed, so it must come undone.
+        if (options.faultPoint === 'in_sweep') {
+          return store.service.transaction(async (transaction) => {
+            const rows = await transaction.query<Row>(statement);
+            if (rows.length > 0) die('in_sweep');
+            return rows;
+          });
+        }
+        const rows = await faulty.query<Row>(statement);
+        if (rows.length > 0) die('after_sweep');
+        return rows;
+      },
+    },
+  },
+  log: pino({ level: 'silent' }),
+  endpoints: [probe.endpoint],
+  sweepEveryMs: options.sweepEveryMs,
+});
+console.log(`ready ${await service.listen()}`);
+process.on('SIGTERM', () => {
+  void service
+    .close()
+    .then(() => store.close())
+    .then(() => process.exit(0));
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ServiceProcessOptions } from './service-process.ts';
+
+const ENTRY = join(import.meta.dirname, 'service-process.ts');
+/** A start on an existing directory takes a second; on a busy machine, after a crash of the database, several. */
+const READY_WITHIN_MS = 60_000;
+
+/** The service process, started again whenever it ends until `stop` is called. */
+export interface Supervised {
+  readonly url: string;
+  /** How often it was started. */
+  readonly starts: number;
+  /** SIGKILL to the process that runs now; resolves when the next one is ready. */
+  kill(): Promise<void>;
+  /** Waits until a process is ready. */
+  ready(): Promise<void>;
+  /** SIGTERM; resolves to the exit code. The process is not started again. */
+  stop(): Promise<number | null>;
+  /** The last lines of what the processes said on stderr. */
+  said(): string;
+}
+
+/** Starts the service on a fixed free port and keeps it running. */
+export async function supervise(options: Omit<ServiceProcessOptions, 'port'>): Promise<Supervised> {
+  const port = await freePort();
+  const lines: string[] = [];
+  let stopping = false;
+  let starts = 0;
+  let child: ChildProcess;
+  let up: Promise<void> = Promise.resolve();
+
+  const start = (): void => {
+    starts += 1;
+    child = spawn(process.execPath, [ENTRY, JSON.stringify({ ...options, port })], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const process_ = child;
+    createInterface({ input: process_.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > 200) lines.shift();
+    });
+    up = new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`the service did not start:\n${lines.join('\n')}`)),
+        READY_WITHIN_MS,
+      );
+      createInterface({ input: process_.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+        if (!line.startsWith('ready ')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      process_.once('exit', () => {
+        clearTimeout(timer);
+        if (stopping) return resolve();
+        start();
+        up.then(resolve, reject);
+      });
+    });
+    up.catch(() => {});
+  };
+  start();
+  await up;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get starts() {
+      return starts;
+    },
+    async kill() {
+      const dying = once(child, 'exit');
+      child.kill('SIGKILL');
+      await dying;
+      await up;
+    },
+    ready: async () => up,
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+    said: () => lines.join('\n'),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
