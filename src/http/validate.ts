@@ -60,9 +60,9 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
     .map((error) => String(error.params.tag));
   for (const error of errors) {
     if (error.keyword === 'required' && told.includes(String(error.params.missingProperty))) continue;
-    const inChoice =
-      choices.includes(error.instancePath) && error.keyword !== 'anyOf' && error.keyword !== 'oneOf';
-    if (inChoice) continue;
+    const { instancePath: at } = error;
+    const isChoice = error.keyword === 'anyOf' || error.keyword === 'oneOf';
+    if (!isChoice && choices.some((choice) => at === choice || at.startsWith(`${choice}/`))) continue;
     const detail = faultOf(error);
     const key = `${detail.path}\n${detail.message}`;
     if (faults.size < LIMITS.faultDetails && !faults.has(key)) faults.set(key, detail);

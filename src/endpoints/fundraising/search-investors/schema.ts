@@ -35,6 +35,7 @@ const Body = Type.Object(
     ),
     stage: Type.Optional(
       Type.Union([Stage, Type.Array(Stage, { minItems: 1, maxItems: STAGES.length })], {
+        'x-expected': `must be one of ${STAGES.join(', ')}, or a list of them`,
         description:
           'Only investors seen or stated at this stage, or one of these; instead of the profile’s.',
       }),
