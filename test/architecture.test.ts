@@ -79,6 +79,19 @@ describe('the house', () => {
     expect(linesWith(/biome-ignore|@ts-ignore|@ts-expect-error|@ts-nocheck|\bas any\b/, source)).toEqual([]);
   });
 
+  test('locks the packages of every platform, or npm ci refuses', () => {
+    interface Locked {
+      readonly optionalDependencies?: Record<string, string>;
+    }
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('keeps its scripts few', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(Object.keys(scripts).length).toBeLessThan(12);
