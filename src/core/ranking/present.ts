@@ -3,6 +3,7 @@ import type { Evidence } from './evidence.ts';
 import { partsOf } from './parts.ts';
 import { rationaleOf } from './rationale.ts';
 import { tierOf, toPoints } from './scale.ts';
+import { sectorKey } from './sector.ts';
 
 /** What is known of an investor, for showing; `InvestorFacts` of the index without its id. */
 export interface ShownFacts {
@@ -24,7 +25,7 @@ export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: b
   const [competitor] = evidence.backed;
   const record: InvestorRecord = {
     name: facts.name,
-    sectorTags: facts.sectorTags,
+    sectorTags: shownTags(facts, evidence),
     ...(facts.geography === undefined ? {} : { geography: facts.geography }),
     ...(facts.lastActivityDate === undefined ? {} : { lastActivityDate: facts.lastActivityDate }),
     portfolioCompanies: facts.portfolioCompanies,
@@ -42,4 +43,13 @@ export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: b
     conflict: evidence.backed.length > 0,
   };
   return withRationale ? { ...record, rationale: rationaleOf(record) } : record;
+}
+
+/** The tags that were asked for and are on record come first: a filter's answer shows what it filtered by. */
+function shownTags(facts: ShownFacts, evidence: Evidence): readonly string[] {
+  const shown = new Map(facts.sectorTags.map((tag) => [sectorKey(tag), tag]));
+  const asked = evidence.features
+    .filter(({ family, deals, declared }) => family === 'sector' && (deals > 0 || declared))
+    .map(({ label }) => shown.get(sectorKey(label)) ?? label);
+  return [...new Set([...asked, ...facts.sectorTags])].slice(0, Math.max(asked.length, facts.sectorTags.length));
 }
