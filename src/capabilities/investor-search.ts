@@ -30,7 +30,7 @@ const MODES: readonly Mode[] = ['live', 'test'];
 /** A look costs one row: often enough that a missed notification is noticed within seconds. */
 const POLL_EVERY = 3_000;
 /** Work at a stretch while an index is built, ms: requests beside it wait no longer. */
-const SLICE = 8;
+const SLICE = 4;
 /** What a caller is told to wait before the first index stands, seconds: a large corpus takes about that. */
 const RETRY_AFTER = 2;
 

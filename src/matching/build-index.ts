@@ -2,6 +2,7 @@ import { CountingIndex } from './counting-index.ts';
 import { IndexBuilder } from './index-builder.ts';
 import type { InvestorIndex } from './investor-index.ts';
 import type { CorpusBatch } from './rows.ts';
+import { staticTerms } from './static-terms.ts';
 
 /**
  * Builds an index from batches of a corpus (investors, companies, rounds, deals, aliases, in this order). `feed` hands
@@ -18,9 +19,13 @@ export async function buildIndex(
     builder.add(batch);
     await pause();
   });
-  const steps = builder.finish();
+  const columns = await pausing(builder.finish(), pause);
+  return new CountingIndex(columns, await pausing(staticTerms(columns), pause), version);
+}
+
+async function pausing<Result>(steps: Generator<void, Result>, pause: () => Promise<void>): Promise<Result> {
   for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return new CountingIndex(step.value, version);
+    if (step.done) return step.value;
     await pause();
   }
 }

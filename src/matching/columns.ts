@@ -19,7 +19,7 @@ export interface Columns {
   readonly ids: Float64Array;
   readonly names: readonly string[];
   readonly geographies: readonly string[];
-  readonly lpTypes: readonly (LpType | undefined)[];
+  readonly lpTypes: readonly (LpType | null)[];
   readonly declaredSectors: readonly (readonly string[])[];
   readonly chequeMax: Float64Array;
   readonly exitSize: Float64Array;

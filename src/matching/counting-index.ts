@@ -1,24 +1,12 @@
 import { identityKey, investorKey, lookupKey } from '../core/identity.ts';
 import type { Ask, Feature, Requirement } from '../core/ranking/ask.ts';
-import {
-  activityTerm,
-  MU,
-  NO_ACTIVITY,
-  sizeTerm,
-  smoothedDeviation,
-  UNSEEN_DEALS,
-} from '../core/ranking/formula.ts';
-import {
-  capacityTerm,
-  commitmentCapacity,
-  exitTerm,
-  LP_TYPE_TERM,
-  lpActivityTerm,
-} from '../core/ranking/lp-formula.ts';
+import { MU, sizeTerm, smoothedDeviation } from '../core/ranking/formula.ts';
+import { capacityTerm, commitmentCapacity } from '../core/ranking/lp-formula.ts';
 import { LOOKALIKE_LIFT } from '../core/ranking/parts.ts';
 import type { Columns, Posting } from './columns.ts';
 import { evidenceOf, factsOf, type Weighed } from './hydrate.ts';
 import type { Candidate, InvestorIndex } from './investor-index.ts';
+import type { StaticTerms } from './static-terms.ts';
 import { Top } from './top.ts';
 
 /** Scores closer than this (a hundredth of a point) are equal on the page, so the tie-break decides. */
@@ -35,37 +23,19 @@ export class CountingIndex implements InvestorIndex {
   readonly version: number;
   readonly size: number;
   readonly #columns: Columns;
-  readonly #equityBase: Float64Array;
-  readonly #lpBase: Float64Array;
-  /** ln(P + mu) by family, once for each distinct column. */
-  readonly #logs = new Map<Float64Array, Float64Array>();
+  readonly #terms: StaticTerms;
 
-  constructor(columns: Columns, version: number) {
+  constructor(columns: Columns, terms: StaticTerms, version: number) {
     this.#columns = columns;
+    this.#terms = terms;
     this.version = version;
     this.size = columns.names.length;
-    const { decayed, recent, deals } = columns;
-    this.#equityBase = decayed.map(
-      (sum, at) => activityTerm(recent[at] ?? 0, deals[at] === 0 ? UNSEEN_DEALS : sum) - NO_ACTIVITY,
-    );
-    this.#lpBase = decayed.map((sum, at) => {
-      const exitDay = optional(columns.exitDay[at]);
-      const exit = exitDay === undefined ? 0 : exitTerm(columns.day - exitDay);
-      return LP_TYPE_TERM + exit + (deals[at] === 0 ? 0 : lpActivityTerm(recent[at] ?? 0, sum));
-    });
-    for (const column of Object.values(columns.decayedIn)) {
-      if (!this.#logs.has(column))
-        this.#logs.set(
-          column,
-          column.map((sum) => Math.log(sum + MU)),
-        );
-    }
   }
 
   search(ask: Ask): readonly Candidate[] {
     const columns = this.#columns;
     const weighed = this.#weigh(ask.features);
-    const score = (ask.audience === 'equity' ? this.#equityBase : this.#lpBase).slice();
+    const score = (ask.audience === 'equity' ? this.#terms.equity : this.#terms.lp).slice();
     this.#addFeatures(
       score,
       weighed.filter((one) => one.feature.use === 'score'),
@@ -169,7 +139,7 @@ export class CountingIndex implements InvestorIndex {
       byColumn.set(column, (byColumn.get(column) ?? 0) + weight);
     }
     for (const [column, weight] of byColumn) {
-      const logs = this.#logs.get(column) as Float64Array;
+      const logs = this.#terms.logs.get(column) as Float64Array;
       const base = weight * Math.log(MU);
       for (let at = 0; at < score.length; at += 1) {
         score[at] = (score[at] as number) + base - weight * (logs[at] as number);
@@ -207,7 +177,7 @@ export class CountingIndex implements InvestorIndex {
   /** 1 where an investor is of the asked kind and not on board yet. */
   #audience(ask: Ask): Uint8Array {
     const { lpTypes, backsCompanies, investorsByKey } = this.#columns;
-    const types = new Set<string | undefined>(ask.lpTypes);
+    const types = new Set<string | null | undefined>(ask.lpTypes);
     const allowed = new Uint8Array(this.size);
     for (let at = 0; at < this.size; at += 1) {
       const isKind = ask.audience === 'lp' || backsCompanies[at] === 1;

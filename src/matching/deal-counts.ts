@@ -28,7 +28,7 @@ const UNDATED_WEIGHT = 0.5;
 const DECLARED_WEIGHT = 1;
 /** Sector tags of an investor that are shown. */
 const SHOWN_TAGS = 10;
-/** Investors counted between two pauses: about a millisecond of work. */
+/** Deals and investors counted between two pauses: about a millisecond of work. */
 const PAUSE_EVERY = 500;
 
 interface Tally {
@@ -73,10 +73,14 @@ export function* countDeals(
   const tagStart = new Uint32Array(size + 1);
   const tags: string[] = [];
   const funders = new Map<number, number[]>();
-  let [sumSizes, sumSquares, countSizes] = [0, 0, 0];
+  let [sumSizes, sumSquares, countSizes, work] = [0, 0, 0, 0];
 
   for (let investor = 0; investor < size; investor += 1) {
-    if (investor % PAUSE_EVERY === 0) yield;
+    work += 1 + (dealStart[investor + 1] ?? 0) - (dealStart[investor] ?? 0);
+    if (work > PAUSE_EVERY) {
+      work = 0;
+      yield;
+    }
     const tallies = new Map<number, Tally>();
     const tally = (id: number, weight: number, count: number) => {
       const known = tallies.get(id);
@@ -159,6 +163,9 @@ export function* countDeals(
       share: posting.sum / (totalIn.get(families[id] as Family) ?? 1),
     });
   }
+  const dealDay = new Float64Array(order.length);
+  for (let at = 0; at < order.length; at += 1) dealDay[at] = raw.days[order[at] as number] as number;
+  yield;
   const mean = countSizes === 0 ? 0 : sumSizes / countSizes;
   // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everybody out.
   const spread = Math.sqrt(Math.max(sumSquares / Math.max(countSizes, 1) - mean * mean, 0)) || 1;
@@ -173,8 +180,8 @@ export function* countDeals(
     everybodysDeviation: spread,
     postings: byName,
     dealStart,
-    dealCompany: Uint32Array.from(order, (deal) => raw.companies[deal] as number),
-    dealDay: Float64Array.from(order, (deal) => raw.days[deal] as number),
+    dealCompany: order.map((deal) => raw.companies[deal] as number),
+    dealDay,
     tagStart,
     tags,
     funders,

@@ -10,6 +10,9 @@ export interface RawDeals {
 /** Deals ordered between two pauses: about a millisecond of work. */
 const PAUSE_EVERY = 2_000;
 
+/** The same for deals that are only counted. */
+const COUNT_PAUSE_EVERY = 20_000;
+
 /**
  * The deals of each investor, newest first (undated last), each deal once: one investor, company and day is one deal
  * however many sources tell of it. `order[dealStart[i] .. dealStart[i + 1])` are places in `raw`.
@@ -19,14 +22,20 @@ export function* dealsByInvestor(
   investors: number,
 ): Generator<void, { readonly dealStart: Uint32Array; readonly order: Uint32Array }> {
   const start = new Uint32Array(investors + 1);
-  for (const investor of raw.investors) start[investor + 1] = (start[investor + 1] ?? 0) + 1;
+  for (let deal = 0; deal < raw.investors.length; deal += 1) {
+    const slot = (raw.investors[deal] as number) + 1;
+    start[slot] = (start[slot] as number) + 1;
+    if (deal % COUNT_PAUSE_EVERY === 0) yield;
+  }
   for (let at = 0; at < investors; at += 1) start[at + 1] = (start[at + 1] ?? 0) + (start[at] ?? 0);
   const next = start.slice();
   const all = new Uint32Array(raw.investors.length);
-  for (const [deal, investor] of raw.investors.entries()) {
-    const at = next[investor] ?? 0;
+  for (let deal = 0; deal < raw.investors.length; deal += 1) {
+    const investor = raw.investors[deal] as number;
+    const at = next[investor] as number;
     all[at] = deal;
     next[investor] = at + 1;
+    if (deal % COUNT_PAUSE_EVERY === 0) yield;
   }
   yield;
   const dayOf = (deal: number): number => {

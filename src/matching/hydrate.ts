@@ -50,7 +50,7 @@ export function factsOf(columns: Columns, at: number): InvestorFacts {
     geography: columns.geographies[at] || undefined,
     lastActivityDate: lastDay === undefined ? undefined : dateOf(lastDay),
     portfolioCompanies: [...companies],
-    lpType: columns.lpTypes[at],
+    lpType: columns.lpTypes[at] ?? undefined,
     exitSizeUsd: known(columns.exitSize[at]),
   };
 }
@@ -77,7 +77,7 @@ function featureEvidence(
 
 function lpEvidence(columns: Columns, at: number, ask: Ask): { readonly lp?: LpEvidence } {
   const lpType = columns.lpTypes[at];
-  if (ask.audience !== 'lp' || lpType === undefined) return {};
+  if (ask.audience !== 'lp' || lpType === undefined || lpType === null) return {};
   const [chequeMaxUsd, exitSizeUsd] = [known(columns.chequeMax[at]), known(columns.exitSize[at])];
   const exitDay = known(columns.exitDay[at]);
   return {

@@ -1,6 +1,5 @@
 import { lookupKey } from '../core/identity.ts';
 import type { Stage } from '../core/investor-record.ts';
-import { describePlace } from '../core/place.ts';
 import { token } from '../core/ranking/ask.ts';
 import type { Columns } from './columns.ts';
 import { dayOf } from './days.ts';
@@ -11,6 +10,8 @@ import { TokenTable } from './tokens.ts';
 
 /** A chain of merges longer than this is a mistake in the data; the investor then stands for itself. */
 const MAX_MERGES = 20;
+/** Investors gone through between two pauses: about a millisecond of work. */
+const PAUSE_EVERY = 2_000;
 const LP_ONLY = new Set(['family_office', 'hnw_individual', 'recently_exited_founder', 'institutional']);
 
 function addTo(map: Map<string, number[]>, key: string, value: number): void {
@@ -28,6 +29,8 @@ export class IndexBuilder {
   readonly #tokens = new TokenTable();
   readonly #investors: InvestorRow[] = [];
   readonly #ordinals = new Map<number, number>();
+  readonly #geographies: string[] = [];
+  readonly #seats: (readonly string[])[] = [];
   readonly #companies: { readonly name: string; readonly tokens: readonly number[] }[] = [];
   readonly #companyOrdinals = new Map<number, number>();
   readonly #rounds = new Map<number, { company: number; day: number; stage: Stage | null; size: number }>();
@@ -50,6 +53,8 @@ export class IndexBuilder {
 
   #addInvestor(row: InvestorRow): void {
     this.#ordinals.set(row.id, this.#investors.push(row) - 1);
+    this.#geographies.push(this.#tokens.describe(row));
+    this.#seats.push(this.#tokens.place(row).map((id) => this.#tokens.names[id] ?? ''));
   }
 
   #addCompany(row: CompanyRow): void {
@@ -117,43 +122,54 @@ export class IndexBuilder {
 
   *finish(): Generator<void, Columns> {
     const rows = this.#investors;
-    const hasDeals = new Uint8Array(rows.length);
-    for (const ordinal of this.#deals.investors) hasDeals[ordinal] = 1;
+    const size = rows.length;
+    const hasDeals = new Uint8Array(size);
+    for (let deal = 0; deal < this.#deals.investors.length; deal += 1) {
+      hasDeals[this.#deals.investors[deal] as number] = 1;
+    }
+    yield;
     const declared: (readonly number[])[] = [];
     for (const [ordinal, row] of rows.entries()) {
       declared.push(this.#declared(row, hasDeals[ordinal] === 1));
       addTo(this.#investorsByKey, row.identityKey, this.#resolve(row.id) ?? ordinal);
-      if (ordinal % 2_000 === 0) yield;
+      if (ordinal % PAUSE_EVERY === 0) yield;
     }
     const counts = yield* countDeals(this.#deals, declared, this.#companies, this.#tokens, this.#day);
-    yield;
-    const exitDay = Float64Array.from(rows, (row) => {
+    const column = () => new Float64Array(size).fill(Number.NaN);
+    const [ids, chequeMax, exitSize, exitDay] = [new Float64Array(size), column(), column(), column()];
+    const backsCompanies = new Uint8Array(size);
+    const names: string[] = [];
+    const lpTypes: InvestorRow['lpType'][] = [];
+    const declaredSectors: (readonly string[])[] = [];
+    for (const [at, row] of rows.entries()) {
+      ids[at] = row.id;
+      names.push(row.name);
+      lpTypes.push(row.lpType);
+      declaredSectors.push(row.sectorTags);
+      if (row.chequeMaxUsd !== null && row.chequeMaxUsd > 0) chequeMax[at] = row.chequeMaxUsd;
+      // An exit whose day lies ahead has not happened; one without a day counts.
       const day = dayOf(row.exitOn);
-      return day <= this.#day ? day : Number.NaN;
-    });
-    const number = (value: number | null): number => (value !== null && value > 0 ? value : Number.NaN);
-    yield;
+      const isAhead = day > this.#day;
+      if (!isAhead) exitDay[at] = day;
+      if (!isAhead && row.exitSizeUsd !== null && row.exitSizeUsd > 0) exitSize[at] = row.exitSizeUsd;
+      const isLpOnly = LP_ONLY.has(row.lpType ?? '');
+      const isListed = row.lpType === 'angel' || (!isLpOnly && (declared[at]?.length ?? 0) > 0);
+      if (row.mergedInto === null && (counts.deals[at] !== 0 || isListed)) backsCompanies[at] = 1;
+      if (at % PAUSE_EVERY === 0) yield;
+    }
     return {
       ...counts,
       day: this.#day,
-      ids: Float64Array.from(rows, (row) => row.id),
-      names: rows.map((row) => row.name),
-      geographies: rows.map((row) => describePlace(row)),
-      lpTypes: rows.map((row) => row.lpType ?? undefined),
-      declaredSectors: rows.map((row) => row.sectorTags),
-      chequeMax: Float64Array.from(rows, (row) => number(row.chequeMaxUsd)),
-      // An exit whose day lies ahead has not happened; one without a day counts.
-      exitSize: Float64Array.from(rows, (row) =>
-        row.exitOn !== null && dayOf(row.exitOn) > this.#day ? Number.NaN : number(row.exitSizeUsd),
-      ),
+      ids,
+      names,
+      geographies: this.#geographies,
+      lpTypes,
+      declaredSectors,
+      chequeMax,
+      exitSize,
       exitDay,
-      backsCompanies: Uint8Array.from(rows, (row, at) => {
-        if (row.mergedInto !== null) return 0;
-        const isListed =
-          row.lpType === 'angel' || (!LP_ONLY.has(row.lpType ?? '') && (declared[at]?.length ?? 0) > 0);
-        return (counts.deals[at] ?? 0) > 0 || isListed ? 1 : 0;
-      }),
-      seats: rows.map((row) => this.#tokens.place(row).map((id) => this.#tokens.names[id] ?? '')),
+      backsCompanies,
+      seats: this.#seats,
       companyNames: this.#companies.map((company) => company.name),
       investorsByKey: this.#investorsByKey,
       companiesByKey: this.#companiesByKey,

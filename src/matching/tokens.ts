@@ -1,5 +1,5 @@
 import { countryCode } from '../core/countries.ts';
-import { placeOf } from '../core/place.ts';
+import { describePlace, placeOf } from '../core/place.ts';
 import { token } from '../core/ranking/ask.ts';
 import { sectorKey } from '../core/ranking/sector.ts';
 
@@ -7,6 +7,10 @@ import { sectorKey } from '../core/ranking/sector.ts';
 const MAX_TAGS = 40;
 
 type Columns = Parameters<typeof placeOf>[0];
+
+function placeColumns({ country, state, city }: Columns): string {
+  return `${country ?? ''}|${state ?? ''}|${city ?? ''}`;
+}
 
 /**
  * Gives every token a number, and remembers what columns meant: a corpus has few places and tags in many rows, and
@@ -18,6 +22,7 @@ export class TokenTable {
   readonly labels = new Map<number, string>();
   readonly #ids = new Map<string, number>();
   readonly #places = new Map<string, readonly number[]>();
+  readonly #descriptions = new Map<string, string>();
   readonly #sectors = new Map<string, number>();
 
   idOf(name: string): number {
@@ -28,9 +33,19 @@ export class TokenTable {
     return id;
   }
 
+  /** A place as a person reads it. */
+  describe(columns: Columns): string {
+    const key = placeColumns(columns);
+    const known = this.#descriptions.get(key);
+    if (known !== undefined) return known;
+    const described = describePlace(columns);
+    this.#descriptions.set(key, described);
+    return described;
+  }
+
   /** Country, state and city tokens of a place. */
   place(columns: Columns): readonly number[] {
-    const key = `${columns.country ?? ''}|${columns.state ?? ''}|${columns.city ?? ''}`;
+    const key = placeColumns(columns);
     const known = this.#places.get(key);
     if (known !== undefined) return known;
     const { country, state, city } = placeOf(columns);
