@@ -74,7 +74,7 @@ async function runTests(): Promise<Tally> {
   return { passed: tally.passed, failed: failures };
 }
 
-/** A file that could not be loaded counts as one failure, and so does a test that was skipped: it proved nothing. */
+/** A file that could not be loaded counts as one failure. A test that did not run counts as nothing and is named. */
 async function countTests(path: string): Promise<Tally> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };
@@ -83,13 +83,15 @@ async function countTests(path: string): Promise<Tally> {
   };
   const tests = testResults.flatMap((file) => file.assertionResults);
   for (const test of tests) {
-    if (test.status !== 'passed' && test.status !== 'failed') console.log(`${test.status}: ${test.fullName}`);
+    if (test.status !== 'passed' && test.status !== 'failed')
+      console.log(`not run (${test.status}): ${test.fullName}`);
   }
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   const passed = tests.filter((test) => test.status === 'passed').length;
-  return { passed, failed: tests.length - passed + unloaded.length };
+  const failed = tests.filter((test) => test.status === 'failed').length;
+  return { passed, failed: failed + unloaded.length };
 }
 
 function report(heading: string, finished: Finished, verdict: string): void {
