@@ -9,7 +9,7 @@ export interface RawPart {
 
 /**
  * Points for each unit of `raw`, i.e. for odds e times better; the least activity stands at 0 points. On a corpus of
- * 65,000 deals a twelfth to an eighth of the top twenty of real raises then are A, three quarters B, the rest C; where
+ * 65,000 deals an eighth of the top twenty of real raises then is A, three quarters B, the rest C; where
  * only a few thousand deals are known, the best are B: less is known of them.
  */
 export const POINTS_PER_UNIT = 8;
