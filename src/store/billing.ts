@@ -65,7 +65,7 @@ export interface Resolved {
   /** What the charge is now, whoever resolved it; null where there is none. */
   readonly state: 'reserved' | 'settled' | 'refunded' | null;
   readonly balance: number;
-  /** Where the state is not what was asked for and an idempotency key is held: the answer it keeps. */
+  /** The answer that the idempotency key kept before this call, which is then the one to give. */
   readonly status: number | null;
   readonly answer: string | null;
 }

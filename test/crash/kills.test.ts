@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { killUnderLoad, seeded } from './kills.ts';
+import { seededRandom } from '../../src/core/random.ts';
+import { killUnderLoad } from './kills.ts';
 import { createRig } from './rig.ts';
 
 it('the service killed 8 times and PostgreSQL 2 times under load: every answer is borne out, nothing is stuck', async () => {
   const seed = Date.now() >>> 0;
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const rig = await createRig({ random });
   try {
     const load = rig.load();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { killUnderLoad, seeded } from '../crash/kills.ts';
+import { seededRandom } from '../../src/core/random.ts';
+import { killUnderLoad } from '../crash/kills.ts';
 import { createRig, type Rig } from '../crash/rig.ts';
 
 const seed = Date.now() >>> 0;
-const random = seeded(seed);
+const random = seededRandom(seed);
 let rig: Rig;
 
 beforeAll(async () => {

@@ -266,8 +266,9 @@ end $$;
 
 -- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept
 -- with it: p_head, or p_head || balance || p_tail where the body tells the balance; p_status null frees the key.
--- state is what the charge IS afterwards, whoever resolved it: the caller answers by it. Where that is not what was
--- asked for, status and answer are what the key keeps, so that the caller hears what every repetition will hear.
+-- state is what the charge IS afterwards, whoever resolved it: the caller answers by it. Where the key keeps an answer
+-- from before (the sweeper's, or that of an attempt whose acknowledgement was lost), status and answer are that one, so
+-- that the caller hears what every repetition will hear.
 create function resolve(
   p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
   p_head text[], p_tail text[]
@@ -278,6 +279,7 @@ declare
   v_now     timestamptz := clock_timestamp();
   v_refund  uuid[];
   v_balance bigint[];
+  v_kept    uuid[] := '{}';
   v_keyed   boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
 begin
   with done as (
@@ -300,13 +302,17 @@ begin
   if v_keyed then
     delete from idempotency i using unnest(p_request, p_status, p_idempotency) u(id, status, key)
       where i.request_id = u.id and i.state = 'running' and u.key is not null and u.status is null;
-    update idempotency i set state = 'done', status = u.status,
-      answer = case when u.tail is null then u.head else u.head || u.balance || u.tail end
-    from unnest(p_request, p_action, p_status, p_head, p_tail, v_balance) u(id, action, status, head, tail, balance)
-      left join charge c on c.id = u.id
-    where i.request_id = u.id and i.state = 'running' and u.status is not null
-      -- an answer that its charge does not bear out (swept meanwhile) is not kept
-      and (u.action = 'none' or c.state = case u.action when 'settle' then 'settled' else 'refunded' end);
+    with kept as (
+      update idempotency i set state = 'done', status = u.status,
+        answer = case when u.tail is null then u.head else u.head || u.balance || u.tail end
+      from unnest(p_request, p_action, p_status, p_head, p_tail, v_balance) u(id, action, status, head, tail, balance)
+        left join charge c on c.id = u.id
+      where i.request_id = u.id and i.state = 'running' and u.status is not null
+        -- an answer that its charge does not bear out (swept meanwhile) is not kept
+        and (u.action = 'none' or c.state = case u.action when 'settle' then 'settled' else 'refunded' end)
+      returning i.request_id
+    )
+    select coalesce(array_agg(request_id), '{}') into v_kept from kept;
   end if;
   return query
     select u.ord::integer, c.state, u.balance, i.status, i.answer
@@ -314,8 +320,7 @@ begin
       with ordinality u(id, action, tenant_id, mode, key, balance, ord)
     left join charge c on c.id = u.id
     left join idempotency i on i.tenant_id = u.tenant_id and i.mode = u.mode and i.key = u.key
-      and i.request_id = u.id and i.state = 'done'
-      and c.state <> case u.action when 'settle' then 'settled' else 'refunded' end;
+      and i.request_id = u.id and i.state = 'done' and u.id <> all (v_kept);
 end $$;
 
 -- Refunds reservations whose lease has passed, at most p_limit, whoever made them; the answer kept for their

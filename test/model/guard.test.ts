@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plans, runPlan } from './guard-model.ts';
+import type { Defect } from './memory-billing.ts';
+
+/** Another one every run; a failure prints it and the path to the smallest case. */
+const seed = Date.now() >>> 0;
+
+const property = (defect?: Defect) =>
+  fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
+    const wrong = await runPlan(scheduler, plan, defect);
+    if (wrong !== undefined) throw new Error(wrong);
+  });
+
+describe('the guard over every order of events', () => {
+  it('keeps the invariants of the ledger in 5,000 interleavings', async () => {
+    await fc.assert(property(), { seed, numRuns: 5_000 });
+  }, 120_000);
+});
+
+describe('planted defects are found', () => {
+  it.each<[Defect]>([
+    ['balance is read, then written'],
+    ['debit and charge in two transactions'],
+    ['no state guard'],
+    ['the sweeper refunds what is settled'],
+    ['no sweeper'],
+    ['idempotency key ignored'],
+    ['no balance check'],
+    ['a resolve that failed is taken as not settled'],
+    ['a repeated admission is refused though it holds a charge'],
+    ['a repeated admission reserves again'],
+    ['a swept answer is answered all the same'],
+  ])(
+    '%s',
+    async (defect) => {
+      const details = await fc.check(property(defect), { seed, numRuns: 5_000, endOnFailure: true });
+      expect(details.failed, `not found in ${details.numRuns} runs with seed ${seed}`).toBe(true);
+      console.log(`${defect}: run ${details.numRuns}: ${String(details.errorInstance).slice(0, 120)}`);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,290 @@
+import type { Mode } from '../../src/core/scope.ts';
+import type {
+  Admission,
+  AdmissionRequest,
+  RateRule,
+  Resolution,
+  Resolved,
+  Verdict,
+} from '../../src/store/billing.ts';
+
+/** Faults that can be planted, to see that the checks find them. */
+export type Defect =
+  | 'balance is read, then written'
+  | 'debit and charge in two transactions'
+  | 'no state guard'
+  | 'the sweeper refunds what is settled'
+  | 'no sweeper'
+  | 'idempotency key ignored'
+  | 'no balance check'
+  | 'a resolve that failed is taken as not settled'
+  | 'a repeated admission is refused though it holds a charge'
+  | 'a repeated admission reserves again'
+  | 'a swept answer is answered all the same';
+
+export interface MemoryAccount {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly plan: 'trial' | 'paid';
+  balance: number;
+  granted: number;
+}
+export interface MemoryCharge {
+  readonly id: string;
+  readonly account: MemoryAccount;
+  readonly price: number;
+  state: 'reserved' | 'settled' | 'refunded';
+  leaseUntil: number;
+}
+export interface MemoryEntry {
+  readonly account: MemoryAccount;
+  readonly kind: 'grant' | 'reserve' | 'refund';
+  readonly amount: number;
+  readonly chargeId: string | undefined;
+}
+interface HeldKey {
+  fingerprint: string;
+  requestId: string;
+  state: 'running' | 'done';
+  leaseUntil: number;
+  expiresAt: number;
+  status: number | null;
+  answer: string | null;
+}
+
+/** What the sweeper keeps for the idempotency key of what it refunds. */
+export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
+
+/**
+ * The billing functions of the database in memory, one call one transaction: what migrations/0006 does, said a second
+ * time and simply. A test holds it against the real functions; the model of the guard runs on it. Time stands still
+ * until a test moves it, ms.
+ */
+export class MemoryBilling {
+  readonly rule: RateRule;
+  readonly defect: Defect | undefined;
+  readonly keys = new Map<string, MemoryAccount>();
+  readonly charges = new Map<string, MemoryCharge>();
+  readonly entries: MemoryEntry[] = [];
+  readonly held = new Map<string, HeldKey>();
+  readonly windows = new Map<string, { start: number; count: number }>();
+  now = 0;
+
+  constructor(rule: RateRule, defect?: Defect) {
+    this.rule = rule;
+    this.defect = defect;
+  }
+
+  addAccount(account: Omit<MemoryAccount, 'granted' | 'balance'>, keyHash: Buffer): MemoryAccount {
+    const made = { ...account, balance: 0, granted: 0 };
+    this.keys.set(keyHash.toString('hex'), made);
+    return made;
+  }
+
+  grant(account: MemoryAccount, amount: number): void {
+    account.balance += amount;
+    account.granted += amount;
+    this.entries.push({ account, kind: 'grant', amount, chargeId: undefined });
+  }
+
+  admit(requests: readonly AdmissionRequest[], again: boolean): Admission[] {
+    return requests.map((request) => this.#admitOne(request, again));
+  }
+
+  #admitOne(request: AdmissionRequest, again: boolean): Admission {
+    const hash = request.keyHash.toString('hex');
+    const account = this.keys.get(hash);
+    const mine = this.charges.get(request.requestId);
+    if (account === undefined) return answer('unauthorized', undefined);
+    const window = request.rateLimited ? this.#takePlace(hash, account) : undefined;
+    const say = (verdict: Verdict, more: Partial<Admission> = {}): Admission => ({
+      ...answer(verdict, account),
+      quota: window?.quota ?? null,
+      remaining: window?.remaining ?? null,
+      ...more,
+    });
+    const refused = window?.refused === true;
+    const forgotten = refused && this.defect === 'a repeated admission is refused though it holds a charge';
+    if (again && mine !== undefined && !forgotten) {
+      if (this.defect === 'a repeated admission reserves again') this.#reserve(request, account);
+      return say('admitted');
+    }
+    if (refused) return say('rate_limited');
+    if (!request.valid) return say('invalid');
+    const found = this.#claim(request, account);
+    if (found !== undefined) return say(found.verdict, found.more);
+    if (request.price === 0) return say('admitted');
+    if (account.balance < request.price && this.defect !== 'no balance check') {
+      this.#free(request.requestId);
+      return say('insufficient_credits');
+    }
+    this.#reserve(request, account);
+    return say('admitted', { balance: account.balance });
+  }
+
+  #takePlace(bucket: string, account: MemoryAccount): { quota: number; remaining: number; refused: boolean } {
+    const quota = this.rule[account.plan];
+    const length = this.rule.windowSeconds * 1_000;
+    const start = Math.floor(this.now / length) * length;
+    const known = this.windows.get(bucket);
+    const window = known === undefined || known.start < start ? { start, count: 0 } : known;
+    this.windows.set(bucket, window);
+    const refused = window.count >= quota;
+    if (!refused) window.count += 1;
+    return { quota, remaining: Math.max(0, quota - window.count), refused };
+  }
+
+  #claim(
+    request: AdmissionRequest,
+    account: MemoryAccount,
+  ): { verdict: Verdict; more?: Partial<Admission> } | undefined {
+    if (request.idempotencyKey === undefined || this.defect === 'idempotency key ignored') return undefined;
+    const name = `${account.tenantId} ${account.mode} ${request.idempotencyKey}`;
+    const fingerprint = request.fingerprint?.toString('hex') ?? '';
+    const known = this.held.get(name);
+    const dead =
+      known?.state === 'running' && known.leaseUntil <= this.now && !this.charges.has(known.requestId);
+    if (known === undefined || known.expiresAt <= this.now || dead) {
+      this.held.set(name, {
+        fingerprint,
+        requestId: request.requestId,
+        state: 'running',
+        leaseUntil: this.now + request.leaseMs,
+        expiresAt: this.now + this.rule.idempotencyHours * 3_600_000,
+        status: null,
+        answer: null,
+      });
+      return undefined;
+    }
+    if (known.requestId === request.requestId) return undefined;
+    if (known.fingerprint !== fingerprint) return { verdict: 'idempotency_mismatch' };
+    if (known.state === 'running') return { verdict: 'idempotency_in_progress' };
+    return { verdict: 'replay', more: { status: known.status, answer: known.answer } };
+  }
+
+  #reserve(request: AdmissionRequest, account: MemoryAccount): void {
+    account.balance -= request.price;
+    this.recordCharge(request, account);
+  }
+
+  /** The second half of a reservation; apart only for the defects that tear the two asunder. */
+  recordCharge(request: AdmissionRequest, account: MemoryAccount): void {
+    const { requestId, price } = request;
+    const charge = { id: requestId, account, price, leaseUntil: this.now + request.leaseMs };
+    this.charges.set(requestId, { ...charge, state: 'reserved' });
+    this.entries.push({ account, kind: 'reserve', amount: -price, chargeId: requestId });
+  }
+
+  #free(requestId: string): void {
+    for (const [name, key] of this.held) {
+      if (key.requestId === requestId && key.state === 'running') this.held.delete(name);
+    }
+  }
+
+  resolve(resolutions: readonly Resolution[]): Resolved[] {
+    for (const { requestId, action } of resolutions) {
+      const charge = this.charges.get(requestId);
+      if (charge === undefined || action === 'none') continue;
+      const mayMove = charge.state === 'reserved' || this.defect === 'no state guard';
+      if (!mayMove) continue;
+      if (action === 'settle') charge.state = 'settled';
+      else this.#refund(charge);
+    }
+    return resolutions.map((resolution) => this.#keepAnswer(resolution));
+  }
+
+  #refund(charge: MemoryCharge): void {
+    charge.state = 'refunded';
+    charge.account.balance += charge.price;
+    this.entries.push({
+      account: charge.account,
+      kind: 'refund',
+      amount: charge.price,
+      chargeId: charge.id,
+    });
+  }
+
+  #keepAnswer({ requestId, action, keep, tenantId, mode, idempotencyKey }: Resolution): Resolved {
+    const charge = this.charges.get(requestId);
+    const balance = this.accountOf(tenantId, mode)?.balance ?? 0;
+    const wanted = action === 'settle' ? 'settled' : 'refunded';
+    const key =
+      idempotencyKey === undefined ? undefined : this.held.get(`${tenantId} ${mode} ${idempotencyKey}`);
+    const mine = key?.requestId === requestId ? key : undefined;
+    const kept = mine?.state === 'done' ? { ...mine } : undefined;
+    if (mine?.state === 'running') {
+      if (keep === undefined) this.#free(requestId);
+      else if (action === 'none' || charge?.state === wanted) {
+        mine.state = 'done';
+        mine.status = keep.status;
+        mine.answer = keep.tail === undefined ? keep.head : `${keep.head}${balance}${keep.tail}`;
+      }
+    }
+    if (this.defect === 'a swept answer is answered all the same' && charge !== undefined) {
+      return { state: wanted, balance, status: null, answer: null };
+    }
+    return {
+      state: charge?.state ?? null,
+      balance,
+      status: kept?.status ?? null,
+      answer: kept?.answer ?? null,
+    };
+  }
+
+  accountOf(tenantId: string, mode: Mode): MemoryAccount | undefined {
+    return [...this.keys.values()].find((account) => account.tenantId === tenantId && account.mode === mode);
+  }
+
+  /** Refunds what is reserved past its lease; returns the ids. */
+  sweep(): string[] {
+    if (this.defect === 'no sweeper') return [];
+    const stranded = [...this.charges.values()].filter(
+      ({ state, leaseUntil }) =>
+        leaseUntil <= this.now &&
+        (state === 'reserved' ||
+          (this.defect === 'the sweeper refunds what is settled' && state === 'settled')),
+    );
+    for (const charge of stranded) {
+      this.#refund(charge);
+      for (const key of this.held.values()) {
+        if (key.requestId !== charge.id || key.state !== 'running') continue;
+        Object.assign(key, { state: 'done', status: 502, answer: sweptAnswer(charge.id) });
+      }
+    }
+    for (const [name, key] of this.held) if (key.expiresAt <= this.now) this.held.delete(name);
+    return stranded.map(({ id }) => id);
+  }
+
+  /** What breaks the ledger's invariants at this instant, or undefined. */
+  fault(): string | undefined {
+    for (const account of this.keys.values()) {
+      const own = this.entries.filter((entry) => entry.account === account);
+      const sum = own.reduce((total, { amount }) => total + amount, 0);
+      if (sum !== account.balance) return `the ledger sums to ${sum}, the balance is ${account.balance}`;
+      if (account.balance < 0) return `the balance is ${account.balance}`;
+    }
+    for (const { id, state } of this.charges.values()) {
+      const count = (kind: string) =>
+        this.entries.filter((entry) => entry.chargeId === id && entry.kind === kind).length;
+      if (count('reserve') !== 1) return `charge has ${count('reserve')} reserve entries`;
+      if (count('refund') !== (state === 'refunded' ? 1 : 0))
+        return `charge is ${state} with ${count('refund')} refund entries`;
+    }
+    return undefined;
+  }
+}
+
+function answer(verdict: Verdict, account: MemoryAccount | undefined): Admission {
+  return {
+    verdict,
+    tenantId: account?.tenantId ?? null,
+    mode: account?.mode ?? null,
+    quota: null,
+    remaining: null,
+    resetSeconds: account === undefined ? null : 60,
+    balance: account?.balance ?? null,
+    profile: null,
+    status: null,
+    answer: null,
+  };
+}
