@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { searchAs } from './evaluation/customer.ts';
+import { createWarmpath } from '@warmpath/sdk';
+import { type Profile, searchAs } from './evaluation/customer.ts';
 import { startOwnService, type Target } from './evaluation/own-service.ts';
 
 const USAGE = `npm run eval -- <data dir> <queries.jsonl> [--score <score.mjs>] [--out <run file>]
@@ -16,7 +17,7 @@ dir's investments.csv and companies.csv, as of the earliest day of the queries. 
 interface Query {
   readonly id: string;
   readonly as_of: string;
-  readonly profile: unknown;
+  readonly profile: Profile;
 }
 
 /** The queries of a file. Throws with the line number where one is none. */
@@ -59,12 +60,11 @@ async function main(): Promise<void> {
   const target = given() ?? (await startOwnService(resolve(dataDir), asOf, console.error));
   try {
     const start = performance.now();
+    const warmpath = createWarmpath({ baseUrl: target.url, key: target.key });
     const lines: string[] = [];
     // One after the other: the account has one profile, and the next query replaces it.
     for (const [at, query] of queries.entries()) {
-      lines.push(
-        JSON.stringify({ id: query.id, ranked: await searchAs(target.url, target.key, query.profile) }),
-      );
+      lines.push(JSON.stringify({ id: query.id, ranked: await searchAs(warmpath, query.profile) }));
       if ((at + 1) % 100 === 0) console.error(`${at + 1} of ${queries.length} queries`);
     }
     await writeFile(out, `${lines.join('\n')}\n`);

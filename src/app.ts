@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
 import { createKeeper } from './billing/keeper.ts';
@@ -9,7 +9,7 @@ import { SANDBOX_AS_OF } from './corpus/sandbox.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import type { Services } from './endpoints/services.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createCorpusReader } from './store/corpus-reader.ts';
 import { createAccounts } from './store/ledger.ts';
 import type { Postgres } from './store/postgres.ts';
@@ -25,18 +25,19 @@ export interface ServiceOptions {
   };
   /** The database as the role that answers requests. */
   readonly store: { readonly service: Postgres };
-  readonly log: FastifyBaseLogger;
+  readonly log: Logger;
   /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   readonly sweepEveryMs?: number;
+  readonly leaseGraceMs?: number;
   /** How long a request is kept alive over an absent database, ms. */
   readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
   readonly ratePerWindow?: { readonly trial: number; readonly paid: number };
 }
 
 export interface Service {
-  readonly http: FastifyInstance;
+  readonly http: HttpServer;
   readonly sweeper: Sweeper;
   /** Starts listening; resolves to the address as a URL. */
   listen(): Promise<string>;
@@ -81,6 +82,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
     ),
     rateLimits: config.rateLimits,
+    leaseGraceMs: options.leaseGraceMs ?? LIMITS.leaseGrace,
     log,
     now: () => new Date(),
   });
@@ -111,6 +113,8 @@ async function pendingOf(db: Postgres, search: RunningInvestorSearch): Promise<R
   });
   for (const mode of ['live', 'test'] as const) {
     if (!search.ready(mode)) pending[`${mode}_index`] = 'is being built';
+    else if (!(await search.current(mode).catch(() => true)))
+      pending[`${mode}_index`] = 'takes in a change; the one before answers';
   }
   return pending;
 }

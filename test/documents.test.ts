@@ -12,10 +12,12 @@ describe('documents', () => {
   });
 
   test('dependencies.md has a reason for every dependency and names no other', () => {
-    const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>;
-    const used = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
-      Object.keys(manifest[kind] ?? {}),
-    );
+    const used = ['package.json', 'packages/sdk/package.json'].flatMap((path) => {
+      const manifest = JSON.parse(read(path)) as Record<string, Record<string, string> | undefined>;
+      return ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+        Object.keys(manifest[kind] ?? {}),
+      );
+    });
     const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
     expect(rows.map((row) => row[1]).sort()).toEqual(used.sort());
     for (const [, name, reason] of rows) expect(reason?.length, name).toBeGreaterThan(20);

@@ -1,44 +1,18 @@
 /**
- * The documents under docs/ that are made from the code. `npm run docs` writes them; documents.test.ts fails where one
+ * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails where one
  * on disk says something else than the code.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { SETTING_TABLE } from '../src/config.ts';
 import { ERRORS, type ErrorCode } from '../src/core/errors.ts';
 import { LIMITS } from '../src/core/limits.ts';
 import { endingOf, type Outcome } from '../src/core/outcome.ts';
+import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { openapiDocument } from '../src/http/openapi.ts';
 
 const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
-
-/** When each error is answered, and what to do about it. A code without a sentence does not compile. */
-const ERROR_MEANINGS: Record<ErrorCode, string> = {
-  invalid_request:
-    'The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it.',
-  idempotency_mismatch:
-    'The `Idempotency-Key` was used for another request. Use a new key for a new request.',
-  unauthorized:
-    'No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`.',
-  insufficient_credits:
-    'The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged.',
-  nothing_stored: 'What is read back was never stored, such as a profile. Store it first.',
-  route_not_found: 'There is no such path. `/openapi.json` lists those there are.',
-  method_not_allowed: 'The path exists for other methods; `Allow` names them.',
-  idempotency_in_progress:
-    'The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds.',
-  payload_too_large: 'The body is larger than the endpoint takes.',
-  unsupported_media_type: 'The body is not JSON. Send `Content-Type: application/json`.',
-  not_found:
-    'Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition.',
-  rate_limited: 'The window of the key is full. Repeat after `Retry-After` seconds.',
-  internal_error: 'Our fault; reserved credits were given back. Report the `request_id`.',
-  vendor_error:
-    'A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later.',
-  vendor_capacity:
-    'Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`.',
-  unavailable:
-    'The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly.',
-};
 
 const OUTCOME_MEANINGS: Record<Outcome, string> = {
   found: 'there is an answer',
@@ -70,7 +44,6 @@ ${markdownTable(
 }
 
 function prices(): string {
-  const { low, medium, high } = LIMITS.price.searchInvestors;
   const { trial, paid } = LIMITS.ratePerWindow;
   return `${NOTICE}
 
@@ -79,9 +52,15 @@ function prices(): string {
 In credits per call. Everything not listed is free.
 
 ${markdownTable(
-  ['Operation', 'Price'],
-  [['POST /v1/fundraising/search-investors', `${low} (effort low), ${medium} (medium), ${high} (high)`]],
+  ['Endpoint', 'Price'],
+  ENDPOINTS.flatMap(({ schema }) =>
+    schema.billing.kind === 'free'
+      ? []
+      : [[`${schema.method} ${schema.path}`, schema.billing.prices.join(', ')]],
+  ),
 )}
+
+\`search-investors\` costs by its \`effort\`: low, medium, high.
 
 ## What an outcome costs
 
@@ -122,16 +101,20 @@ back yet.
 
 ${markdownTable(
   ['Status', '`error`', 'When, and what to do'],
-  codes.map((code) => [ERRORS[code].status, `\`${ERRORS[code].error}\``, ERROR_MEANINGS[code]]),
+  codes.map((code) => [ERRORS[code].status, `\`${ERRORS[code].error}\``, ERRORS[code].meaning]),
 )}
 `;
 }
+
+const openapi = openapiDocument(ENDPOINTS);
 
 /** Path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
+  ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],
+  ['packages/sdk/src/openapi.ts', astToString(await openapiTS(JSON.stringify(openapi)))],
 ]);
 
 if (process.argv[1] === import.meta.filename) {

@@ -49,27 +49,35 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
     } as const;
     const get = { method: 'GET', connections: CONNECTIONS, seconds } as const;
     const one = keys.slice(0, 1);
-    const figures: Record<string, Measured[]> = {};
-    const pgbench: Record<string, number[]> = {};
-    const measure = async (name: string, work: () => Promise<Measured>): Promise<void> => {
-      const list = (figures[name] ??= []);
-      list.push(await work());
+    const figures: Record<'spread' | 'hot' | 'usage' | 'bare', Measured[]> = {
+      spread: [],
+      hot: [],
+      usage: [],
+      bare: [],
     };
+    const pgbench: Record<'spread' | 'hot', number[]> = { spread: [], hot: [] };
     await load({ ...noop, keys, seconds: 2 }); // warm
     for (let round = 0; round < rounds; round += 1) {
-      await measure('spread', () => load({ ...noop, keys }));
-      (pgbench.spread ??= []).push(await runPgbench(store, keys, seconds));
-      await measure('hot', () => load({ ...noop, keys: one }));
-      (pgbench.hot ??= []).push(await runPgbench(store, one, seconds));
-      await measure('usage', () => load({ ...get, url: `${service}/v1/usage`, keys }));
-      await measure('bare', () => load({ ...get, url: `${bare}/`, keys }));
+      figures.spread.push(await load({ ...noop, keys }));
+      pgbench.spread.push(await runPgbench(store, keys, seconds));
+      figures.hot.push(await load({ ...noop, keys: one }));
+      pgbench.hot.push(await runPgbench(store, one, seconds));
+      figures.usage.push(await load({ ...get, url: `${service}/v1/usage`, keys }));
+      figures.bare.push(await load({ ...get, url: `${bare}/`, keys }));
     }
-    const rate = (name: string): number => median((figures[name] ?? []).map((measured) => measured.rate));
-    const p99 = (name: string): number => median((figures[name] ?? []).map((measured) => measured.p99));
+    const rate = (name: keyof typeof figures): number =>
+      median(figures[name].map((measured) => measured.rate));
+    const p99 = (name: keyof typeof figures): number => median(figures[name].map((measured) => measured.p99));
     const failures = Object.values(figures)
       .flat()
       .reduce((sum, measured) => sum + measured.failures, 0);
-    const row = (what: string, name: string, limit: number, beside: string, bar: number): Row => ({
+    const row = (
+      what: string,
+      name: keyof typeof figures,
+      limit: number,
+      beside: string,
+      bar: number,
+    ): Row => ({
       what: `${what}, ${CONNECTIONS} connections, ${GENERATOR}`,
       figure: `${Math.round(rate(name))}/s, p99 ${p99(name).toFixed(1)} ms`,
       beside: `${beside} ${Math.round(limit)}/s`,
@@ -77,8 +85,8 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
       bar,
     });
     return [
-      row(`billed POST, ${TENANTS} tenants`, 'spread', median(pgbench.spread ?? []), 'pgbench', 0.6),
-      row('billed POST, one hot tenant', 'hot', median(pgbench.hot ?? []), 'pgbench', 1.5),
+      row(`billed POST, ${TENANTS} tenants`, 'spread', median(pgbench.spread), 'pgbench', 0.6),
+      row('billed POST, one hot tenant', 'hot', median(pgbench.hot), 'pgbench', 1.5),
       row('free GET /v1/usage', 'usage', rate('bare'), 'bare node:http', 0.7),
       {
         what: 'answers that were not 2xx',

@@ -2,7 +2,7 @@ import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { sweepCharges } from '../store/billing.ts';
 import type { Queryable } from '../store/db.ts';
-import type { GuardLog } from './guard.ts';
+import type { GuardLog } from './work.ts';
 
 /** Reservations resolved in one statement: its locks are held for some 20 ms. */
 const BATCH = 500;

@@ -112,7 +112,7 @@ describe('the index', () => {
     };
   }
 
-  it('says unavailable until it stands, and comes back by itself after a failed build', async () => {
+  it('keeps searches waiting until it stands, and comes back by itself after a failed build', async () => {
     let failures = 0;
     const search = startInvestorSearch({
       source: source({
@@ -127,13 +127,15 @@ describe('the index', () => {
       },
       pollEvery: 5,
     });
-    await expect(search.search('test', QUERY, signal)).rejects.toMatchObject({
-      code: 'unavailable',
-      status: 503,
-    });
-    await until(() => search.ready('test'));
-    expect(failures).toBe(2);
+    const impatient = new AbortController();
+    const given = search.search('test', QUERY, impatient.signal);
+    impatient.abort(new Error('deadline'));
+    await expect(given).rejects.toThrow('deadline');
+    expect(search.ready('test')).toBe(false);
+    expect(await search.current('test')).toBe(false);
     expect(await search.search('test', QUERY, signal)).toHaveLength(20);
+    expect(failures).toBe(2);
+    expect(await search.current('test')).toBe(true);
     await search.close();
   });
 

@@ -1,4 +1,3 @@
-import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { askOf } from '../core/ranking/ask.ts';
 import { recordOf } from '../core/ranking/present.ts';
@@ -20,8 +19,10 @@ export interface InvestorSearchOptions {
 }
 
 export interface RunningInvestorSearch extends InvestorSearch {
-  /** True once the mode's first index stands. */
+  /** True once the mode's first index stands: searches are answered at once from then on. */
   ready(mode: Mode): boolean;
+  /** True while the index in use holds every committed change. Rejects where the database does not answer. */
+  current(mode: Mode): Promise<boolean>;
   /** Stops watching and any build under way; resolves when both have ended. */
   close(): Promise<void>;
 }
@@ -31,18 +32,24 @@ const MODES: readonly Mode[] = ['live', 'test'];
 const POLL_EVERY = 3_000;
 /** Work at a stretch while an index is built, ms: requests beside it wait no longer. */
 const SLICE = 4;
-/** What a caller is told to wait before the first index stands, seconds: a large corpus takes about that. */
-const RETRY_AFTER = 2;
-
 /**
  * Search over one index per mode, rebuilt beside the running one after every change of the corpus or of the day and
- * swapped in whole. Builds start at once; `search` throws `unavailable` until the first stands.
+ * swapped in whole. Builds start at once; a search that comes before the first stands waits for it, until its signal.
  */
 export function startInvestorSearch(options: InvestorSearchOptions): RunningInvestorSearch {
   const { source, asOf } = options;
   const stop = new AbortController();
   const held = new Map<Mode, { readonly index: InvestorIndex; readonly asOf: string }>();
   const busy = new Map<Mode, Promise<void>>();
+
+  const waiting: Record<Mode, ((index: InvestorIndex) => void)[]> = { live: [], test: [] };
+
+  /** The first index of a mode. There is no later: the guard has reserved credits, and a search is worth seconds. */
+  const first = (mode: Mode, signal: AbortSignal): Promise<InvestorIndex> =>
+    new Promise((resolve, reject) => {
+      waiting[mode].push(resolve);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
 
   const pauser = () => {
     let since = performance.now();
@@ -62,6 +69,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
       const start = performance.now();
       const index = await buildIndex((take) => source.read(mode, take), day, pauser());
       held.set(mode, { index, asOf: day });
+      for (const stands of waiting[mode].splice(0)) stands(index);
       options.onBuilt?.(mode, index, performance.now() - start);
     }
   };
@@ -89,19 +97,16 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
   return {
     ready: (mode) => held.has(mode),
 
+    async current(mode) {
+      const now = held.get(mode);
+      return (
+        now !== undefined && now.asOf === asOf(mode) && now.index.version === (await source.version(mode))
+      );
+    },
+
     async search(mode, query, signal) {
       signal.throwIfAborted();
-      const index = held.get(mode)?.index;
-      if (index === undefined) {
-        throw new DomainError(
-          'unavailable',
-          'The investor index is being built; try again in a few seconds.',
-          {
-            internal: `no ${mode} index yet`,
-            retryAfterSeconds: RETRY_AFTER,
-          },
-        );
-      }
+      const index = held.get(mode)?.index ?? (await first(mode, signal));
       const rationales = LIMITS.rationales[query.effort];
       return index.search(askOf(query.profile, query)).map(({ facts, evidence }, place) => ({
         investorId: facts.investorId,

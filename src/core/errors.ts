@@ -1,26 +1,98 @@
 /**
- * Every failure the service can answer with: the key is our own name for it, `error` the word on the wire. The closed
+ * Every failure the service can answer with: the key is our own name for it, `error` the word on the wire,
+ * `meaning` when it is answered and what to do, for the documents. The closed
  * list behind the one envelope; two failures may share a word (`not_found` is 422 where it was charged, 404 where a
  * stored thing is asked for that is not there).
  */
 export const ERRORS = {
-  invalid_request: { status: 400, error: 'invalid_request' },
-  idempotency_mismatch: { status: 400, error: 'idempotency_mismatch' },
-  unauthorized: { status: 401, error: 'unauthorized' },
-  insufficient_credits: { status: 402, error: 'insufficient_credits' },
-  nothing_stored: { status: 404, error: 'not_found' },
-  route_not_found: { status: 404, error: 'route_not_found' },
-  method_not_allowed: { status: 405, error: 'method_not_allowed' },
-  idempotency_in_progress: { status: 409, error: 'idempotency_in_progress' },
-  payload_too_large: { status: 413, error: 'payload_too_large' },
-  unsupported_media_type: { status: 415, error: 'unsupported_media_type' },
-  not_found: { status: 422, error: 'not_found' },
-  rate_limited: { status: 429, error: 'rate_limited' },
-  internal_error: { status: 500, error: 'internal_error' },
-  vendor_error: { status: 502, error: 'vendor_error' },
-  vendor_capacity: { status: 503, error: 'vendor_capacity' },
+  invalid_request: {
+    status: 400,
+    error: 'invalid_request',
+    meaning:
+      'The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it.',
+  },
+  idempotency_mismatch: {
+    status: 400,
+    error: 'idempotency_mismatch',
+    meaning: 'The `Idempotency-Key` was used for another request. Use a new key for a new request.',
+  },
+  unauthorized: {
+    status: 401,
+    error: 'unauthorized',
+    meaning:
+      'No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`.',
+  },
+  insufficient_credits: {
+    status: 402,
+    error: 'insufficient_credits',
+    meaning:
+      'The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged.',
+  },
+  nothing_stored: {
+    status: 404,
+    error: 'not_found',
+    meaning: 'What is read back was never stored, such as a profile. Store it first.',
+  },
+  route_not_found: {
+    status: 404,
+    error: 'route_not_found',
+    meaning: 'There is no such path. `/openapi.json` lists those there are.',
+  },
+  method_not_allowed: {
+    status: 405,
+    error: 'method_not_allowed',
+    meaning: 'The path exists for other methods; `Allow` names them.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    error: 'idempotency_in_progress',
+    meaning: 'The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds.',
+  },
+  payload_too_large: {
+    status: 413,
+    error: 'payload_too_large',
+    meaning: 'The body is larger than the endpoint takes.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    error: 'unsupported_media_type',
+    meaning: 'The body is not JSON. Send `Content-Type: application/json`.',
+  },
+  not_found: {
+    status: 422,
+    error: 'not_found',
+    meaning:
+      'Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition.',
+  },
+  rate_limited: {
+    status: 429,
+    error: 'rate_limited',
+    meaning: 'The window of the key is full. Repeat after `Retry-After` seconds.',
+  },
+  internal_error: {
+    status: 500,
+    error: 'internal_error',
+    meaning: 'Our fault; reserved credits were given back. Report the `request_id`.',
+  },
+  vendor_error: {
+    status: 502,
+    error: 'vendor_error',
+    meaning:
+      'A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later.',
+  },
+  vendor_capacity: {
+    status: 503,
+    error: 'vendor_capacity',
+    meaning:
+      'Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`.',
+  },
   /** Our own database or index is not there: nothing was counted, reserved or charged. */
-  unavailable: { status: 503, error: 'unavailable' },
+  unavailable: {
+    status: 503,
+    error: 'unavailable',
+    meaning:
+      'The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly.',
+  },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 

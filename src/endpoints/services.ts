@@ -30,7 +30,7 @@ export interface InvestorQuery {
 }
 
 export interface InvestorSearch {
-  /** The best candidates, best first; empty when nothing fits. Throws `unavailable` while the index is not ready. */
+  /** The best candidates, best first; empty when nothing fits. Waits for the first index, until the signal. */
   search(mode: Mode, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
 }
 

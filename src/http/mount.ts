@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Guard, Incoming } from '../billing/guard.ts';
+import type { Guard } from '../billing/guard.ts';
+import type { Incoming } from '../billing/incoming.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Credential, readCredential } from './authenticate.ts';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../core/errors.ts';
+import { ERRORS } from '../core/errors.ts';
 import { KEY_PATTERN } from '../core/key.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { codesOf, statusesOf } from '../endpoints/statuses.ts';
@@ -11,31 +11,6 @@ const REQUEST_ID = {
   description: 'Names this request in the ledger and in our log.',
 };
 const CREDITS = { type: 'integer', minimum: 0 };
-
-/** What each code means, for the description of a response. */
-const MEANING: Record<ErrorCode, string> = {
-  invalid_request:
-    'The request does not fit its description; `details` names every fault. Nothing was charged.',
-  idempotency_mismatch: 'The Idempotency-Key was used for another request.',
-  unauthorized: 'No, malformed, unknown, revoked or expired API key.',
-  insufficient_credits: 'The balance is below the price. Nothing was called, nothing was charged.',
-  nothing_stored: 'There is nothing stored yet under this path.',
-  route_not_found: 'There is nothing at this path.',
-  method_not_allowed: 'The path takes other methods; see the Allow header.',
-  idempotency_in_progress: 'A request with this Idempotency-Key is still running.',
-  payload_too_large: 'The body is larger than this endpoint takes.',
-  unsupported_media_type: 'The body is not application/json.',
-  not_found:
-    'Nothing was found (charged in full, see `credits_charged`), or a precondition is missing (charged 0).',
-  rate_limited:
-    "The key's window is full, or wrong keys came too often from this address. Wait Retry-After seconds.",
-  internal_error: 'Our own fault; refunded in full.',
-  vendor_error:
-    'What the answer was to come from failed; refunded in full unless `refund_issue` says otherwise.',
-  vendor_capacity: 'Every source that could answer has spent its daily cap; nothing was reserved.',
-  unavailable:
-    'Our database or index is not there; nothing was charged. Try again after Retry-After seconds.',
-};
 
 const ERROR_SCHEMA: Json = {
   type: 'object',
@@ -125,7 +100,7 @@ function responseOf(endpoint: Endpoint, status: number): Json {
   }
   const meanings = codesOf(schema)
     .filter((code) => ERRORS[code].status === status)
-    .map((code) => `\`${ERRORS[code].error}\`: ${MEANING[code]}`);
+    .map((code) => `\`${ERRORS[code].error}\`: ${ERRORS[code].meaning}`);
   return {
     description: meanings.join(' '),
     headers,
@@ -184,8 +159,20 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
+/** A copy without what only our validator reads (`x-…`). */
+function published(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(published);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, field]) => !name.startsWith('x-') && field !== undefined);
+  return Object.fromEntries(kept.map(([name, field]) => [name, published(field)]));
+}
+
 /** The OpenAPI 3.1 document, made of the same schemas that check requests. */
 export function openapiDocument(endpoints: readonly Endpoint[]): Json {
+  return published(documentOf(endpoints)) as Json;
+}
+
+function documentOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint.schema;

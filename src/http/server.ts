@@ -20,6 +20,9 @@ import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
 import { reference } from './plugins/reference.ts';
 
+/** The server as the rest of the service knows it. */
+export type HttpServer = FastifyInstance;
+
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly guard: Guard;
@@ -34,7 +37,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 900;
 
 /** The HTTP server with its plugins in the order they act. It is not listening yet. */
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const app = fastify({
     loggerInstance: options.log,
     // A line for every request is the proxy's trade; ours tells what failed, from where it failed.

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../../test/harness/service.ts';
+import { createWarmpath, unwrap, WarmpathError } from './index.ts';
+
+let service: TestService;
+let baseUrl: string;
+beforeAll(async () => {
+  service = await createTestService();
+  baseUrl = await service.service.listen();
+});
+afterAll(() => service.close());
+
+it('reads the balance, typed', async () => {
+  const account = await service.account({ credits: 41 });
+  const warmpath = createWarmpath({ baseUrl, key: account.key });
+  const usage = unwrap(await warmpath.GET('/v1/usage'));
+  expect(usage.credits_remaining).toBe(41);
+  expect(usage.tenantId).toBe(account.tenantId);
+});
+
+it('throws what the service said', async () => {
+  const account = await service.account();
+  const warmpath = createWarmpath({ baseUrl, key: account.key });
+  const answer = await warmpath.POST('/v1/fundraising/search-investors', { body: {} });
+  expect(() => unwrap(answer)).toThrow(WarmpathError);
+  try {
+    unwrap(answer);
+  } catch (error) {
+    expect(error).toMatchObject({ status: 422, body: { error: 'not_found', credits_charged: 0 } });
+  }
+});
+
+it('signs every POST with a key of its own, so that each counts once', async () => {
+  const seen: (string | null)[] = [];
+  const warmpath = createWarmpath({
+    baseUrl,
+    key: 'wp_test_x',
+    fetch: (request) => {
+      seen.push(request.headers.get('idempotency-key'));
+      return fetch(request);
+    },
+  });
+  await warmpath.POST('/v1/fundraising/search-investors', { body: {} });
+  await warmpath.POST('/v1/fundraising/search-investors', { body: {} });
+  await warmpath.GET('/v1/usage');
+  expect(seen[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(seen[1]).not.toBe(seen[0]);
+  expect(seen[2]).toBeNull();
+});

@@ -1,0 +1,62 @@
+import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { components, paths } from './openapi.ts';
+
+export type { components, paths } from './openapi.ts';
+
+export interface WarmpathOptions {
+  /** Where the service is: `http://127.0.0.1:8787`. */
+  readonly baseUrl: string;
+  readonly key: string;
+  /** In place of the global fetch. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+/** The body of every answer that is not 2xx. */
+export type ErrorBody = components['schemas']['Error'];
+
+/** An answer that is not 2xx, with everything it said: status, code, credits, when to come back. */
+export class WarmpathError extends Error {
+  override readonly name = 'WarmpathError';
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Seconds, where the service named them. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: ErrorBody, retryAfter: number | undefined) {
+    super(`${status} ${body.error}: ${body.message}`);
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * A client with a method per HTTP method, typed by path: `client.POST('/v1/…', { body })`. Every POST carries an
+ * Idempotency-Key, so a repeated request object is never charged twice; pass the header yourself to repeat across
+ * processes.
+ */
+export function createWarmpath(options: WarmpathOptions): Client<paths> {
+  const client = createFetchClient<paths>({
+    baseUrl: options.baseUrl,
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+  const sign: Middleware = {
+    onRequest({ request }) {
+      request.headers.set('authorization', `Bearer ${options.key}`);
+      if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
+        request.headers.set('idempotency-key', crypto.randomUUID());
+      }
+      return request;
+    },
+  };
+  client.use(sign);
+  return client;
+}
+
+/** The data of an answer, or a `WarmpathError` thrown: `unwrap(await client.GET('/v1/usage'))`. */
+export function unwrap<Data>(answer: { data?: Data; error?: unknown; response: Response }): Data {
+  if (answer.response.ok && answer.data !== undefined) return answer.data;
+  const header = answer.response.headers.get('retry-after');
+  const retryAfter = header === null ? undefined : Number(header);
+  throw new WarmpathError(answer.response.status, answer.error as ErrorBody, retryAfter);
+}

@@ -1,0 +1,70 @@
+import { failure, textOf } from '../core/body.ts';
+import { DomainError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
+import { rateHeaders } from '../core/rate-headers.ts';
+import type { Admission } from '../store/billing.ts';
+import type { Reply } from './incoming.ts';
+
+/** `Retry-After` where the error names a wait. */
+export function waitHeader(error: DomainError): Record<string, string> {
+  return error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) };
+}
+
+/** The rate headers of an admitted or refused request; none where no window counts it. */
+export function windowHeaders(admission: Admission): Record<string, string> {
+  const { quota, remaining, resetSeconds } = admission;
+  if (quota === null || remaining === null || resetSeconds === null) return {};
+  return rateHeaders({ quota, remaining, resetSeconds }, LIMITS.windowSeconds);
+}
+
+/** An error's reply. `balance` in credits where it is to be told. */
+export function refuse(
+  requestId: string,
+  error: DomainError,
+  headers: Record<string, string> = {},
+  balance?: number,
+): Reply {
+  const body = failure(error, { requestId, withBalance: balance !== undefined });
+  return {
+    status: error.status,
+    headers: { ...headers, ...waitHeader(error) },
+    text: textOf(body, balance ?? 0),
+  };
+}
+
+/** Neither charge nor refund could be confirmed: said so, and the sweeper brings the credits back. */
+export function unconfirmed(requestId: string): Reply {
+  const error = new DomainError(
+    'vendor_error',
+    'The call failed and its refund could not be confirmed yet. Credits still held for it are given back by themselves; see GET /v1/credits/ledger.',
+  );
+  const body = failure(error, { requestId, withBalance: false, refundIssue: true });
+  return { status: 502, headers: {}, text: body.head };
+}
+
+/** The work was done, but its reservation had been given back before: the result is not handed out. */
+export function tooLate(requestId: string, balance: number): Reply {
+  const error = new DomainError(
+    'vendor_error',
+    'The answer came after its reservation had expired and was refunded. Try again.',
+  );
+  return refuse(requestId, error, {}, balance);
+}
+
+/** The database is not there, and certainly nothing was reserved. */
+export function unavailable(requestId: string): Reply {
+  return refuse(
+    requestId,
+    new DomainError('unavailable', 'The service cannot reach its database. Nothing was charged; try again.', {
+      retryAfterSeconds: 2,
+    }),
+  );
+}
+
+/** What a customer hears of our own faults; the log hears the rest. */
+export function ownFault(): DomainError {
+  return new DomainError(
+    'internal_error',
+    'Something failed on our side. It is logged under this request_id; nothing is charged for it.',
+  );
+}

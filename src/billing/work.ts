@@ -1,0 +1,80 @@
+import { type Body, envelope, failure, plain } from '../core/body.ts';
+import { DomainError } from '../core/errors.ts';
+import { type Answer, endingOf } from '../core/outcome.ts';
+import type { Context, Endpoint } from '../endpoints/endpoint.ts';
+import type { Services } from '../endpoints/services.ts';
+import { runWithDeadline } from './deadline.ts';
+import { ownFault, waitHeader } from './replies.ts';
+
+export interface GuardLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** What a request ended as, before its charge is resolved. */
+export interface Ended {
+  readonly status: number;
+  readonly body: Body;
+  readonly action: 'settle' | 'refund';
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * Runs an endpoint's handler under its deadline and says what its end means: an answer, a charged miss, or a failure
+ * that is given back. `price` in credits. Never throws, whatever the handler does.
+ */
+export async function runHandler(
+  endpoint: Endpoint,
+  services: Services,
+  context: Omit<Context, 'signal'>,
+  input: { readonly body: unknown; readonly query: unknown },
+  price: number,
+  log: GuardLog,
+): Promise<Ended> {
+  const { schema } = endpoint;
+  try {
+    const answer = await runWithDeadline(schema.deadlineMs, (signal) =>
+      // The validator has just checked the input against the endpoint's own schemas.
+      endpoint.run(services, { ...context, signal }, input as never),
+    );
+    return endedWell(endpoint, context.requestId, answer, price);
+  } catch (error) {
+    return endedBadly(endpoint, context.requestId, error, price, log);
+  }
+}
+
+function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unknown>, price: number): Ended {
+  const { status, charge } = endingOf(answer.outcome);
+  if (status === 422) {
+    const miss = new DomainError('not_found', answer.explanation ?? 'Nothing was found for this request.');
+    const body = failure(miss, { requestId, withBalance: price > 0, charged: price });
+    return { status, body, action: charge, headers: {} };
+  }
+  const data = JSON.stringify(answer.data);
+  const body =
+    schema.reply === 'plain'
+      ? plain(data, requestId)
+      : envelope(data, charge === 'settle' ? price : 0, answer.cached === true, requestId);
+  return { status, body, action: charge, headers: {} };
+}
+
+function endedBadly(
+  { schema }: Endpoint,
+  requestId: string,
+  error: unknown,
+  price: number,
+  log: GuardLog,
+): Ended {
+  const { operation } = schema;
+  const known = error instanceof DomainError ? error : ownFault();
+  if (known !== error) log.error({ requestId, operation, err: error }, 'internal error');
+  else if (known.internal !== undefined) {
+    log.warn({ requestId, operation, code: known.code, internal: known.internal }, 'refused');
+  }
+  return {
+    status: known.status,
+    body: failure(known, { requestId, withBalance: price > 0 }),
+    action: 'refund',
+    headers: waitHeader(known),
+  };
+}
