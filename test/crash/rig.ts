@@ -1,16 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import { createDb, type Postgres } from '../../src/store/postgres.ts';
-import { clusterConnection, runningPid, stop } from '../../src/store/server/cluster.ts';
+import {
+  clusterConnection,
+  ensureRunning,
+  prepareCluster,
+  runningPid,
+  stop,
+} from '../../src/store/server/cluster.ts';
 import { type Place, preparePlace } from '../../src/store/server/place.ts';
 import { type Load, type LoadOptions, startLoad } from './clients.ts';
 import type { FaultPoint } from './service-process.ts';
 import { type Supervised, supervise } from './supervised.ts';
-import { type Verdict, verify } from './verify.ts';
+import { readCalls, type Verdict, verify } from './verify.ts';
 
 const DEADLINE_MS = 300;
 /** Beyond the deadline by the time of a quick restart of the database, so that both orders of settling and sweeping occur. */
@@ -29,30 +35,36 @@ export interface Rig {
   /** The account's own credits, for a caller that needs exactly so many. */
   account(credits: number): Promise<string>;
   load(options?: Partial<LoadOptions>): Load;
+  /** The process will kill itself the next time it comes to this point. */
+  arm(point: FaultPoint): Promise<void>;
   killService(): Promise<void>;
   /** SIGKILL to the postmaster; the service's supervisor starts it again. */
   killPostgres(): Promise<void>;
   /** Waits until no lease runs and a sweep has passed, then checks everything. */
   verdict(): Promise<Verdict>;
+  /** How many reservations a stopped service left, on the database started for the question. */
+  stranded(): Promise<number>;
+  /** Provider calls whose client never heard an answer. */
+  callsWithoutAnswer(load: Load): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface RigOptions {
   readonly random?: () => number;
-  readonly faultPoint?: FaultPoint;
 }
 
 /** The real service in processes of its own on a durable cluster of its own, and clients that will not take no answer. */
-export async function createRig({ random = Math.random, faultPoint }: RigOptions = {}): Promise<Rig> {
+export async function createRig({ random = Math.random }: RigOptions = {}): Promise<Rig> {
   const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-crash-'));
   const callsFile = join(dataDir, 'calls.jsonl');
+  const faultFile = join(dataDir, 'fault-point');
   const service = await supervise({
     dataDir,
     deadlineMs: DEADLINE_MS,
     leaseMs: LEASE_MS,
     sweepEveryMs: SWEEP_EVERY_MS,
     callsFile,
-    ...(faultPoint === undefined ? {} : { faultPoint, markFile: join(dataDir, 'died') }),
+    faultFile,
   });
   const place = await preparePlace({ dataDir, tempDir: tmpdir(), log: () => {} });
   const system = openSystem(place);
@@ -84,6 +96,7 @@ export async function createRig({ random = Math.random, faultPoint }: RigOptions
       loads.push(load);
       return load;
     },
+    arm: (point) => writeFile(faultFile, point),
     killService: () => service.kill(),
     async killPostgres() {
       const pid = await runningPid(place);
@@ -100,6 +113,18 @@ export async function createRig({ random = Math.random, faultPoint }: RigOptions
       // The lease of the last request, a sweep that may just have passed, and the time a sweep takes.
       await sleep(LEASE_MS + 3 * SWEEP_EVERY_MS);
       return verify({ db: { system }, loads, callsFile, granted });
+    },
+    async stranded() {
+      const cluster = await prepareCluster(place, { log: () => {} });
+      await ensureRunning(cluster);
+      const rows = await system.query<{ n: number }>({
+        text: "select count(*)::int as n from charge where state = 'reserved'",
+      });
+      return rows[0]?.n ?? Number.NaN;
+    },
+    async callsWithoutAnswer(load) {
+      const answered = new Set(load.answers.map(({ tag }) => tag));
+      return (await readCalls(callsFile)).map(({ tag }) => tag).filter((tag) => !answered.has(tag));
     },
     async close() {
       await service.stop();

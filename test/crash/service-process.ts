@@ -2,7 +2,7 @@
  * The service as a process of its own, with the probe endpoint: `node service-process.ts '<ServiceProcessOptions>'`.
  * Prints `ready <address>` once it listens, stops in good order on SIGTERM, and kills itself at a fault point.
  */
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { createService } from '../../src/app.ts';
 import type { Statement } from '../../src/store/db.ts';
@@ -28,22 +28,21 @@ export interface ServiceProcessOptions {
   readonly sweepEveryMs: number;
   /** Every provider call as a line of JSON, written before it is answered. */
   readonly callsFile: string;
-  /** Where to kill itself, once: `markFile` says that it has been done. */
-  readonly faultPoint?: FaultPoint;
-  readonly markFile?: string;
+  /** Holds the point at which to kill itself, once; the process takes it away as it dies. */
+  readonly faultFile: string;
   readonly port: number;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as ServiceProcessOptions;
+const isArmed = (point: FaultPoint): boolean =>
+  existsSync(options.faultFile) && readFileSync(options.faultFile, 'utf8') === point;
 const die = (point: FaultPoint): void => {
-  const { faultPoint, markFile } = options;
-  if (faultPoint !== point || markFile === undefined || existsSync(markFile)) return;
-  writeFileSync(markFile, point);
+  if (!isArmed(point)) return;
+  rmSync(options.faultFile);
   process.kill(process.pid, 'SIGKILL');
 };
 const AFTER: Record<string, FaultPoint> = { admit: 'after_admit', resolve: 'after_resolve' };
 const BEFORE: Record<string, FaultPoint> = { resolve: 'before_resolve' };
-/** The first look of a sweeper comes at the start, when nothing is stranded: only one that finds something counts. */
 const fault: StatementFault = {
   before: (statement: Statement) => {
     const point = BEFORE[statement.name ?? ''];
@@ -77,8 +76,8 @@ const service = await createService({
       ...faulty,
       async query<Row>(statement: Statement): Promise<Row[]> {
         if (statement.name !== 'sweep') return faulty.query<Row>(statement);
-        // In the middle of a sweep: its work is done and not committed, so it must come undone.
-        if (options.faultPoint === 'in_sweep') {
+        // Only a sweep that finds something counts. In the middle of it: its work is done and not committed.
+        if (isArmed('in_sweep')) {
           return store.service.transaction(async (transaction) => {
             const rows = await transaction.query<Row>(statement);
             if (rows.length > 0) die('in_sweep');

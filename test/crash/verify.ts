@@ -167,7 +167,8 @@ function checkReplays(
   }
 }
 
-async function readCalls(path: string): Promise<ProviderCall[]> {
+/** What the processes wrote down before each provider answered. */
+export async function readCalls(path: string): Promise<ProviderCall[]> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return text
     .split('\n')

@@ -1,0 +1,94 @@
+import { appendFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createService } from '../../src/app.ts';
+import { seededRandom } from '../../src/core/random.ts';
+import { createDb } from '../../src/store/postgres.ts';
+import { createFaultProxy, type LinkFault } from '../harness/fault-proxy.ts';
+import { withFaults, withLease } from '../harness/faulty-store.ts';
+import { createProbe } from '../harness/probe-endpoint.ts';
+import { createTestService } from '../harness/service.ts';
+import { startLoad } from './clients.ts';
+import { verify } from './verify.ts';
+
+const DEADLINE_MS = 300;
+const LEASE_MS = 1_500;
+const SWEEP_EVERY_MS = 300;
+const TIMEOUTS = { connect: 500, statement: 800, query: 1_200 };
+/** What the keeper waits for an absent database at most, before the handler and after it. */
+const PATIENCE_MS = 8_000 + 20_000;
+const FAULTS_FOR_MS = 20_000;
+
+it('a link to PostgreSQL that is cut, silent and refused under load leaves no violation', async () => {
+  const seed = Date.now() >>> 0;
+  const random = seededRandom(seed);
+  const scratch = await mkdtemp(join(tmpdir(), 'warmpath-link-'));
+  const callsFile = join(scratch, 'calls.jsonl');
+  const direct = await createTestService({ rateLimits: false });
+  const proxy = await createFaultProxy(direct.db.connection);
+  const behindProxy = createDb({
+    connection: proxy.connection,
+    role: 'warmpath_service',
+    applicationName: 'warmpath link test',
+    timeouts: TIMEOUTS,
+  });
+  const probe = createProbe({
+    deadlineMs: DEADLINE_MS,
+    onCall: (call) => appendFileSync(callsFile, `${JSON.stringify(call)}\n`),
+  });
+  const service = await createService({
+    config: { host: '127.0.0.1', port: 0, rateLimits: false, asOf: undefined },
+    store: { service: withFaults(behindProxy, { before: (statement) => withLease(statement, LEASE_MS) }) },
+    log: pino({ level: 'silent' }),
+    endpoints: [probe.endpoint],
+    sweepEveryMs: SWEEP_EVERY_MS,
+  });
+  try {
+    const url = await service.listen();
+    const credits = 1_000_000;
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => direct.account({ credits })));
+    const load = startLoad({
+      url,
+      apiKeys: accounts.map(({ key }) => key),
+      clients: 24,
+      keylessShare: 0.15,
+      patienceMs: 60_000,
+      random,
+    });
+    const draw = (): LinkFault => {
+      const dice = random();
+      if (dice < 0.5) return { kind: 'cut', afterBytes: Math.floor(random() * 20_000) };
+      return dice < 0.75 ? { kind: 'blackhole' } : { kind: 'refuse' };
+    };
+    let faults = 0;
+    for (const until = Date.now() + FAULTS_FOR_MS; Date.now() < until; faults += 1) {
+      await sleep(100 + random() * 500);
+      proxy.set(draw());
+      await sleep(100 + random() * 1_000);
+      proxy.set({ kind: 'pass' });
+    }
+    await load.stop();
+    await sleep(LEASE_MS + 3 * SWEEP_EVERY_MS);
+    await service.sweeper.sweep();
+    const verdict = await verify({ db: direct.db, loads: [load], callsFile, granted: 4 * credits });
+    const slowest = Math.max(...load.answers.map(({ tookMs }) => tookMs));
+    console.log(
+      JSON.stringify({ seed, faults, broken: proxy.broken, slowest, ...verdict, failures: load.failures }),
+    );
+    expect(verdict.violations).toEqual([]);
+    expect(load.failures).toEqual({});
+    expect(proxy.broken).toBeGreaterThan(10);
+    expect(verdict.charges.settled).toBeGreaterThan(50);
+    expect(slowest).toBeLessThan(DEADLINE_MS + PATIENCE_MS + 2 * TIMEOUTS.query);
+  } finally {
+    await service.close();
+    await behindProxy.close();
+    await proxy.close();
+    await direct.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}, 180_000);

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createRig } from './rig.ts';
+
+it('SIGTERM under load: what was accepted is answered, nothing stays reserved, and it ends with 0', async () => {
+  const rig = await createRig();
+  try {
+    // Each intent is tried once, so that a broken connection is seen and not repeated away.
+    const load = rig.load({ repeat: false });
+    await sleep(1_500);
+    const before = load.answers.length;
+    const stopped = rig.service.stop();
+    expect(await stopped).toBe(0);
+    await load.stop();
+    expect(before).toBeGreaterThan(50);
+    const reserved = await rig.stranded();
+    expect(reserved).toBe(0);
+    // Refused connections are those nobody accepted. A reset one may be an idle connection that was closed as the next
+    // request was on its way: then no provider was called for it. Calls without an answer are what must not be.
+    expect(await rig.callsWithoutAnswer(load)).toEqual([]);
+    console.log(JSON.stringify({ answered: load.answers.length, failures: load.failures }));
+  } finally {
+    await rig.close();
+  }
+}, 60_000);

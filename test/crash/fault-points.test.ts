@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Behaviour } from '../harness/probe-endpoint.ts';
+import { post } from './clients.ts';
+import { createRig, type Rig } from './rig.ts';
+import type { FaultPoint } from './service-process.ts';
+
+const PRICE = 10;
+const CREDITS = 100;
+
+interface Case {
+  readonly point: FaultPoint;
+  readonly behave: Behaviour;
+  /** The answer every repetition with the same key gets in the end, and what was paid for it. */
+  readonly finally: number;
+  readonly paid: number;
+}
+
+const CASES: readonly Case[] = [
+  // Nobody knows what came of it: refunded by the sweeper, and its 502 is what the key keeps.
+  { point: 'after_admit', behave: 'found', finally: 502, paid: 0 },
+  { point: 'in_handler', behave: 'found', finally: 502, paid: 0 },
+  { point: 'before_resolve', behave: 'found', finally: 502, paid: 0 },
+  // Resolved before the end: the answer itself is kept and replayed.
+  { point: 'after_resolve', behave: 'found', finally: 200, paid: PRICE },
+  { point: 'after_resolve', behave: 'missed', finally: 422, paid: PRICE },
+  { point: 'after_resolve', behave: 'vendor_error', finally: 502, paid: 0 },
+];
+
+/** Asks with one key until there is an answer that stays. */
+async function askUntilFinal(
+  url: string,
+  apiKey: string,
+  key: string,
+  behave: Behaviour,
+  body = JSON.stringify({ behave, price: PRICE }),
+) {
+  const agent = new Agent({ keepAlive: false });
+  let broken = 0;
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+    try {
+      const answer = await post(agent, url, apiKey, key, body);
+      if (answer.status !== 409) return { ...answer, broken };
+    } catch {
+      broken += 1;
+    }
+  }
+  throw new Error('no final answer');
+}
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+describe('the process ends at a named point', () => {
+  it.each(CASES)(
+    '$point, $behave: the same key hears $finally, $paid credits paid',
+    async (each) => {
+      const { url, starts } = rig.service;
+      const apiKey = await rig.account(CREDITS);
+      const key = randomUUID();
+      await rig.arm(each.point);
+      const first = await askUntilFinal(url, apiKey, key, each.behave);
+      expect(first).toMatchObject({ status: each.finally, replayed: true });
+      expect(first.broken).toBeGreaterThan(0);
+      expect(rig.service.starts).toBe(starts + 1);
+      const again = await askUntilFinal(url, apiKey, key, each.behave);
+      expect(again.text).toBe(first.text);
+      // A new key is a new request, and the account holds what it should.
+      const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
+      expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - each.paid - PRICE });
+    },
+    60_000,
+  );
+
+  it.each<FaultPoint>(['in_sweep', 'after_sweep'])(
+    '%s: refunded once all the same',
+    async (point) => {
+      const { url, starts } = rig.service;
+      const apiKey = await rig.account(CREDITS);
+      const key = randomUUID();
+      const agent = new Agent({ keepAlive: false });
+      const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 250 });
+      // Stranded by a kill while it waits for its provider, so that the sweeper finds something.
+      const cutShort = post(agent, url, apiKey, key, body).catch(() => undefined);
+      await sleep(150);
+      await rig.arm(point);
+      await rig.killService();
+      await cutShort;
+      for (const until = Date.now() + 20_000; rig.service.starts < starts + 2 && Date.now() < until; ) {
+        await sleep(50);
+      }
+      expect(rig.service.starts).toBe(starts + 2);
+      await rig.service.ready();
+      const repeat = await askUntilFinal(url, apiKey, key, 'found', body);
+      expect(repeat).toMatchObject({ status: 502, replayed: true });
+      const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
+      expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - PRICE });
+    },
+    60_000,
+  );
+
+  it('and after all of them nothing in the database contradicts what was heard', async () => {
+    expect((await rig.verdict()).violations).toEqual([]);
+  }, 60_000);
+});
