@@ -52,6 +52,19 @@ interface HeldKey {
   answer: string | null;
 }
 
+/** A request on its way through the stages of an admission; without a verdict it is still in. */
+interface Asked {
+  readonly request: AdmissionRequest;
+  readonly account: MemoryAccount | undefined;
+  /** It holds a charge from an attempt whose answer was lost. */
+  readonly held: boolean;
+  readonly window?: { readonly quota: number; readonly remaining: number };
+  verdict?: Verdict;
+  balance: number | null;
+  status?: number | null;
+  answer?: string | null;
+}
+
 /** What the sweeper keeps for the idempotency key of what it refunds. */
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
 
@@ -87,39 +100,44 @@ export class MemoryBilling {
     this.entries.push({ account, kind: 'grant', amount, chargeId: undefined });
   }
 
+  /** Stage by stage for the whole batch, as one statement after the other does it. */
   admit(requests: readonly AdmissionRequest[], again: boolean): Admission[] {
-    return requests.map((request) => this.#admitOne(request, again));
+    const asked = requests.map((request) => this.#identify(request, again));
+    for (const one of asked) {
+      if (one.verdict !== undefined || one.held) continue;
+      if (!one.request.valid) one.verdict = 'invalid';
+      else Object.assign(one, this.#claim(one.request, one.account as MemoryAccount));
+    }
+    for (const one of asked) one.balance = one.account?.balance ?? null;
+    const refused: string[] = [];
+    for (const one of asked) {
+      const { account, request } = one;
+      if (one.verdict !== undefined || account === undefined) continue;
+      if (one.held && this.defect !== 'a repeated admission reserves again') one.verdict = 'admitted';
+      else if (request.price > account.balance && this.defect !== 'no balance check') {
+        one.verdict = 'insufficient_credits';
+        refused.push(request.requestId);
+      } else {
+        one.verdict = 'admitted';
+        if (request.price > 0) this.#reserve(request, account);
+      }
+      one.balance = account.balance;
+    }
+    for (const requestId of refused) this.#free(requestId);
+    return asked.map(admissionOf);
   }
 
-  #admitOne(request: AdmissionRequest, again: boolean): Admission {
+  #identify(request: AdmissionRequest, again: boolean): Asked {
     const hash = request.keyHash.toString('hex');
     const account = this.keys.get(hash);
-    const mine = this.charges.get(request.requestId);
-    if (account === undefined) return answer('unauthorized', undefined);
-    const window = request.rateLimited ? this.#takePlace(hash, account) : undefined;
-    const say = (verdict: Verdict, more: Partial<Admission> = {}): Admission => ({
-      ...answer(verdict, account),
-      quota: window?.quota ?? null,
-      remaining: window?.remaining ?? null,
-      ...more,
-    });
-    const refused = window?.refused === true;
-    const forgotten = refused && this.defect === 'a repeated admission is refused though it holds a charge';
-    if (again && mine !== undefined && !forgotten) {
-      if (this.defect === 'a repeated admission reserves again') this.#reserve(request, account);
-      return say('admitted');
-    }
-    if (refused) return say('rate_limited');
-    if (!request.valid) return say('invalid');
-    const found = this.#claim(request, account);
-    if (found !== undefined) return say(found.verdict, found.more);
-    if (request.price === 0) return say('admitted');
-    if (account.balance < request.price && this.defect !== 'no balance check') {
-      this.#free(request.requestId);
-      return say('insufficient_credits');
-    }
-    this.#reserve(request, account);
-    return say('admitted', { balance: account.balance });
+    const held = again && this.charges.has(request.requestId);
+    const asked: Asked = { request, account, held, balance: null };
+    if (account === undefined) return { ...asked, verdict: 'unauthorized' };
+    if (!request.rateLimited) return asked;
+    const window = this.#takePlace(hash, account);
+    const forgets = this.defect === 'a repeated admission is refused though it holds a charge';
+    if (!window.refused || (held && !forgets)) return { ...asked, window };
+    return { ...asked, window, verdict: 'rate_limited' };
   }
 
   #takePlace(bucket: string, account: MemoryAccount): { quota: number; remaining: number; refused: boolean } {
@@ -137,7 +155,7 @@ export class MemoryBilling {
   #claim(
     request: AdmissionRequest,
     account: MemoryAccount,
-  ): { verdict: Verdict; more?: Partial<Admission> } | undefined {
+  ): { verdict: Verdict; status?: number | null; answer?: string | null } | undefined {
     if (request.idempotencyKey === undefined || this.defect === 'idempotency key ignored') return undefined;
     const name = `${account.tenantId} ${account.mode} ${request.idempotencyKey}`;
     const fingerprint = request.fingerprint?.toString('hex') ?? '';
@@ -159,7 +177,7 @@ export class MemoryBilling {
     if (known.requestId === request.requestId) return undefined;
     if (known.fingerprint !== fingerprint) return { verdict: 'idempotency_mismatch' };
     if (known.state === 'running') return { verdict: 'idempotency_in_progress' };
-    return { verdict: 'replay', more: { status: known.status, answer: known.answer } };
+    return { verdict: 'replay', status: known.status, answer: known.answer };
   }
 
   #reserve(request: AdmissionRequest, account: MemoryAccount): void {
@@ -255,6 +273,16 @@ export class MemoryBilling {
     return stranded.map(({ id }) => id);
   }
 
+  /** The clock does not move, everything that waits for it does: leases have passed, windows are over. */
+  lapse(): void {
+    for (const charge of this.charges.values()) charge.leaseUntil = this.now;
+    for (const key of this.held.values()) key.leaseUntil = this.now;
+  }
+
+  nextWindow(): void {
+    this.windows.clear();
+  }
+
   /** What breaks the ledger's invariants at this instant, or undefined. */
   fault(): string | undefined {
     for (const account of this.keys.values()) {
@@ -274,17 +302,17 @@ export class MemoryBilling {
   }
 }
 
-function answer(verdict: Verdict, account: MemoryAccount | undefined): Admission {
+function admissionOf({ verdict, account, window, balance, status, answer }: Asked): Admission {
   return {
-    verdict,
+    verdict: verdict ?? 'admitted',
     tenantId: account?.tenantId ?? null,
     mode: account?.mode ?? null,
-    quota: null,
-    remaining: null,
+    quota: window?.quota ?? null,
+    remaining: window?.remaining ?? null,
     resetSeconds: account === undefined ? null : 60,
-    balance: account?.balance ?? null,
+    balance,
     profile: null,
-    status: null,
-    answer: null,
+    status: status ?? null,
+    answer: answer ?? null,
   };
 }

@@ -1,0 +1,324 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AdmissionRequest,
+  admitBatch,
+  type Resolution,
+  resolveBatch,
+  sweepCharges,
+} from '../../src/store/billing.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { checkLedger } from '../harness/service.ts';
+import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
+
+// A window of a year: that the clock moves into the next one during a test is left to `nextWindow`.
+const RULE = { trial: 3, paid: 12, windowSeconds: 31_536_000, idempotencyHours: 24 };
+const [HEAD = '', TAIL = ''] = sweptAnswer('|').split('|');
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+interface Account {
+  readonly tenantId: string;
+  readonly mode: 'live' | 'test';
+  readonly hash: Buffer;
+}
+/** The model with what the commands need to know of earlier ones. */
+interface Model {
+  readonly billing: MemoryBilling;
+  readonly requests: AdmissionRequest[];
+  /** Resolved at least once: its admission was heard, so it is not repeated. */
+  readonly ended: Set<string>;
+}
+interface Real {
+  readonly accounts: readonly Account[];
+}
+type Command = fc.AsyncCommand<Model, Real>;
+
+interface Wish {
+  readonly account: number;
+  readonly price: 0 | 5 | 10;
+  readonly key: 'k1' | 'k2' | undefined;
+  readonly body: 'a' | 'b';
+  readonly limited: boolean;
+  readonly valid: boolean;
+}
+
+const wishes = fc.record<Wish>({
+  account: fc.constantFrom(0, 0, 1, 2, 3),
+  price: fc.constantFrom<0 | 5 | 10>(0, 5, 10, 10),
+  key: fc.constantFrom<'k1' | 'k2' | undefined>('k1', 'k2', undefined, undefined),
+  body: fc.constantFrom<'a' | 'b'>('a', 'a', 'a', 'b'),
+  limited: fc.boolean(),
+  valid: fc.constantFrom(true, true, true, true, false),
+});
+
+const requestOf = (wish: Wish, { accounts }: Real): AdmissionRequest => ({
+  requestId: randomUUID(),
+  // The account beyond the last is one nobody has.
+  keyHash: accounts[wish.account]?.hash ?? createHash('sha256').update(randomUUID()).digest(),
+  rateLimited: wish.limited,
+  valid: wish.valid,
+  operation: 'model',
+  price: wish.price,
+  leaseMs: 600_000,
+  needsProfile: false,
+  idempotencyKey: wish.valid ? wish.key : undefined,
+  fingerprint:
+    wish.valid && wish.key !== undefined ? createHash('sha256').update(wish.body).digest() : undefined,
+});
+
+async function admitBoth(model: Model, requests: readonly AdmissionRequest[], again: boolean): Promise<void> {
+  const expected = model.billing.admit(requests, again);
+  const got = await admitBatch(db.service, requests, RULE, again);
+  // What the guard does not read may differ: the clock, places without a window, the balance of what was not charged.
+  const comparable = (admissions: typeof got) =>
+    admissions.map(({ resetSeconds: _clock, balance, remaining, ...rest }, n) => ({
+      ...rest,
+      remaining: rest.quota === null ? null : remaining,
+      balance:
+        (requests[n]?.price ?? 0) > 0 && ['admitted', 'insufficient_credits'].includes(rest.verdict)
+          ? balance
+          : undefined,
+    }));
+  expect(comparable(got)).toEqual(comparable(expected));
+}
+
+class Admit implements Command {
+  readonly batch: readonly Wish[];
+  constructor(batch: readonly Wish[]) {
+    this.batch = batch;
+  }
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const requests = this.batch.map((wish) => requestOf(wish, real));
+    await admitBoth(model, requests, false);
+    model.requests.push(...requests);
+    await same(model, real);
+  }
+  toString = () => `admit ${fc.stringify(this.batch)}`;
+}
+
+/** The acknowledgement of an admission was lost, so it is sent again. */
+class AdmitAgain implements Command {
+  readonly from: number;
+  constructor(from: number) {
+    this.from = from;
+  }
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const unheard = model.requests.filter(({ requestId }) => !model.ended.has(requestId));
+    const request = unheard[this.from % Math.max(1, unheard.length)];
+    if (request === undefined) return;
+    await admitBoth(model, [request], true);
+    await same(model, real);
+  }
+  toString = () => `admit again ${this.from}`;
+}
+
+/** Ends some of the requests so far, in one batch; ended ones too, and those that never got in. */
+class Resolve implements Command {
+  readonly picks: readonly { from: number; action: 'settle' | 'refund'; keep: boolean; told: boolean }[];
+  constructor(picks: Resolve['picks']) {
+    this.picks = picks;
+  }
+  check = ({ requests }: Model) => requests.length > 0;
+  async run(model: Model, real: Real): Promise<void> {
+    const chosen = new Map(
+      this.picks.map((pick) => [model.requests[pick.from % model.requests.length] as AdmissionRequest, pick]),
+    );
+    const resolutions = [...chosen].flatMap(([request, { action, keep, told }]): Resolution[] => {
+      const account = real.accounts.find(({ hash }) => hash.equals(request.keyHash));
+      if (account === undefined) return [];
+      return [
+        {
+          requestId: request.requestId,
+          tenantId: account.tenantId,
+          mode: account.mode,
+          action: request.price === 0 ? 'none' : action,
+          idempotencyKey: request.idempotencyKey,
+          keep: keep ? { status: 200, head: `{"${action}":`, tail: told ? '}' : undefined } : undefined,
+        },
+      ];
+    });
+    if (resolutions.length === 0) return;
+    for (const { requestId } of resolutions) model.ended.add(requestId);
+    const expected = model.billing.resolve(resolutions);
+    expect(await resolveBatch(db.service, resolutions)).toEqual(expected);
+    await same(model, real);
+  }
+  toString = () => `resolve ${fc.stringify(this.picks)}`;
+}
+
+class Sweep implements Command {
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    model.billing.lapse();
+    for (const table of ['charge', 'idempotency']) {
+      const open = table === 'charge' ? "state = 'reserved'" : "state = 'running'";
+      await owned(real, `update ${table} set lease_until = now() - interval '1 second' where ${open}`);
+    }
+    const swept = await sweepCharges(db.service, 500, { head: HEAD, tail: TAIL });
+    expect(swept.map(({ id }) => id).toSorted()).toEqual(model.billing.sweep().toSorted());
+    await same(model, real);
+  }
+  toString = () => 'sweep';
+}
+
+/** The process of every request so far is gone, and nobody has swept yet. */
+class Lapse implements Command {
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    model.billing.lapse();
+    await owned(real, "update charge set lease_until = now() - interval '1 second' where state = 'reserved'");
+    await owned(
+      real,
+      "update idempotency set lease_until = now() - interval '1 second' where state = 'running'",
+    );
+  }
+  toString = () => 'lapse';
+}
+
+class NextWindow implements Command {
+  check = () => true;
+  async run({ billing }: Model): Promise<void> {
+    billing.nextWindow();
+    await db.system.query({
+      text: "update rate_window set window_start = window_start - interval '400 days'",
+    });
+  }
+  toString = () => 'next window';
+}
+
+class Grant implements Command {
+  readonly account: number;
+  constructor(account: number) {
+    this.account = account;
+  }
+  check = () => true;
+  async run(model: Model, { accounts }: Real): Promise<void> {
+    const { tenantId, mode } = accounts[this.account] as Account;
+    await grant(tenantId, mode, 15);
+    const account = model.billing.accountOf(tenantId, mode);
+    if (account !== undefined) model.billing.grant(account, 15);
+  }
+  toString = () => `grant ${this.account}`;
+}
+
+/** A statement on the rows of the run's own tenants. */
+function owned<Row>({ accounts }: Real, text: string): Promise<Row[]> {
+  return db.system.query<Row>({
+    text: `${text} and tenant_id = any ($1)`,
+    values: [accounts.map(({ tenantId }) => tenantId)],
+  });
+}
+
+async function grant(tenantId: string, mode: string, amount: number): Promise<void> {
+  await db.system.query({
+    text: `with a as (update account set balance = balance + $3 where tenant_id = $1 and mode = $2 returning balance)
+           insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) select $1, $2, 'grant', $3, balance from a`,
+    values: [tenantId, mode, amount],
+  });
+}
+
+/** Everything the database holds of these tenants is what the model holds. */
+async function same({ billing }: Model, real: Real): Promise<void> {
+  const charges = await owned<{ id: string; state: string }>(
+    real,
+    'select id::text, state from charge where true',
+  );
+  expect(new Map(charges.map(({ id, state }) => [id, state]))).toEqual(
+    new Map([...billing.charges].map(([id, { state }]) => [id, state])),
+  );
+  const keys = await owned<Record<string, unknown>>(
+    real,
+    `select tenant_id || ' ' || mode || ' ' || key as name, request_id::text as "requestId", state, status, answer
+     from idempotency where true`,
+  );
+  const byName = (rows: Record<string, unknown>[]) =>
+    rows.toSorted((left, right) => String(left.name).localeCompare(String(right.name)));
+  expect(byName(keys)).toEqual(
+    byName(
+      [...billing.held].map(([name, { requestId, state, status, answer }]) => ({
+        name,
+        requestId,
+        state,
+        status,
+        answer,
+      })),
+    ),
+  );
+  const balances = await owned<{ name: string; balance: number }>(
+    real,
+    "select tenant_id || ' ' || mode as name, balance from account where true",
+  );
+  expect(new Map(balances.map(({ name, balance }) => [name, balance]))).toEqual(
+    new Map(
+      [...billing.keys.values()].map(({ tenantId, mode, balance }) => [`${tenantId} ${mode}`, balance]),
+    ),
+  );
+  expect(billing.fault()).toBeUndefined();
+}
+
+async function setUp(): Promise<{ model: Model; real: Real }> {
+  // What the run before left stranded is not this one's.
+  await sweepCharges(db.service, 500, { head: HEAD, tail: TAIL });
+  const billing = new MemoryBilling(RULE);
+  const kinds = [
+    { mode: 'live', plan: 'paid', credits: 40 },
+    { mode: 'test', plan: 'paid', credits: 15 },
+    { mode: 'live', plan: 'trial', credits: 25 },
+  ] as const;
+  const accounts: Account[] = [];
+  for (const { mode, plan, credits } of kinds) {
+    const tenantId = randomUUID();
+    const hash = createHash('sha256').update(tenantId).digest();
+    const insert = (text: string, values: unknown[]) => db.system.query({ text, values });
+    await insert("insert into tenant (tenant_id, name, plan) values ($1, 'model', $2)", [tenantId, plan]);
+    await insert('insert into account (tenant_id, mode, balance) values ($1, $2, 0)', [tenantId, mode]);
+    await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $3, 'mode')", [
+      tenantId,
+      mode,
+      hash,
+    ]);
+    await grant(tenantId, mode, credits);
+    billing.grant(billing.addAccount({ tenantId, mode, plan }, hash), credits);
+    accounts.push({ tenantId, mode, hash });
+  }
+  return { model: { billing, requests: [], ended: new Set() }, real: { accounts } };
+}
+
+it('the functions of the database do what the model says, command by command', async () => {
+  const commands = [
+    fc.array(wishes, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
+    fc.array(wishes, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
+    fc.nat(50).map((from): Command => new AdmitAgain(from)),
+    fc
+      .array(
+        fc.record({
+          from: fc.nat(50),
+          action: fc.constantFrom<'settle' | 'refund'>('settle', 'refund'),
+          keep: fc.boolean(),
+          told: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((picks): Command => new Resolve(picks)),
+    fc.constant<Command>(new Sweep()),
+    fc.constant<Command>(new Lapse()),
+    fc.constant<Command>(new NextWindow()),
+    fc.nat(2).map((account): Command => new Grant(account)),
+  ];
+  const seed = Date.now() >>> 0;
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { size: '+1' }), async (run) => {
+      await fc.asyncModelRun(setUp, run);
+    }),
+    { seed, numRuns: 60, endOnFailure: false },
+  );
+  await checkLedger(db);
+}, 120_000);
