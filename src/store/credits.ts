@@ -1,6 +1,7 @@
 import { OperatorError } from '../core/operator-error.ts';
 import type { Mode } from '../core/scope.ts';
 import type { Db, Queryable } from './db.ts';
+import { kyselyOver } from './kysely.ts';
 
 /** Far above any real pack of credits; a slip of the keyboard in a grant should not pass. */
 const MAX_CREDITS_PER_GRANT = 1_000_000_000;
@@ -61,48 +62,64 @@ export function grantCredits(db: Db, grant: Grant): Promise<Granted> {
 export async function grantWithin(transaction: Queryable, grant: Grant): Promise<Granted> {
   checkGrant(grant);
   const { tenantId, mode, credits, paid, reference } = grant;
-  await transaction.query({
-    text: 'insert into account (tenant_id, mode) select tenant_id, $2 from tenant where tenant_id = $1 on conflict do nothing',
-    values: [tenantId, mode],
-  });
-  const [account] = await transaction.query<{ balance: number }>({
-    text: 'select balance from account where tenant_id = $1 and mode = $2 for update',
-    values: [tenantId, mode],
-  });
+  const kysely = kyselyOver(transaction);
+  await kysely
+    .insertInto('account')
+    .columns(['tenant_id', 'mode'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('tenant')
+        .select(['tenant_id', val(mode).as('mode')])
+        .where('tenant_id', '=', tenantId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const account = await kysely
+    .selectFrom('account')
+    .select('balance')
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .forUpdate()
+    .executeTakeFirst();
   if (account === undefined) throw unknownTenant(tenantId);
   // Read after the lock was had: what a grant that came first did to the plan is seen.
-  const [tenant] = await transaction.query<{ plan: 'trial' | 'paid' }>({
-    text: 'select plan from tenant where tenant_id = $1',
-    values: [tenantId],
-  });
+  const tenant = await kysely
+    .selectFrom('tenant')
+    .select('plan')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
   const plan = tenant?.plan ?? 'trial';
   const before = account.balance;
 
   if (reference !== undefined) {
-    const first = await earlierGrant(transaction, grant);
+    const first = await earlierGrant(transaction, grant, reference);
     if (first !== undefined) return { ...first, plan, repeated: true };
   }
   if (before + credits > MAX_BALANCE) {
     throw new OperatorError('limit', `A balance may not exceed ${MAX_BALANCE} credits; it is ${before} now.`);
   }
   const after = before + credits;
-  await transaction.query({
-    text: 'update account set balance = $3 where tenant_id = $1 and mode = $2',
-    values: [tenantId, mode, after],
-  });
-  const [entry] = await transaction.query<{ id: string }>({
-    text:
-      'insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, reference, note)' +
-      " values ($1, $2, 'grant', $3, $4, $5, $6) returning id::text",
-    values: [tenantId, mode, credits, after, reference ?? null, paid ? PAID_NOTE : FREE_NOTE],
-  });
-  if (entry === undefined) throw new Error('the ledger entry was not written');
+  await kysely
+    .updateTable('account')
+    .set({ balance: after })
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .execute();
+  const entry = await kysely
+    .insertInto('ledger_entry')
+    .values({
+      tenant_id: tenantId,
+      mode,
+      kind: 'grant',
+      amount: credits,
+      balance_after: after,
+      reference: reference ?? null,
+      note: paid ? PAID_NOTE : FREE_NOTE,
+    })
+    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+    .executeTakeFirstOrThrow(() => new Error('the ledger entry was not written'));
   const becomesPaid = paid && mode === 'live';
   if (becomesPaid && plan === 'trial') {
-    await transaction.query({
-      text: "update tenant set plan = 'paid' where tenant_id = $1",
-      values: [tenantId],
-    });
+    await kysely.updateTable('tenant').set({ plan: 'paid' }).where('tenant_id', '=', tenantId).execute();
   }
   return { entryId: entry.id, balance: after, plan: becomesPaid ? 'paid' : plan, repeated: false };
 }
@@ -111,35 +128,34 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
 async function earlierGrant(
   transaction: Queryable,
   grant: Grant,
+  reference: string,
 ): Promise<Pick<Granted, 'entryId' | 'balance'> | undefined> {
-  const [first] = await transaction.query<{
-    id: string;
-    amount: number;
-    balance: number;
-    note: string | null;
-  }>({
-    text:
-      'select id::text, amount, balance_after as balance, note from ledger_entry' +
-      ' where tenant_id = $1 and mode = $2 and reference = $3',
-    values: [grant.tenantId, grant.mode, grant.reference],
-  });
+  const first = await kyselyOver(transaction)
+    .selectFrom('ledger_entry')
+    .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'amount', 'balance_after as balance', 'note'])
+    .where('tenant_id', '=', grant.tenantId)
+    .where('mode', '=', grant.mode)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
   if (first === undefined) return undefined;
   const wasPaid = first.note === PAID_NOTE;
   if (first.amount === grant.credits && wasPaid === grant.paid)
     return { entryId: first.id, balance: first.balance };
   throw new OperatorError(
     'conflict',
-    `Reference ${JSON.stringify(grant.reference)} was used for a ${wasPaid ? 'paid' : 'free'} grant of ${first.amount}` +
+    `Reference ${JSON.stringify(reference)} was used for a ${wasPaid ? 'paid' : 'free'} grant of ${first.amount}` +
       ' credits; nothing was granted. Use another reference for another grant.',
   );
 }
 
 /** The balances of a tenant in credits. Throws `not_found` for an unknown one. */
 export async function readBalances(db: Queryable, tenantId: string): Promise<Readonly<Record<Mode, number>>> {
-  const rows = await db.query<{ mode: Mode | null; balance: number }>({
-    text: 'select mode, balance from tenant left join account using (tenant_id) where tenant_id = $1',
-    values: [tenantId],
-  });
+  const rows = await kyselyOver(db)
+    .selectFrom('tenant')
+    .leftJoin('account', 'account.tenant_id', 'tenant.tenant_id')
+    .select(['mode', 'balance'])
+    .where('tenant.tenant_id', '=', tenantId)
+    .execute();
   if (rows.length === 0) throw unknownTenant(tenantId);
   const of = (mode: Mode) => rows.find((row) => row.mode === mode)?.balance ?? 0;
   return { live: of('live'), test: of('test') };
@@ -150,14 +166,18 @@ export async function readLedger(
   db: Queryable,
   query: { readonly tenantId: string; readonly mode: Mode; readonly limit: number; readonly before?: string },
 ): Promise<readonly LedgerRow[]> {
-  return db.query<LedgerRow>({
-    text:
-      'select id::text, mode, kind, amount, balance_after as "balanceAfter", charge_id as "chargeId", reference, note,' +
-      ' created_at as "createdAt" from ledger_entry' +
-      ' where tenant_id = $1 and mode = $2 and ($3::bigint is null or ledger_entry.id < $3)' +
-      ' order by ledger_entry.id desc limit $4',
-    values: [query.tenantId, query.mode, query.before ?? null, Math.min(query.limit, MAX_LEDGER_PAGE)],
-  });
+  const { tenantId, mode, before } = query;
+  const page = kyselyOver(db)
+    .selectFrom('ledger_entry as e')
+    .select(({ cast }) => cast<string>('e.id', 'text').as('id'))
+    .select(['mode', 'kind', 'amount', 'balance_after as balanceAfter', 'charge_id as chargeId', 'reference'])
+    .select(['note', 'created_at as createdAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .orderBy('e.id', 'desc') // the number: plain `id` would be the text above
+    .limit(Math.min(query.limit, MAX_LEDGER_PAGE));
+  if (before === undefined) return page.execute();
+  return page.where(({ eb, cast, val }) => eb('e.id', '<', cast<number>(val(before), 'bigint'))).execute();
 }
 
 export function unknownTenant(tenantId: string): OperatorError {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Mode } from '../core/scope.ts';
 import type { Queryable } from './db.ts';
+import { kyselyOver } from './kysely.ts';
 
 /** Enough of an investor for an operator to tell it from its namesakes. */
 export interface InvestorSummary {
@@ -18,13 +20,34 @@ const MAX_FOUND = 50;
 
 /** Investors whose name or alias contains the text, whatever its case; those with most deals first, at most 50. */
 export function findInvestors(db: Queryable, mode: Mode, text: string): Promise<InvestorSummary[]> {
-  return db.query<InvestorSummary>({
-    text:
-      'select id, name, domain, city, country_code as "countryCode", merged_into as "mergedInto",' +
-      ' (select count(*) from investment where investor_id = i.id) as deals from investor i' +
-      ' where mode = $1 and (strpos(lower(name), lower($2)) > 0 or exists (' +
-      'select from investor_alias a where a.investor_id = i.id and strpos(lower(a.alias), lower($2)) > 0))' +
-      ` order by deals desc, id limit ${MAX_FOUND}`,
-    values: [mode, text],
-  });
+  const wanted = sql<string>`lower(${text})`;
+  return kyselyOver(db)
+    .selectFrom('investor as i')
+    .select(['i.id', 'i.name', 'i.domain', 'i.city', 'i.country_code as countryCode'])
+    .select(({ selectFrom }) => [
+      'i.merged_into as mergedInto',
+      selectFrom('investment')
+        .whereRef('investor_id', '=', 'i.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('deals'),
+    ])
+    .where('i.mode', '=', mode)
+    .where(({ eb, or, exists, fn, selectFrom }) =>
+      or([
+        eb(fn<number>('strpos', [fn('lower', ['i.name']), wanted]), '>', 0),
+        exists(
+          selectFrom('investor_alias as a')
+            .whereRef('a.investor_id', '=', 'i.id')
+            .where((alias) =>
+              alias(alias.fn<number>('strpos', [alias.fn('lower', ['a.alias']), wanted]), '>', 0),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('deals', 'desc')
+    .orderBy('i.id')
+    .limit(MAX_FOUND)
+    .execute();
 }

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { formatKey, KEY_RANDOM_BYTES, keyLastFour } from '../core/key.ts';
-import { LIMITS } from '../core/limits.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import type { Mode } from '../core/scope.ts';
 import { unknownTenant } from './credits.ts';
 import type { Db, Queryable } from './db.ts';
+import { ACTIVE, ENDED_AT, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
+import { kyselyOver } from './kysely.ts';
 
 /**
  * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate in all:
@@ -50,13 +52,6 @@ export interface KeyOrder {
   readonly expiresAt?: Date;
 }
 
-const ACTIVE = 'revoked_at is null and (expires_at is null or expires_at > now())';
-
-const KEY_COLUMNS =
-  'id, tenant_id as "tenantId", mode, name, integration, last_four as "lastFour", replaces, created_at as "createdAt",' +
-  ' last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt",' +
-  ` case when revoked_at is not null then 'revoked' when ${ACTIVE} then 'active' else 'expired' end as state`;
-
 /** What is stored of a key: it cannot be turned back, and 178 random bits need no salt. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
@@ -70,36 +65,53 @@ export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
   checkOrder(order);
   return db.transaction(async (transaction) => {
     await lockTenant(transaction, order.tenantId);
-    const [used] = await transaction.query<{ buckets: number }>({
-      text: `select count(distinct bucket_id) as buckets from api_key where tenant_id = $1 and ${ACTIVE}`,
-      values: [order.tenantId],
-    });
-    if ((used?.buckets ?? 0) >= MAX_BUCKETS_PER_TENANT) {
+    const kysely = kyselyOver(transaction);
+    const used = await kysely
+      .selectFrom('api_key')
+      .select(({ fn }) => fn.count<number>('bucket_id').distinct().as('buckets'))
+      .where('tenant_id', '=', order.tenantId)
+      .where(ACTIVE)
+      .executeTakeFirstOrThrow();
+    if (used.buckets >= MAX_BUCKETS_PER_TENANT) {
       throw new OperatorError(
         'limit',
         `The tenant has ${MAX_BUCKETS_PER_TENANT} active keys, which is the most; revoke one first ("warmpath key list").`,
       );
     }
-    const [ended] = await transaction.query<{ bucketId: string }>({
-      text:
-        'select bucket_id as "bucketId" from api_key ended where tenant_id = $1' +
-        ` and least(revoked_at, expires_at) between now() - interval '${LIMITS.windowSeconds} seconds' and now()` +
-        ` and not exists (select from api_key k where k.bucket_id = ended.bucket_id and ${ACTIVE})` +
-        ' order by least(revoked_at, expires_at) desc limit 1',
-      values: [order.tenantId],
-    });
+    const ended = await kysely
+      .selectFrom('api_key as ended')
+      .select('bucket_id as bucketId')
+      .where('tenant_id', '=', order.tenantId)
+      .where(({ between }) => between(ENDED_AT, WINDOW_START, NOW))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('api_key').whereRef('api_key.bucket_id', '=', 'ended.bucket_id').where(ACTIVE)),
+        ),
+      )
+      .orderBy(ENDED_AT, 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return insertKey(transaction, order, { bucketId: ended?.bucketId, replaces: undefined });
   });
 }
 
 /** The keys of a tenant, newest first, at most 1,000. Throws `not_found` for an unknown tenant. */
 export async function listKeys(db: Queryable, tenantId: string): Promise<readonly KeyDescription[]> {
-  const [tenant] = await db.query({ text: 'select from tenant where tenant_id = $1', values: [tenantId] });
+  const kysely = kyselyOver(db);
+  const tenant = await kysely
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
   if (tenant === undefined) throw unknownTenant(tenantId);
-  return db.query<KeyDescription>({
-    text: `select ${KEY_COLUMNS} from api_key where tenant_id = $1 order by created_at desc, id limit ${MAX_LISTED}`,
-    values: [tenantId],
-  });
+  return kysely
+    .selectFrom('api_key')
+    .select(KEY_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
 }
 
 /**
@@ -129,11 +141,14 @@ export function rotateKey(
         `Key ${keyId} is ${old.state}; issue a new key ("warmpath key issue").`,
       );
     }
-    const [beside] = await transaction.query<{ keys: number }>({
-      text: `select count(*) as keys from api_key where bucket_id = $1 and ${ACTIVE}`,
-      values: [old.bucketId],
-    });
-    if (graceMs > 0 && (beside?.keys ?? 0) >= MAX_KEYS_PER_BUCKET) {
+    const kysely = kyselyOver(transaction);
+    const beside = await kysely
+      .selectFrom('api_key')
+      .select(({ fn }) => fn.countAll<number>().as('keys'))
+      .where('bucket_id', '=', old.bucketId)
+      .where(ACTIVE)
+      .executeTakeFirstOrThrow();
+    if (graceMs > 0 && beside.keys >= MAX_KEYS_PER_BUCKET) {
       throw new OperatorError(
         'limit',
         `${MAX_KEYS_PER_BUCKET} keys of this rotation still work side by side; revoke an old one first, or rotate with no grace.`,
@@ -145,31 +160,36 @@ export function rotateKey(
       old.integration === null ? order : { ...order, integration: old.integration },
       { bucketId: old.bucketId, replaces: old.id },
     );
-    const [replaced] = await transaction.query<KeyDescription>({
-      text: `update api_key set expires_at = least(expires_at, now() + $2 * interval '1 ms') where id = $1 returning ${KEY_COLUMNS}`,
-      values: [keyId, graceMs],
-    });
-    if (replaced === undefined) throw new Error('the rotated key vanished');
+    const replaced = await kysely
+      .updateTable('api_key')
+      .set({ expires_at: sql<Date>`least(expires_at, now() + ${graceMs} * interval '1 ms')` })
+      .where('id', '=', keyId)
+      .returning(KEY_COLUMNS)
+      .executeTakeFirstOrThrow(() => new Error('the rotated key vanished'));
     return { issued, replaced };
   });
 }
 
 /** Ends a key at once. Revoking it again changes nothing. Throws `not_found`. */
 export async function revokeKey(db: Queryable, keyId: string): Promise<KeyDescription> {
-  const [revoked] = await db.query<KeyDescription>({
-    text: `update api_key set revoked_at = coalesce(revoked_at, now()) where id = $1 returning ${KEY_COLUMNS}`,
-    values: [keyId],
-  });
+  const revoked = await kyselyOver(db)
+    .updateTable('api_key')
+    .set(({ fn }) => ({ revoked_at: fn.coalesce('revoked_at', NOW) }))
+    .where('id', '=', keyId)
+    .returning(KEY_COLUMNS)
+    .executeTakeFirst();
   if (revoked === undefined) throw unknownKey(keyId);
   return revoked;
 }
 
 async function lockTenant(transaction: Queryable, tenantId: string): Promise<void> {
   // Weaker than FOR UPDATE, so that rows that refer to the tenant can still be written meanwhile.
-  const [tenant] = await transaction.query({
-    text: 'select from tenant where tenant_id = $1 for no key update',
-    values: [tenantId],
-  });
+  const tenant = await kyselyOver(transaction)
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (tenant === undefined) throw unknownTenant(tenantId);
 }
 
@@ -177,10 +197,12 @@ async function findKey(
   transaction: Queryable,
   keyId: string,
 ): Promise<KeyDescription & { bucketId: string }> {
-  const [found] = await transaction.query<KeyDescription & { bucketId: string }>({
-    text: `select ${KEY_COLUMNS}, bucket_id as "bucketId" from api_key where id = $1`,
-    values: [keyId],
-  });
+  const found = await kyselyOver(transaction)
+    .selectFrom('api_key')
+    .select(KEY_COLUMNS)
+    .select('bucket_id as bucketId')
+    .where('id', '=', keyId)
+    .executeTakeFirst();
   if (found === undefined) throw unknownKey(keyId);
   return found;
 }
@@ -191,23 +213,21 @@ async function insertKey(
   lineage: { readonly bucketId: string | undefined; readonly replaces: string | undefined },
 ): Promise<IssuedKey> {
   const key = formatKey(order.mode, randomBytes(KEY_RANDOM_BYTES));
-  const [made] = await transaction.query<KeyDescription>({
-    text:
-      'insert into api_key (tenant_id, mode, hash, last_four, name, integration, expires_at, bucket_id, replaces)' +
-      ` values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, gen_random_uuid()), $9) returning ${KEY_COLUMNS}`,
-    values: [
-      order.tenantId,
-      order.mode,
-      hashKey(key),
-      keyLastFour(key),
-      order.name ?? '',
-      order.integration ?? null,
-      order.expiresAt ?? null,
-      lineage.bucketId ?? null,
-      lineage.replaces ?? null,
-    ],
-  });
-  if (made === undefined) throw new Error('the key was not written');
+  const made = await kyselyOver(transaction)
+    .insertInto('api_key')
+    .values({
+      tenant_id: order.tenantId,
+      mode: order.mode,
+      hash: hashKey(key),
+      last_four: keyLastFour(key),
+      name: order.name ?? '',
+      integration: order.integration ?? null,
+      expires_at: order.expiresAt ?? null,
+      bucket_id: lineage.bucketId, // left out where undefined: a new one by default
+      replaces: lineage.replaces ?? null,
+    })
+    .returning(KEY_COLUMNS)
+    .executeTakeFirstOrThrow(() => new Error('the key was not written'));
   return { key, ...made };
 }
 

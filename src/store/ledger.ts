@@ -1,38 +1,21 @@
+import type { InferResult } from 'kysely';
 import { formatCursor } from '../core/cursor.ts';
+import type { Scope } from '../core/scope.ts';
 import type { Accounts, LedgerEntry } from '../endpoints/services.ts';
 import { readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
+import type { Everyday } from './kysely.ts';
 import { withTenant } from './postgres.ts';
-
-interface Row {
-  readonly id: number;
-  readonly kind: LedgerEntry['kind'];
-  readonly amount: number;
-  readonly balance_after: number;
-  readonly operation: string | null;
-  readonly charge_id: string | null;
-  readonly state: 'reserved' | 'settled' | 'refunded' | null;
-  readonly note: string | null;
-  readonly created_at: Date;
-}
-
-const PAGE = `select e.id, e.kind, e.amount, e.balance_after, e.charge_id, c.operation, c.state, e.note, e.created_at
-  from ledger_entry e left join charge c on c.id = e.charge_id
-  where e.tenant_id = $1 and e.mode = $2 and ($3::bigint is null or e.id < $3)
-  order by e.id desc limit $4`;
 
 /** The ledger of an account, for reading: only the billing functions and grants write it. */
 export function createAccounts(db: Db): Accounts {
   return {
     async ledger(scope, page) {
       const after = readCursor(page.cursor);
-      const rows = await withTenant(db, scope, (transaction) =>
-        transaction.query<Row>({
-          name: 'ledger_page',
-          text: PAGE,
-          values: [scope.tenantId, scope.mode, after?.id ?? null, page.limit + 1],
-        }),
-      );
+      const rows = await withTenant(db, scope, ({ kysely }) => {
+        const entries = entriesOf(kysely, scope).limit(page.limit + 1); // one more tells whether there is a next page
+        return (after === undefined ? entries : entries.where('e.id', '<', after.id)).execute();
+      });
       const items = rows.slice(0, page.limit);
       const last = items.at(-1);
       return {
@@ -46,7 +29,18 @@ export function createAccounts(db: Db): Accounts {
   };
 }
 
-function entryOf(row: Row): LedgerEntry {
+function entriesOf(kysely: Everyday, scope: Scope) {
+  return kysely
+    .selectFrom('ledger_entry as e')
+    .leftJoin('charge as c', 'c.id', 'e.charge_id')
+    .select(['e.id', 'e.kind', 'e.amount', 'e.balance_after', 'e.charge_id'])
+    .select(['c.operation', 'c.state', 'e.note', 'e.created_at'])
+    .where('e.tenant_id', '=', scope.tenantId)
+    .where('e.mode', '=', scope.mode)
+    .orderBy('e.id', 'desc');
+}
+
+function entryOf(row: InferResult<ReturnType<typeof entriesOf>>[number]): LedgerEntry {
   return {
     id: String(row.id),
     kind: row.kind,

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { runOnce } from '../../test/harness/one-off.ts';
 import { type Connection, clientConfig } from './connection.ts';
-import { createDb } from './postgres.ts';
+import { createDb, withTenant } from './postgres.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -143,6 +144,72 @@ test('notifications go on after the connection was lost, and the listener is tol
   await db.system.query({ text: "select pg_notify('test_channel', 'third')" });
   await sleep(50);
   expect(heard).toHaveLength(4);
+});
+
+test('a listener that was closed is not closed again with the pool', async () => {
+  const one = single();
+  const [closed, open] = [
+    await one.listen('test_channel', () => {}),
+    await one.listen('test_other', () => {}),
+  ];
+  await closed.close();
+  const end = vi.spyOn(pg.Client.prototype, 'end');
+  // No statement ran, so the pool has no connection and the only one to end is the open listener's.
+  await one.close();
+  expect(end).toHaveBeenCalledTimes(1);
+  end.mockRestore();
+  await open.close();
+});
+
+test('an everyday statement is prepared under one name for its text, whatever runs it', async () => {
+  const one = single();
+  const named = (name: string) => one.kysely.selectFrom('tenant').select('plan').where('name', '=', name);
+  await named('kept').execute();
+  await named('nobody').execute();
+  await one.kysely.selectFrom('tenant').select('plan').execute();
+  const prepared = await one.query<{ name: string; statement: string }>({
+    text: "select name, statement from pg_prepared_statements where name like 'everyday%'",
+  });
+  expect(prepared.map((row) => row.statement).sort()).toEqual([
+    'select "plan" from "tenant"',
+    named('kept').compile().sql,
+  ]);
+  await one.close();
+});
+
+test('the Kysely of a tenant runs in its transaction: it sees that tenant only and is rolled back with it', async () => {
+  const [mine, other] = await db.system.query<{ id: string }>({
+    text: "insert into tenant (name) values ('mine'), ('other') returning tenant_id as id",
+  });
+  if (mine === undefined || other === undefined) throw new Error('no tenants');
+  const one = single({ role: 'warmpath_service' });
+  const scope = { tenantId: mine.id, mode: 'live' } as const;
+  const profile = (tenantId: string) => ({ tenant_id: tenantId, mode: 'live', body: '{}' }) as const;
+  const failed = withTenant(one, scope, async ({ kysely, query }) => {
+    await kysely.insertInto('profile').values(profile(mine.id)).execute();
+    expect(await query({ text: 'select tenant_id from profile' })).toEqual([{ tenant_id: mine.id }]);
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  const foreign = withTenant(one, scope, ({ kysely }) =>
+    kysely.insertInto('profile').values(profile(other.id)).execute(),
+  );
+  await expect(foreign).rejects.toMatchObject({ code: '42501' });
+  expect(await db.system.kysely.selectFrom('profile').selectAll().execute()).toEqual([]);
+  await one.close();
+});
+
+test('a connection killed under the Kysely of a tenant is replaced', async () => {
+  const one = single({ role: undefined });
+  const scope = { tenantId: '00000000-0000-4000-8000-000000000000', mode: 'live' } as const;
+  const killed = withTenant(one, scope, ({ kysely }) =>
+    kysely
+      .selectNoFrom(({ fn }) => fn('pg_terminate_backend', [fn('pg_backend_pid')]).as('killed'))
+      .execute(),
+  );
+  await expect(killed).rejects.toMatchObject({ code: '57P01' });
+  expect(await one.kysely.selectFrom('profile').select('mode').execute()).toEqual([]);
+  await one.close();
 });
 
 /** A way to the database through a TCP port that can stop passing anything on without closing anything. */

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Scope } from '../core/scope.ts';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 import type { Db, Queryable, Statement } from './db.ts';
+import { type Everyday, kyselyOver } from './kysely.ts';
 import { type Listener, listen, type OnNotify } from './listen.ts';
-import type { Tables } from './tables.ts';
 
 export interface DbOptions extends ConnectionOptions {
   /** Connections at most; waiting callers queue (the HTTP side bounds how many there can be). */
@@ -15,7 +14,7 @@ export interface DbOptions extends ConnectionOptions {
 
 export interface Postgres extends Db {
   /** Everyday statements, typed, over the same pool and role. */
-  readonly kysely: Kysely<Tables>;
+  readonly kysely: Everyday;
   /** One connection for as long as `work` runs, for what the port cannot do (COPY); it goes back to the pool after. */
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`. */
@@ -38,22 +37,18 @@ export function createDb(options: DbOptions): Postgres {
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   const listeners = new Set<Listener>();
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: () => checkOut(pool), end: async () => {}, options: pool.options, Client: pg.Client },
-    }),
-  });
+  const query = async <Row>(statement: Statement): Promise<Row[]> => {
+    const client = await checkOut(pool);
+    try {
+      return await run<Row>(client, statement);
+    } finally {
+      client.release();
+    }
+  };
 
   return {
-    kysely,
-    async query<Row>(statement: Statement): Promise<Row[]> {
-      const client = await checkOut(pool);
-      try {
-        return await run<Row>(client, statement);
-      } finally {
-        client.release();
-      }
-    },
+    query,
+    kysely: kyselyOver({ query }),
     async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
       const client = await checkOut(pool);
       try {
@@ -78,7 +73,13 @@ export function createDb(options: DbOptions): Postgres {
       }
     },
     async listen(channel, onNotify) {
-      const listener = await listen(options, channel, onNotify);
+      const made = await listen(options, channel, onNotify);
+      const listener: Listener = {
+        async close() {
+          await made.close();
+          listeners.delete(listener);
+        },
+      };
       listeners.add(listener);
       return listener;
     },
@@ -89,6 +90,12 @@ export function createDb(options: DbOptions): Postgres {
   };
 }
 
+/** An open transaction of one tenant. */
+export interface TenantTransaction extends Queryable {
+  /** Everyday statements, typed, on the same connection. */
+  readonly kysely: Everyday;
+}
+
 /**
  * Runs `work` in a transaction that sees the rows of one tenant only: `app.tenant` is set for the transaction, and the
  * row-level policies compare with it. The mode stays a condition of the statements.
@@ -96,7 +103,7 @@ export function createDb(options: DbOptions): Postgres {
 export function withTenant<Result>(
   db: Db,
   scope: Scope,
-  work: (transaction: Queryable) => Promise<Result>,
+  work: (transaction: TenantTransaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
     await transaction.query({
@@ -104,7 +111,7 @@ export function withTenant<Result>(
       text: "select set_config('app.tenant', $1, true)",
       values: [scope.tenantId],
     });
-    return work(transaction);
+    return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
   });
 }
 
@@ -114,7 +121,7 @@ interface CheckedOut extends pg.PoolClient {
 
 /**
  * A client of the pool whose `release` throws it away once it failed in any way but an error the server itself
- * reported. pg's own `pool.query` throws away a connection for every unique violation, and Kysely never does.
+ * reported. pg's own `pool.query` throws away a connection for every unique violation, Kysely's own dialect never does.
  */
 async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
   const client = await pool.connect();

@@ -7,23 +7,28 @@ import { withTenant } from './postgres.ts';
 export function createProfiles(db: Db): Profiles {
   return {
     async get(scope) {
-      const rows = await withTenant(db, scope, (transaction) =>
-        transaction.query<{ body: Profile }>({
-          name: 'profile_get',
-          text: 'select body from profile where tenant_id = $1 and mode = $2',
-          values: [scope.tenantId, scope.mode],
-        }),
+      const row = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .selectFrom('profile')
+          .select('body')
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .executeTakeFirst(),
       );
-      return rows[0]?.body;
+      return row?.body as Profile | undefined;
     },
     async put(scope, profile) {
-      await withTenant(db, scope, (transaction) =>
-        transaction.query({
-          name: 'profile_put',
-          text: `insert into profile (tenant_id, mode, body) values ($1, $2, $3)
-            on conflict (tenant_id, mode) do update set body = excluded.body, updated_at = now()`,
-          values: [scope.tenantId, scope.mode, JSON.stringify(profile)],
-        }),
+      await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .insertInto('profile')
+          .values({ tenant_id: scope.tenantId, mode: scope.mode, body: JSON.stringify(profile) })
+          .onConflict((conflict) =>
+            conflict.columns(['tenant_id', 'mode']).doUpdateSet(({ ref, fn }) => ({
+              body: ref('excluded.body'),
+              updated_at: fn<Date>('now'),
+            })),
+          )
+          .execute(),
       );
     },
   };

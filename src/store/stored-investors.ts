@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { formatCursor } from '../core/cursor.ts';
 import type { InvestorRecord } from '../core/investor-record.ts';
 import type { StoredInvestors } from '../endpoints/services.ts';
@@ -6,28 +7,15 @@ import { readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { withTenant } from './postgres.ts';
 
-interface Row {
-  readonly id: number;
-  readonly record: InvestorRecord;
-  readonly first_seen_at: Date;
-  readonly last_updated_at: Date;
-  readonly at: string;
-}
-
-const LIST = `select investor_id as id, record, first_seen_at, last_updated_at,
-    to_char(last_updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-  from stored_investor
-  where tenant_id = $1 and mode = $2
-    and ($3::text is null or tier = $3) and ($4::text is null or lp_type = $4)
-    and ($5::timestamptz is null or first_seen_at >= $5)
-    and ($6::timestamptz is null or (last_updated_at, investor_id) < ($6, $7::bigint))
-  order by last_updated_at desc, investor_id desc limit $8`;
+/** All six digits of PostgreSQL's clock, which a Date would cut to three: a cursor stands at exactly one row. */
+const UPDATED_AT = sql<string>`to_char(last_updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The list of investors a tenant's searches have found. */
 export function createStoredInvestors(db: Db): StoredInvestors {
   return {
     async record(scope, found) {
       const records = found.map(({ record }) => JSON.stringify(record));
+      // By hand: a function call, as on the rest of the billed path.
       await db.query({
         name: 'record_investors',
         text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -45,27 +33,35 @@ export function createStoredInvestors(db: Db): StoredInvestors {
     },
     async list(scope, filter, page) {
       const after = readCursor(page.cursor);
-      const rows = await withTenant(db, scope, (transaction) =>
-        transaction.query<Row>({
-          name: 'stored_investor_list',
-          text: LIST,
-          values: [
-            scope.tenantId,
-            scope.mode,
-            filter.tier ?? null,
-            filter.lpType ?? null,
-            filter.newSince ?? null,
-            after?.at ?? null,
-            after?.id ?? null,
-            page.limit + 1, // one more tells whether there is a next page
-          ],
-        }),
-      );
+      const rows = await withTenant(db, scope, ({ kysely }) => {
+        let list = kysely
+          .selectFrom('stored_investor')
+          .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', UPDATED_AT.as('at')])
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode);
+        if (filter.tier !== undefined) list = list.where('tier', '=', filter.tier);
+        if (filter.lpType !== undefined) list = list.where('lp_type', '=', filter.lpType);
+        if (filter.newSince !== undefined) list = list.where('first_seen_at', '>=', filter.newSince);
+        if (after !== undefined) {
+          list = list.where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('last_updated_at', 'investor_id'),
+              '<',
+              tuple(sql<Date>`${after.at}::timestamptz`, after.id),
+            ),
+          );
+        }
+        return list
+          .orderBy('last_updated_at', 'desc')
+          .orderBy('investor_id', 'desc')
+          .limit(page.limit + 1) // one more tells whether there is a next page
+          .execute();
+      });
       const items = rows.slice(0, page.limit);
       const last = items.at(-1);
       return {
         items: items.map((row) => ({
-          ...row.record,
+          ...(row.record as InvestorRecord),
           firstSeenAt: row.first_seen_at.toISOString(),
           lastUpdatedAt: row.last_updated_at.toISOString(),
         })),

@@ -1,6 +1,8 @@
+import type { InferResult } from 'kysely';
 import { OperatorError } from '../core/operator-error.ts';
 import { grantWithin } from './credits.ts';
 import type { Db, Queryable } from './db.ts';
+import { kyselyOver } from './kysely.ts';
 
 /** Credits of the made-up world every tenant starts with: eighty searches, enough to write an integration against. */
 const SANDBOX_START_CREDITS = 1_000;
@@ -17,15 +19,23 @@ export interface Tenant {
   readonly balance: { readonly live: number; readonly test: number };
 }
 
-const SELECT_TENANT =
-  'select tenant_id as id, name, plan, created_at as "createdAt",' +
-  " coalesce((select balance from account a where a.tenant_id = t.tenant_id and mode = 'live'), 0) as live," +
-  " coalesce((select balance from account a where a.tenant_id = t.tenant_id and mode = 'test'), 0) as test" +
-  ' from tenant t';
+function selectTenants(db: Queryable) {
+  return kyselyOver(db)
+    .selectFrom('tenant as t')
+    .leftJoin('account as live', (join) =>
+      join.onRef('live.tenant_id', '=', 't.tenant_id').on('live.mode', '=', 'live'),
+    )
+    .leftJoin('account as test', (join) =>
+      join.onRef('test.tenant_id', '=', 't.tenant_id').on('test.mode', '=', 'test'),
+    )
+    .select(['t.tenant_id as id', 't.name', 't.plan', 't.created_at as createdAt'])
+    .select(({ fn, lit }) => [
+      fn.coalesce('live.balance', lit(0)).as('live'),
+      fn.coalesce('test.balance', lit(0)).as('test'),
+    ]);
+}
 
-type TenantRow = Omit<Tenant, 'balance'> & { live: number; test: number };
-
-function tenantOf({ live, test, ...row }: TenantRow): Tenant {
+function tenantOf({ live, test, ...row }: InferResult<ReturnType<typeof selectTenants>>[number]): Tenant {
   return { ...row, balance: { live, test } };
 }
 
@@ -50,47 +60,47 @@ export async function createTenant(db: Db, name: string): Promise<Tenant> {
  */
 export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
   return db.transaction(async (transaction) => {
-    // Conflicts with itself and with inserts, so that the count below still holds when the tenant is written.
+    // By hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below still holds when the tenant is written.
     await transaction.query({ text: 'lock table tenant in share row exclusive mode' });
     return (await countTenants(transaction)) === 0 ? createWithin(transaction, name) : undefined;
   });
 }
 
 async function createWithin(transaction: Queryable, name: string): Promise<Tenant> {
-  const [made] = await transaction.query<{ id: string }>({
-    text: 'insert into tenant (name) values ($1) returning tenant_id as id',
-    values: [name],
-  });
-  if (made === undefined) throw new Error('the tenant was not written');
-  await transaction.query({
-    text: "insert into account (tenant_id, mode) values ($1, 'live')",
-    values: [made.id],
-  });
+  const kysely = kyselyOver(transaction);
+  const { id } = await kysely
+    .insertInto('tenant')
+    .values({ name })
+    .returning('tenant_id as id')
+    .executeTakeFirstOrThrow(notWritten);
+  await kysely.insertInto('account').values({ tenant_id: id, mode: 'live' }).execute();
   await grantWithin(transaction, {
-    tenantId: made.id,
+    tenantId: id,
     mode: 'test',
     credits: SANDBOX_START_CREDITS,
     paid: false,
     reference: 'sandbox-start',
   });
-  const [row] = await transaction.query<TenantRow>({
-    text: `${SELECT_TENANT} where tenant_id = $1`,
-    values: [made.id],
-  });
-  if (row === undefined) throw new Error('the tenant was not written');
-  return tenantOf(row);
+  return tenantOf(
+    await selectTenants(transaction).where('t.tenant_id', '=', id).executeTakeFirstOrThrow(notWritten),
+  );
 }
 
 /** Tenants by id, at most 1,000; `after` is the id of the last one of the page before. */
 export async function listTenants(db: Queryable, after?: string): Promise<readonly Tenant[]> {
-  const rows = await db.query<TenantRow>({
-    text: `${SELECT_TENANT} where ($1::uuid is null or tenant_id > $1) order by tenant_id limit ${MAX_LISTED}`,
-    values: [after ?? null],
-  });
+  const page = selectTenants(db).orderBy('t.tenant_id').limit(MAX_LISTED);
+  const rows = await (after === undefined ? page : page.where('t.tenant_id', '>', after)).execute();
   return rows.map(tenantOf);
 }
 
 async function countTenants(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: number }>({ text: 'select count(*) as count from tenant' });
-  return row?.count ?? 0;
+  const { count } = await kyselyOver(db)
+    .selectFrom('tenant')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function notWritten(): Error {
+  return new Error('the tenant was not written');
 }
