@@ -45,9 +45,9 @@ module.exports = {
       name: 'nobody-calls-upwards',
       severity: 'error',
       comment:
-        'capabilities, providers, matching, corpus and store never import http, billing or endpoints (but its types)',
+        'capabilities, providers, matching, corpus and store never import http, billing or endpoints',
       from: { path: '^src/(capabilities|providers|matching|corpus|store)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(http|billing|command|app|main|endpoints/(?!services))' },
+      to: { path: '^src/(http|billing|command|app|main|endpoints)' },
     },
     {
       name: 'one-composition-root',

@@ -1,8 +1,8 @@
 import { failure, textOf } from '../core/body.ts';
+import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { Services } from '../endpoints/services.ts';
 import type { Admission } from '../store/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';

@@ -1,8 +1,8 @@
 import { type Body, envelope, failure, plain } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Answer, endingOf } from '../core/outcome.ts';
+import type { Services } from '../core/ports.ts';
 import type { Context, Endpoint } from '../endpoints/endpoint.ts';
-import type { Services } from '../endpoints/services.ts';
 import { runWithDeadline } from './deadline.ts';
 import { ownFault, waitHeader } from './replies.ts';
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '../core/limits.ts';
+import type { InvestorSearch } from '../core/ports.ts';
 import { askOf } from '../core/ranking/ask.ts';
 import { recordOf } from '../core/ranking/present.ts';
 import type { Mode } from '../core/scope.ts';
-import type { InvestorSearch } from '../endpoints/services.ts';
 import { buildIndex } from '../matching/build-index.ts';
 import type { CorpusSource } from '../matching/corpus-source.ts';
 import type { InvestorIndex } from '../matching/investor-index.ts';

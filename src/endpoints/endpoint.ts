@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../core/errors.ts';
 import type { Answer } from '../core/outcome.ts';
+import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Scope } from '../core/scope.ts';
-import type { Services } from './services.ts';
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
 export interface Context {

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely';
 import { formatCursor } from '../core/cursor.ts';
+import type { Accounts, LedgerEntry } from '../core/ports.ts';
 import type { Scope } from '../core/scope.ts';
-import type { Accounts, LedgerEntry } from '../endpoints/services.ts';
 import { readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import type { Everyday } from './kysely.ts';

@@ -1,5 +1,5 @@
+import type { Profiles } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
-import type { Profiles } from '../endpoints/services.ts';
 import type { Db } from './db.ts';
 import { withTenant } from './postgres.ts';
 

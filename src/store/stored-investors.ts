@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatCursor } from '../core/cursor.ts';
 import type { InvestorRecord } from '../core/investor-record.ts';
-import type { StoredInvestors } from '../endpoints/services.ts';
+import type { StoredInvestors } from '../core/ports.ts';
 import { readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { withTenant } from './postgres.ts';

@@ -1,74 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import fc from 'fast-check';
-import Type from 'typebox';
+import type fc from 'fast-check';
 import { vi } from 'vitest';
 import { Batcher } from '../../src/billing/batcher.ts';
 import { FailedAuthentications } from '../../src/billing/failed-authentications.ts';
 import { Guard } from '../../src/billing/guard.ts';
-import type { Reply } from '../../src/billing/incoming.ts';
-import { DomainError } from '../../src/core/errors.ts';
-import type { Outcome } from '../../src/core/outcome.ts';
-import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
-import type { Services } from '../../src/endpoints/services.ts';
+import type { Services } from '../../src/core/ports.ts';
+import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/billing.ts';
 import { classifyStoreFailure } from '../../src/store/failure.ts';
 import { lostConnection } from '../harness/faulty-store.ts';
-import { type Defect, MemoryBilling } from './memory-billing.ts';
-
-/** Where a process dies while it serves a request. */
-const CRASHES = ['after admit', 'in handler', 'before resolve', 'after resolve'] as const;
-type Crash = (typeof CRASHES)[number];
-/** What becomes of a statement besides working. */
-const FAULTS = ['unreachable', 'lost before', 'lost after'] as const;
-type Fault = (typeof FAULTS)[number];
-
-export interface Script {
-  readonly process: 0 | 1;
-  readonly account: 0 | 1;
-  readonly behave: Outcome | 'vendor_error' | 'bug' | 'hang';
-  readonly price: 5 | 10;
-  readonly key: 'k1' | 'k2' | undefined;
-  /** The deadline may strike at any moment. */
-  readonly late: boolean;
-  readonly crash: Crash | undefined;
-  readonly tries: number;
-}
-
-export interface Plan {
-  readonly credits: readonly [number, number];
-  readonly quota: number;
-  readonly scripts: readonly Script[];
-  readonly faults: readonly (Fault | 'none')[];
-  readonly sweeps: number;
-}
-
-export const plans: fc.Arbitrary<Plan> = fc.record({
-  credits: fc.tuple(fc.constantFrom(10, 15, 30, 100), fc.constantFrom(5, 10, 30)),
-  quota: fc.constantFrom(2, 100, 100, 100),
-  scripts: fc.array(
-    fc.record({
-      process: fc.constantFrom<0 | 1>(0, 1),
-      account: fc.constantFrom<0 | 1>(0, 0, 1),
-      behave: fc.constantFrom<Script['behave']>(
-        'found',
-        'found',
-        'missed',
-        'undetermined',
-        'vendor_error',
-        'bug',
-        'hang',
-      ),
-      price: fc.constantFrom<5 | 10>(5, 10),
-      key: fc.constantFrom<'k1' | 'k2' | undefined>('k1', 'k1', 'k2', undefined),
-      late: fc.boolean(),
-      crash: fc.constantFrom<Crash | undefined>(undefined, undefined, undefined, undefined, ...CRASHES),
-      tries: fc.integer({ min: 1, max: 3 }),
-    }),
-    { minLength: 1, maxLength: 5 },
-  ),
-  faults: fc.array(fc.constantFrom<Fault | 'none'>('none', 'none', 'none', ...FAULTS), { maxLength: 8 }),
-  sweeps: fc.integer({ min: 0, max: 3 }),
-});
+import { admitWith } from './defective-admission.ts';
+import { faultOf, type Heard } from './invariants.ts';
+import { MemoryBilling } from './memory-billing.ts';
+import type { Defect } from './memory-rows.ts';
+import { modelEndpoint } from './model-endpoint.ts';
+import type { Crash, Fault, Plan, Script } from './plan.ts';
 
 /** No part of the model, and its memory is laid out anew for each one made. */
 const UNLIMITED = new FailedAuthentications(Number.POSITIVE_INFINITY);
@@ -77,12 +23,6 @@ const PATIENCE_MS = 120;
 /** Deadlines of the two endpoints: the timers of one strike at any moment of the schedule, those of the other never. */
 const STRIKES = 1;
 const NEVER = 2;
-
-interface Heard {
-  readonly script: Script;
-  readonly requestId: string;
-  readonly reply: Reply | 'crashed';
-}
 
 /** Runs one plan in one order of events, and returns what is wrong with how it ended; undefined when nothing is. */
 export async function runPlan(
@@ -223,7 +163,13 @@ class World {
     };
     const admissions = new Batcher<AdmissionRequest, Admission>({
       ...shared,
-      run: (items, again) => statement('admit', () => this.#admit(process, items, again)),
+      run: (items, again) =>
+        statement('admit', () =>
+          admitWith(this.#billing, items, again, async (label) => {
+            await this.step(label);
+            if (process.dead) await new Promise(() => {});
+          }),
+        ),
     });
     const resolutions = new Batcher<Resolution, Resolved>({
       ...shared,
@@ -251,7 +197,12 @@ class World {
       now: () => new Date(0),
     });
     const endpoint = (deadlineMs: number) =>
-      this.#endpoint(deadlineMs, (requestId) => dieAt(requestId, 'in handler'));
+      modelEndpoint(deadlineMs, async (requestId) => {
+        this.#calls.push(requestId);
+        if (!this.#billing.charges.has(requestId)) this.#wrong ??= 'provider called without a reservation';
+        await this.step('provider');
+        await dieAt(requestId, 'in handler');
+      });
     return {
       guard,
       crashes,
@@ -284,38 +235,6 @@ class World {
     return result;
   }
 
-  async #admit(process: { readonly dead: boolean }, items: readonly AdmissionRequest[], again: boolean) {
-    const billing = this.#billing;
-    switch (billing.defect) {
-      case 'balance is read, then written': {
-        const read = new Map([...billing.keys.values()].map((account) => [account, account.balance]));
-        await this.step('balance read');
-        const admissions = billing.admit(items, again);
-        for (const [account, balance] of read) {
-          const mine = items.filter(({ requestId }, n) => {
-            return (
-              admissions[n]?.verdict === 'admitted' && billing.charges.get(requestId)?.account === account
-            );
-          });
-          if (mine.length > 0) account.balance = balance - mine.reduce((sum, { price }) => sum + price, 0);
-        }
-        return admissions;
-      }
-      case 'debit and charge in two transactions': {
-        const torn: [AdmissionRequest, Parameters<MemoryBilling['recordCharge']>[1]][] = [];
-        billing.recordCharge = (request, account) => void torn.push([request, account]);
-        const admissions = billing.admit(items, again);
-        Reflect.deleteProperty(billing, 'recordCharge');
-        await this.step('debited');
-        if (process.dead) await new Promise(() => {});
-        for (const [request, account] of torn) billing.recordCharge(request, account);
-        return admissions;
-      }
-      default:
-        return billing.admit(items, again);
-    }
-  }
-
   #resolve(items: readonly Resolution[]): Resolved[] {
     const resolved = this.#billing.resolve(items);
     items.forEach(({ requestId }, n) => {
@@ -339,41 +258,6 @@ class World {
     return failed ? { ...resolved, state: 'refunded', status: null, answer: null } : resolved;
   }
 
-  #endpoint(deadlineMs: number, dieAt: (requestId: string) => Promise<void>): Endpoint {
-    const Anything = Type.Unknown();
-    return defineEndpoint(
-      {
-        operation: 'model.probe',
-        method: 'POST',
-        path: '/v1/model',
-        summary: '',
-        description: '',
-        body: Anything,
-        query: Anything,
-        data: Anything,
-        example: { data: {} },
-        reply: 'envelope',
-        billing: { kind: 'billed', prices: [5, 10], price: (body) => (body as Script).price },
-        rateLimited: true,
-        needs: 'nothing',
-        throws: [],
-        bodyLimitBytes: 1_024,
-        deadlineMs,
-      },
-      async (_services, { requestId }, { body }) => {
-        this.#calls.push(requestId);
-        if (!this.#billing.charges.has(requestId)) this.#wrong ??= 'provider called without a reservation';
-        await this.step('provider');
-        await dieAt(requestId);
-        const { behave } = body as Script;
-        if (behave === 'vendor_error') throw new DomainError('vendor_error', 'failed');
-        if (behave === 'bug') throw new Error('bug');
-        if (behave === 'hang') return new Promise(() => {});
-        return { outcome: behave, data: { for: requestId } };
-      },
-    );
-  }
-
   /** After every commit. */
   #look(): void {
     const torn = this.#billing.defect === 'debit and charge in two transactions';
@@ -382,81 +266,18 @@ class World {
 
   /** Once all is said: leases pass, a last sweep, and everything is held against the invariants. */
   verdict(): string | undefined {
-    const billing = this.#billing;
-    billing.now += LEASE_MS + 1;
-    billing.sweep();
-    const wrong = this.#wrong ?? billing.fault();
-    if (wrong !== undefined) return wrong;
-    for (const { state } of billing.charges.values())
-      if (state === 'reserved') return 'a charge stays reserved';
-    for (const account of billing.keys.values()) {
-      const spent = [...billing.charges.values()]
-        .filter((charge) => charge.account === account && charge.state === 'settled')
-        .reduce((sum, { price }) => sum + price, 0);
-      if (account.balance !== account.granted - spent) return 'the balance is not grants less settled prices';
-    }
-    if (new Set(this.#calls).size !== this.#calls.length) return 'a provider was called twice for one charge';
-    for (const heard of this.#heard) {
-      const contradiction = this.#contradiction(heard);
-      if (contradiction !== undefined) return contradiction;
-    }
-    return this.#replaysDiffer();
-  }
-
-  #contradiction({ script, requestId, reply }: Heard): string | undefined {
-    if (reply === 'crashed') return undefined;
-    const body = JSON.parse(reply.text) as Record<string, unknown>;
-    const replayed = reply.headers['idempotent-replayed'] === 'true';
-    const id = String(body.request_id);
-    if (!replayed && id !== requestId) return 'an answer names another request';
-    const state = this.#billing.charges.get(id)?.state;
-    const say = (wanted: string) =>
-      state === wanted ? undefined : `${reply.status} for a charge that is ${state}`;
-    if (!replayed && typeof body.credits_remaining === 'number' && ![402].includes(reply.status)) {
-      if (this.#told.get(id)?.has(body.credits_remaining) !== true) return 'a balance no statement returned';
-    }
-    switch (reply.status) {
-      case 200:
-        return say(body.credits_charged === 0 ? 'refunded' : 'settled');
-      case 422:
-        return body.credits_charged === script.price ? say('settled') : 'a miss charged another price';
-      case 500:
-        return say('refunded');
-      case 502:
-        if (body.refund_issue !== true) return say('refunded');
-        return this.#plan.faults.some((fault) => fault !== 'none')
-          ? undefined
-          : 'refund_issue without a fault';
-      default:
-        return this.#billing.charges.has(requestId)
-          ? `${reply.status} for a request with a charge`
-          : undefined;
-    }
-  }
-
-  #replaysDiffer(): string | undefined {
-    const byKey = new Map<string, Heard[]>();
-    for (const heard of this.#heard) {
-      const { key, account, behave, price } = heard.script;
-      if (key === undefined) continue;
-      const name = `${account} ${key} ${behave} ${price}`;
-      byKey.set(name, [...(byKey.get(name) ?? []), heard]);
-    }
-    for (const heard of byKey.values()) {
-      const settled = heard.filter(
-        ({ requestId }) => this.#billing.charges.get(requestId)?.state === 'settled',
-      );
-      if (settled.length > 1) return 'one idempotency key settled twice';
-      const final = heard.flatMap(({ reply }) =>
-        reply === 'crashed' ||
-        [400, 402, 409, 429, 503].includes(reply.status) ||
-        reply.text.includes('"refund_issue":true')
-          ? []
-          : [`${reply.status} ${reply.text}`],
-      );
-      if (new Set(final).size > 1) return 'answers under one idempotency key differ';
-    }
-    return undefined;
+    this.#billing.now += LEASE_MS + 1;
+    this.#billing.sweep();
+    return (
+      this.#wrong ??
+      faultOf({
+        billing: this.#billing,
+        calls: this.#calls,
+        heard: this.#heard,
+        told: this.#told,
+        faulty: this.#plan.faults.some((fault) => fault !== 'none'),
+      })
+    );
   }
 }
 

@@ -51,5 +51,8 @@ function shownTags(facts: ShownFacts, evidence: Evidence): readonly string[] {
   const asked = evidence.features
     .filter(({ family, deals, declared }) => family === 'sector' && (deals > 0 || declared))
     .map(({ label }) => shown.get(sectorKey(label)) ?? label);
-  return [...new Set([...asked, ...facts.sectorTags])].slice(0, Math.max(asked.length, facts.sectorTags.length));
+  return [...new Set([...asked, ...facts.sectorTags])].slice(
+    0,
+    Math.max(asked.length, facts.sectorTags.length),
+  );
 }

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../core/errors.ts';
 import type { Answer } from '../../../core/outcome.ts';
+import type { Services } from '../../../core/ports.ts';
 import { completeProfile, type Profile } from '../../../core/profile.ts';
 import { type Context, defineEndpoint } from '../../endpoint.ts';
-import type { Services } from '../../services.ts';
 import { getSchema, postSchema, putSchema } from './schema.ts';
 
 async function store(

@@ -2,8 +2,8 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../core/errors.ts';
 import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
+import type { InvestorQuery, Services } from '../../../core/ports.ts';
 import type { Profile } from '../../../core/profile.ts';
-import type { InvestorQuery, Services } from '../../services.ts';
 import { searchInvestors } from './handler.ts';
 import { schema } from './schema.ts';
 

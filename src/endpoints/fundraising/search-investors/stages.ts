@@ -1,7 +1,7 @@
 import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
+import type { InvestorQuery } from '../../../core/ports.ts';
 import type { Profile } from '../../../core/profile.ts';
-import type { InvestorQuery } from '../../services.ts';
 import type { SearchBody } from './schema.ts';
 
 /** 1. What is asked: the call over the profile, defaults filled in. */

@@ -1,6 +1,6 @@
-import type { Effort, FoundInvestor, InvestorRecord, LpType, Stage, Tier } from '../core/investor-record.ts';
-import type { Profile } from '../core/profile.ts';
-import type { Mode, Scope } from '../core/scope.ts';
+import type { Effort, FoundInvestor, InvestorRecord, LpType, Stage, Tier } from './investor-record.ts';
+import type { Profile } from './profile.ts';
+import type { Mode, Scope } from './scope.ts';
 
 /** What handlers may ask for, in our words. `app.ts` ties each to what does it; a handler imports nobody else. */
 export interface Services {
