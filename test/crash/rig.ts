@@ -55,7 +55,8 @@ export interface RigOptions {
 
 /** The real service in processes of its own on a durable cluster of its own, and clients that will not take no answer. */
 export async function createRig({ random = Math.random }: RigOptions = {}): Promise<Rig> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-crash-'));
+  // The name lets the next run's set-up stop and remove what a killed run left (global-setup.ts).
+  const dataDir = await mkdtemp(join(tmpdir(), `warmpath-test-${process.pid}-crash-`));
   const callsFile = join(dataDir, 'calls.jsonl');
   const faultFile = join(dataDir, 'fault-point');
   const service = await supervise({

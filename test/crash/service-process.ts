@@ -95,6 +95,8 @@ const service = await createService({
   sweepEveryMs: options.sweepEveryMs,
 });
 console.log(`ready ${await service.listen()}`);
+// Whoever started it is gone: a run that was killed leaves no service behind.
+process.stdin.on('end', () => process.exit(1)).resume();
 process.on('SIGTERM', () => {
   void service
     .close()

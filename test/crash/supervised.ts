@@ -36,7 +36,7 @@ export async function supervise(options: Omit<ServiceProcessOptions, 'port'>): P
   const start = (): void => {
     starts += 1;
     child = spawn(process.execPath, [ENTRY, JSON.stringify({ ...options, port })], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     const process_ = child;
     createInterface({ input: process_.stderr as NodeJS.ReadableStream }).on('line', (line) => {

@@ -10,11 +10,7 @@ import {
 } from '../../src/store/billing.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
-import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
-
-// A window of a year: that the clock moves into the next one during a test is left to `nextWindow`.
-const RULE = { trial: 3, paid: 12, windowSeconds: 31_536_000, idempotencyHours: 24 };
-const [HEAD = '', TAIL = ''] = sweptAnswer('|').split('|');
+import { type Account, grant, KEPT, type Model, owned, type Real, RULE, same, setUp } from './both.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -22,21 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-interface Account {
-  readonly tenantId: string;
-  readonly mode: 'live' | 'test';
-  readonly hash: Buffer;
-}
-/** The model with what the commands need to know of earlier ones. */
-interface Model {
-  readonly billing: MemoryBilling;
-  readonly requests: AdmissionRequest[];
-  /** Resolved at least once: its admission was heard, so it is not repeated. */
-  readonly ended: Set<string>;
-}
-interface Real {
-  readonly accounts: readonly Account[];
-}
 type Command = fc.AsyncCommand<Model, Real>;
 
 interface Wish {
@@ -162,7 +143,7 @@ class Sweep implements Command {
       const open = table === 'charge' ? "state = 'reserved'" : "state = 'running'";
       await owned(real, `update ${table} set lease_until = now() - interval '1 second' where ${open}`);
     }
-    const swept = await sweepCharges(db.service, 500, { head: HEAD, tail: TAIL });
+    const swept = await sweepCharges(db.service, 500, KEPT);
     expect(swept.map(({ id }) => id).toSorted()).toEqual(model.billing.sweep().toSorted());
     await same(model, real);
   }
@@ -202,94 +183,11 @@ class Grant implements Command {
   check = () => true;
   async run(model: Model, { accounts }: Real): Promise<void> {
     const { tenantId, mode } = accounts[this.account] as Account;
-    await grant(tenantId, mode, 15);
+    await grant(db, tenantId, mode, 15);
     const account = model.billing.accountOf(tenantId, mode);
     if (account !== undefined) model.billing.grant(account, 15);
   }
   toString = () => `grant ${this.account}`;
-}
-
-/** A statement on the rows of the run's own tenants. */
-function owned<Row>({ accounts }: Real, text: string): Promise<Row[]> {
-  return db.system.query<Row>({
-    text: `${text} and tenant_id = any ($1)`,
-    values: [accounts.map(({ tenantId }) => tenantId)],
-  });
-}
-
-async function grant(tenantId: string, mode: string, amount: number): Promise<void> {
-  await db.system.query({
-    text: `with a as (update account set balance = balance + $3 where tenant_id = $1 and mode = $2 returning balance)
-           insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) select $1, $2, 'grant', $3, balance from a`,
-    values: [tenantId, mode, amount],
-  });
-}
-
-/** Everything the database holds of these tenants is what the model holds. */
-async function same({ billing }: Model, real: Real): Promise<void> {
-  const charges = await owned<{ id: string; state: string }>(
-    real,
-    'select id::text, state from charge where true',
-  );
-  expect(new Map(charges.map(({ id, state }) => [id, state]))).toEqual(
-    new Map([...billing.charges].map(([id, { state }]) => [id, state])),
-  );
-  const keys = await owned<Record<string, unknown>>(
-    real,
-    `select tenant_id || ' ' || mode || ' ' || key as name, request_id::text as "requestId", state, status, answer
-     from idempotency where true`,
-  );
-  const byName = (rows: Record<string, unknown>[]) =>
-    rows.toSorted((left, right) => String(left.name).localeCompare(String(right.name)));
-  expect(byName(keys)).toEqual(
-    byName(
-      [...billing.held].map(([name, { requestId, state, status, answer }]) => ({
-        name,
-        requestId,
-        state,
-        status,
-        answer,
-      })),
-    ),
-  );
-  const balances = await owned<{ name: string; balance: number }>(
-    real,
-    "select tenant_id || ' ' || mode as name, balance from account where true",
-  );
-  expect(new Map(balances.map(({ name, balance }) => [name, balance]))).toEqual(
-    new Map(
-      [...billing.keys.values()].map(({ tenantId, mode, balance }) => [`${tenantId} ${mode}`, balance]),
-    ),
-  );
-  expect(billing.fault()).toBeUndefined();
-}
-
-async function setUp(): Promise<{ model: Model; real: Real }> {
-  // What the run before left stranded is not this one's.
-  await sweepCharges(db.service, 500, { head: HEAD, tail: TAIL });
-  const billing = new MemoryBilling(RULE);
-  const kinds = [
-    { mode: 'live', plan: 'paid', credits: 40 },
-    { mode: 'test', plan: 'paid', credits: 15 },
-    { mode: 'live', plan: 'trial', credits: 25 },
-  ] as const;
-  const accounts: Account[] = [];
-  for (const { mode, plan, credits } of kinds) {
-    const tenantId = randomUUID();
-    const hash = createHash('sha256').update(tenantId).digest();
-    const insert = (text: string, values: unknown[]) => db.system.query({ text, values });
-    await insert("insert into tenant (tenant_id, name, plan) values ($1, 'model', $2)", [tenantId, plan]);
-    await insert('insert into account (tenant_id, mode, balance) values ($1, $2, 0)', [tenantId, mode]);
-    await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $3, 'mode')", [
-      tenantId,
-      mode,
-      hash,
-    ]);
-    await grant(tenantId, mode, credits);
-    billing.grant(billing.addAccount({ tenantId, mode, plan }, hash), credits);
-    accounts.push({ tenantId, mode, hash });
-  }
-  return { model: { billing, requests: [], ended: new Set() }, real: { accounts } };
 }
 
 it('the functions of the database do what the model says, command by command', async () => {
@@ -316,7 +214,7 @@ it('the functions of the database do what the model says, command by command', a
   const seed = Date.now() >>> 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { size: '+1' }), async (run) => {
-      await fc.asyncModelRun(setUp, run);
+      await fc.asyncModelRun(() => setUp(db), run);
     }),
     { seed, numRuns: 60, endOnFailure: false },
   );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plans, runPlan } from './guard-model.ts';
-import type { Defect } from './memory-billing.ts';
+import { runPlan } from './guard-model.ts';
+import type { Defect } from './memory-rows.ts';
+import { plans } from './plan.ts';
 
 /** Another one every run; a failure prints it and the path to the smallest case. */
 const seed = Date.now() >>> 0;
@@ -36,7 +37,6 @@ describe('planted defects are found', () => {
     async (defect) => {
       const details = await fc.check(property(defect), { seed, numRuns: 5_000, endOnFailure: true });
       expect(details.failed, `not found in ${details.numRuns} runs with seed ${seed}`).toBe(true);
-      console.log(`${defect}: run ${details.numRuns}: ${String(details.errorInstance).slice(0, 120)}`);
     },
     60_000,
   );

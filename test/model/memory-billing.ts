@@ -7,63 +7,15 @@ import type {
   Resolved,
   Verdict,
 } from '../../src/store/billing.ts';
-
-/** Faults that can be planted, to see that the checks find them. */
-export type Defect =
-  | 'balance is read, then written'
-  | 'debit and charge in two transactions'
-  | 'no state guard'
-  | 'the sweeper refunds what is settled'
-  | 'no sweeper'
-  | 'idempotency key ignored'
-  | 'no balance check'
-  | 'a resolve that failed is taken as not settled'
-  | 'a repeated admission is refused though it holds a charge'
-  | 'a repeated admission reserves again'
-  | 'a swept answer is answered all the same';
-
-export interface MemoryAccount {
-  readonly tenantId: string;
-  readonly mode: Mode;
-  readonly plan: 'trial' | 'paid';
-  balance: number;
-  granted: number;
-}
-export interface MemoryCharge {
-  readonly id: string;
-  readonly account: MemoryAccount;
-  readonly price: number;
-  state: 'reserved' | 'settled' | 'refunded';
-  leaseUntil: number;
-}
-export interface MemoryEntry {
-  readonly account: MemoryAccount;
-  readonly kind: 'grant' | 'reserve' | 'refund';
-  readonly amount: number;
-  readonly chargeId: string | undefined;
-}
-interface HeldKey {
-  fingerprint: string;
-  requestId: string;
-  state: 'running' | 'done';
-  leaseUntil: number;
-  expiresAt: number;
-  status: number | null;
-  answer: string | null;
-}
-
-/** A request on its way through the stages of an admission; without a verdict it is still in. */
-interface Asked {
-  readonly request: AdmissionRequest;
-  readonly account: MemoryAccount | undefined;
-  /** It holds a charge from an attempt whose answer was lost. */
-  readonly held: boolean;
-  readonly window?: { readonly quota: number; readonly remaining: number };
-  verdict?: Verdict;
-  balance: number | null;
-  status?: number | null;
-  answer?: string | null;
-}
+import {
+  type Asked,
+  admissionOf,
+  type Defect,
+  type HeldKey,
+  type MemoryAccount,
+  type MemoryCharge,
+  type MemoryEntry,
+} from './memory-rows.ts';
 
 /** What the sweeper keeps for the idempotency key of what it refunds. */
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
@@ -300,19 +252,4 @@ export class MemoryBilling {
     }
     return undefined;
   }
-}
-
-function admissionOf({ verdict, account, window, balance, status, answer }: Asked): Admission {
-  return {
-    verdict: verdict ?? 'admitted',
-    tenantId: account?.tenantId ?? null,
-    mode: account?.mode ?? null,
-    quota: window?.quota ?? null,
-    remaining: window?.remaining ?? null,
-    resetSeconds: account === undefined ? null : 60,
-    balance,
-    profile: null,
-    status: status ?? null,
-    answer: answer ?? null,
-  };
 }

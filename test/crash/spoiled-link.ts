@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createService } from '../../src/app.ts';
 import { seededRandom } from '../../src/core/random.ts';
 import { createDb } from '../../src/store/postgres.ts';
@@ -21,9 +21,9 @@ const SWEEP_EVERY_MS = 300;
 const TIMEOUTS = { connect: 500, statement: 800, query: 1_200 };
 /** What the keeper waits for an absent database at most, before the handler and after it. */
 const PATIENCE_MS = 8_000 + 20_000;
-const FAULTS_FOR_MS = 20_000;
 
-it('a link to PostgreSQL that is cut, silent and refused under load leaves no violation', async () => {
+/** Load on a service whose link to PostgreSQL is cut, silent and refused for `ms`; fails at the first violation. */
+export async function spoilLink(ms: number): Promise<void> {
   const seed = Date.now() >>> 0;
   const random = seededRandom(seed);
   const scratch = await mkdtemp(join(tmpdir(), 'warmpath-link-'));
@@ -65,7 +65,7 @@ it('a link to PostgreSQL that is cut, silent and refused under load leaves no vi
       return dice < 0.75 ? { kind: 'blackhole' } : { kind: 'refuse' };
     };
     let faults = 0;
-    for (const until = Date.now() + FAULTS_FOR_MS; Date.now() < until; faults += 1) {
+    for (const until = Date.now() + ms; Date.now() < until; faults += 1) {
       await sleep(100 + random() * 500);
       proxy.set(draw());
       await sleep(100 + random() * 1_000);
@@ -81,7 +81,7 @@ it('a link to PostgreSQL that is cut, silent and refused under load leaves no vi
     );
     expect(verdict.violations).toEqual([]);
     expect(load.failures).toEqual({});
-    expect(proxy.broken).toBeGreaterThan(10);
+    expect(proxy.broken).toBeGreaterThan(faults);
     expect(verdict.charges.settled).toBeGreaterThan(50);
     expect(slowest).toBeLessThan(DEADLINE_MS + PATIENCE_MS + 2 * TIMEOUTS.query);
   } finally {
@@ -91,4 +91,4 @@ it('a link to PostgreSQL that is cut, silent and refused under load leaves no vi
     await direct.close();
     await rm(scratch, { recursive: true, force: true });
   }
-}, 180_000);
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type AdmissionRequest, sweepCharges } from '../../src/store/billing.ts';
+import type { TestDatabase } from '../harness/database.ts';
+import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
+
+// A window of a year: that the clock moves into the next one during a test is left to `nextWindow`.
+export const RULE = { trial: 3, paid: 12, windowSeconds: 31_536_000, idempotencyHours: 24 };
+const [head = '', tail = ''] = sweptAnswer('|').split('|');
+export const KEPT = { head, tail };
+
+export interface Account {
+  readonly tenantId: string;
+  readonly mode: 'live' | 'test';
+  readonly hash: Buffer;
+}
+/** The model with what the commands need to know of earlier ones. */
+export interface Model {
+  readonly billing: MemoryBilling;
+  readonly requests: AdmissionRequest[];
+  /** Resolved at least once: its admission was heard, so it is not repeated. */
+  readonly ended: Set<string>;
+}
+export interface Real {
+  readonly db: TestDatabase;
+  readonly accounts: readonly Account[];
+}
+/** A statement on the rows of the run's own tenants. */
+export function owned<Row>({ db, accounts }: Real, text: string): Promise<Row[]> {
+  return db.system.query<Row>({
+    text: `${text} and tenant_id = any ($1)`,
+    values: [accounts.map(({ tenantId }) => tenantId)],
+  });
+}
+
+export async function grant(db: TestDatabase, tenantId: string, mode: string, amount: number): Promise<void> {
+  await db.system.query({
+    text: `with a as (update account set balance = balance + $3 where tenant_id = $1 and mode = $2 returning balance)
+           insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) select $1, $2, 'grant', $3, balance from a`,
+    values: [tenantId, mode, amount],
+  });
+}
+
+/** Fails unless what the database holds of the run's tenants is what the model holds. */
+export async function same({ billing }: Model, real: Real): Promise<void> {
+  const charges = await owned<{ id: string; state: string }>(
+    real,
+    'select id::text, state from charge where true',
+  );
+  expect(new Map(charges.map(({ id, state }) => [id, state]))).toEqual(
+    new Map([...billing.charges].map(([id, { state }]) => [id, state])),
+  );
+  const keys = await owned<Record<string, unknown>>(
+    real,
+    `select tenant_id || ' ' || mode || ' ' || key as name, request_id::text as "requestId", state, status, answer
+     from idempotency where true`,
+  );
+  const byName = (rows: Record<string, unknown>[]) =>
+    rows.toSorted((left, right) => String(left.name).localeCompare(String(right.name)));
+  expect(byName(keys)).toEqual(
+    byName(
+      [...billing.held].map(([name, { requestId, state, status, answer }]) => ({
+        name,
+        requestId,
+        state,
+        status,
+        answer,
+      })),
+    ),
+  );
+  const balances = await owned<{ name: string; balance: number }>(
+    real,
+    "select tenant_id || ' ' || mode as name, balance from account where true",
+  );
+  expect(new Map(balances.map(({ name, balance }) => [name, balance]))).toEqual(
+    new Map(
+      [...billing.keys.values()].map(({ tenantId, mode, balance }) => [`${tenantId} ${mode}`, balance]),
+    ),
+  );
+  expect(billing.fault()).toBeUndefined();
+}
+
+/** Accounts of a run's own, in the database and in the model. */
+export async function setUp(db: TestDatabase): Promise<{ model: Model; real: Real }> {
+  // What the run before left stranded is not this one's.
+  await sweepCharges(db.service, 500, KEPT);
+  const billing = new MemoryBilling(RULE);
+  const kinds = [
+    { mode: 'live', plan: 'paid', credits: 40 },
+    { mode: 'test', plan: 'paid', credits: 15 },
+    { mode: 'live', plan: 'trial', credits: 25 },
+  ] as const;
+  const accounts: Account[] = [];
+  for (const { mode, plan, credits } of kinds) {
+    const tenantId = randomUUID();
+    const hash = createHash('sha256').update(tenantId).digest();
+    const insert = (text: string, values: unknown[]) => db.system.query({ text, values });
+    await insert("insert into tenant (tenant_id, name, plan) values ($1, 'model', $2)", [tenantId, plan]);
+    await insert('insert into account (tenant_id, mode, balance) values ($1, $2, 0)', [tenantId, mode]);
+    await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $3, 'mode')", [
+      tenantId,
+      mode,
+      hash,
+    ]);
+    await grant(db, tenantId, mode, credits);
+    billing.grant(billing.addAccount({ tenantId, mode, plan }, hash), credits);
+    accounts.push({ tenantId, mode, hash });
+  }
+  return { model: { billing, requests: [], ended: new Set() }, real: { db, accounts } };
+}

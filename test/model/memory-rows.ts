@@ -1,0 +1,75 @@
+import type { Mode } from '../../src/core/scope.ts';
+import type { Admission, AdmissionRequest, Verdict } from '../../src/store/billing.ts';
+
+/** Faults that can be planted, to see that the checks find them. */
+export type Defect =
+  | 'balance is read, then written'
+  | 'debit and charge in two transactions'
+  | 'no state guard'
+  | 'the sweeper refunds what is settled'
+  | 'no sweeper'
+  | 'idempotency key ignored'
+  | 'no balance check'
+  | 'a resolve that failed is taken as not settled'
+  | 'a repeated admission is refused though it holds a charge'
+  | 'a repeated admission reserves again'
+  | 'a swept answer is answered all the same';
+
+export interface MemoryAccount {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly plan: 'trial' | 'paid';
+  balance: number;
+  granted: number;
+}
+export interface MemoryCharge {
+  readonly id: string;
+  readonly account: MemoryAccount;
+  readonly price: number;
+  state: 'reserved' | 'settled' | 'refunded';
+  leaseUntil: number;
+}
+export interface MemoryEntry {
+  readonly account: MemoryAccount;
+  readonly kind: 'grant' | 'reserve' | 'refund';
+  readonly amount: number;
+  readonly chargeId: string | undefined;
+}
+export interface HeldKey {
+  fingerprint: string;
+  requestId: string;
+  state: 'running' | 'done';
+  leaseUntil: number;
+  expiresAt: number;
+  status: number | null;
+  answer: string | null;
+}
+
+/** A request on its way through the stages of an admission; without a verdict it is still in. */
+export interface Asked {
+  readonly request: AdmissionRequest;
+  readonly account: MemoryAccount | undefined;
+  /** It holds a charge from an attempt whose answer was lost. */
+  readonly held: boolean;
+  readonly window?: { readonly quota: number; readonly remaining: number };
+  verdict?: Verdict;
+  balance: number | null;
+  status?: number | null;
+  answer?: string | null;
+}
+
+/** What is answered of it. */
+export function admissionOf({ verdict, account, window, balance, status, answer }: Asked): Admission {
+  return {
+    verdict: verdict ?? 'admitted',
+    tenantId: account?.tenantId ?? null,
+    mode: account?.mode ?? null,
+    quota: window?.quota ?? null,
+    remaining: window?.remaining ?? null,
+    resetSeconds: account === undefined ? null : 60,
+    balance,
+    profile: null,
+    status: status ?? null,
+    answer: answer ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { DomainError } from '../../src/core/errors.ts';
+import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
+import type { Script } from './plan.ts';
+
+/** An endpoint that behaves as its body says, after `serve`. */
+export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => Promise<void>): Endpoint {
+  const Anything = Type.Unknown();
+  return defineEndpoint(
+    {
+      operation: 'model.probe',
+      method: 'POST',
+      path: '/v1/model',
+      summary: '',
+      description: '',
+      body: Anything,
+      query: Anything,
+      data: Anything,
+      example: { data: {} },
+      reply: 'envelope',
+      billing: { kind: 'billed', prices: [5, 10], price: (body) => (body as Script).price },
+      rateLimited: true,
+      needs: 'nothing',
+      throws: [],
+      bodyLimitBytes: 1_024,
+      deadlineMs,
+    },
+    async (_services, { requestId }, { body }) => {
+      await serve(requestId);
+      const { behave } = body as Script;
+      if (behave === 'vendor_error') throw new DomainError('vendor_error', 'failed');
+      if (behave === 'bug') throw new Error('bug');
+      if (behave === 'hang') return new Promise(() => {});
+      return { outcome: behave, data: { for: requestId } };
+    },
+  );
+}

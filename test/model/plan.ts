@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { Outcome } from '../../src/core/outcome.ts';
+
+/** Where a process dies while it serves a request. */
+const CRASHES = ['after admit', 'in handler', 'before resolve', 'after resolve'] as const;
+export type Crash = (typeof CRASHES)[number];
+/** What becomes of a statement besides working. */
+const FAULTS = ['unreachable', 'lost before', 'lost after'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface Script {
+  readonly process: 0 | 1;
+  readonly account: 0 | 1;
+  readonly behave: Outcome | 'vendor_error' | 'bug' | 'hang';
+  readonly price: 5 | 10;
+  readonly key: 'k1' | 'k2' | undefined;
+  /** The deadline may strike at any moment. */
+  readonly late: boolean;
+  readonly crash: Crash | undefined;
+  readonly tries: number;
+}
+
+export interface Plan {
+  readonly credits: readonly [number, number];
+  readonly quota: number;
+  readonly scripts: readonly Script[];
+  readonly faults: readonly (Fault | 'none')[];
+  readonly sweeps: number;
+}
+
+export const plans: fc.Arbitrary<Plan> = fc.record({
+  credits: fc.tuple(fc.constantFrom(10, 15, 30, 100), fc.constantFrom(5, 10, 30)),
+  quota: fc.constantFrom(2, 100, 100, 100),
+  scripts: fc.array(
+    fc.record({
+      process: fc.constantFrom<0 | 1>(0, 1),
+      account: fc.constantFrom<0 | 1>(0, 0, 1),
+      behave: fc.constantFrom<Script['behave']>(
+        'found',
+        'found',
+        'missed',
+        'undetermined',
+        'vendor_error',
+        'bug',
+        'hang',
+      ),
+      price: fc.constantFrom<5 | 10>(5, 10),
+      key: fc.constantFrom<'k1' | 'k2' | undefined>('k1', 'k1', 'k2', undefined),
+      late: fc.boolean(),
+      crash: fc.constantFrom<Crash | undefined>(undefined, undefined, undefined, undefined, ...CRASHES),
+      tries: fc.integer({ min: 1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  faults: fc.array(fc.constantFrom<Fault | 'none'>('none', 'none', 'none', ...FAULTS), { maxLength: 8 }),
+  sweeps: fc.integer({ min: 0, max: 3 }),
+});
