@@ -1,6 +1,13 @@
 import { it } from 'vitest';
-import { spoilLink } from '../crash/spoiled-link.ts';
+import { IMPATIENT, PATIENT, spoilLink } from '../crash/spoiled-link.ts';
 
-it('a link to PostgreSQL that is cut, silent and refused for 60 s under load leaves no violation', async () => {
-  await spoilLink(60_000);
-}, 240_000);
+it.each([
+  ['waits until it is back', PATIENT],
+  ['gives requests up', IMPATIENT],
+])(
+  'a minute of link faults under load leaves no violation where the service %s',
+  async (_what, patience) => {
+    await spoilLink(60_000, patience);
+  },
+  240_000,
+);
