@@ -1,5 +1,5 @@
 -- Charges, the append-only ledger and idempotency keys. docs/adr/0003-charge.md explains the order of locks.
--- charge and ledger_entry carry no foreign keys: the functions of 0006 are their only writers, copy ids from rows they
+-- charge and ledger_entry carry no foreign keys: the functions of 0006 and 0007 are their only writers, copy ids from rows they
 -- have just read under a lock, and tenants and keys are never deleted. Four key checks a call would cost a fifth of it.
 
 create table charge (
