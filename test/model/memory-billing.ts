@@ -21,7 +21,7 @@ import {
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
 
 /**
- * The billing functions of the database in memory, one call one transaction: what migrations/0006 does, said a second
+ * The billing functions of the database in memory, one call one transaction: what migrations/0006 and 0007 do, said a second
  * time and simply. A test holds it against the real functions; the model of the guard runs on it. Time stands still
  * until a test moves it, ms.
  */
