@@ -25,6 +25,7 @@ export class FailedAuthentications {
 
   /** The refusal for an address that has failed too often, unless this key is known to be good. */
   mustWait(address: string, keyHash: Buffer): DomainError | undefined {
+    if (this.#failures.size === 0) return undefined; // nearly always: then nothing has to be worked out
     if ((this.#failures.peek(networkOf(address))?.count ?? 0) < this.#perMinute) return undefined;
     return this.#good.has(keyHash.toString('latin1')) ? undefined : this.#refusal(address);
   }

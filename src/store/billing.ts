@@ -73,7 +73,8 @@ export interface Resolved {
 const COLUMNS =
   'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer';
 
-const IDENTIFY = `${COLUMNS} from identify($1::bytea[]) order by ord`;
+const IDENTIFY =
+  'select tenant_id as "tenantId", mode, balance, unused from identify($1::bytea[]) order by ord';
 
 const ADMIT =
   `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
@@ -85,8 +86,33 @@ const RESOLVE =
 
 /** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
-  return db.query<Admission>({ name: 'identify', text: IDENTIFY, values: [keyHashes] });
+  const rows = await db.query<Pick<Admission, 'tenantId' | 'mode' | 'balance'> & { unused: string | null }>({
+    name: 'identify',
+    text: IDENTIFY,
+    values: [keyHashes],
+  });
+  const unused = rows.flatMap((row) => row.unused ?? []);
+  if (unused.length > 0) {
+    await db.query({ name: 'note_use', text: 'select note_use($1::uuid[])', values: [unused] });
+  }
+  return rows.map(({ tenantId, mode, balance }) => ({
+    ...UNCOUNTED,
+    verdict: tenantId === null ? 'unauthorized' : 'admitted',
+    tenantId,
+    mode,
+    balance,
+  }));
 }
+
+/** What an admission says of a request that has no window, no profile and no idempotency key. */
+const UNCOUNTED = {
+  quota: null,
+  remaining: null,
+  resetSeconds: null,
+  profile: null,
+  status: null,
+  answer: null,
+};
 
 /**
  * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been

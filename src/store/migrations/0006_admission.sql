@@ -22,32 +22,24 @@ create type admission as (
   answer      text
 );
 
--- Only whose key it is and what is left: for free requests that no window counts. Reads, and notes the key's use once a
--- minute, so any number may run at once.
-create function identify(p_hash bytea[]) returns setof admission language plpgsql security definer as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  a     admission[];
-  v_unused boolean;
+-- Only whose key it is and what is left: for free requests that no window counts. It reads and nothing else, so any
+-- number may run at once. unused: the key's use was not noted in this minute.
+create function identify(p_hash bytea[])
+returns table (ord bigint, tenant_id uuid, mode text, balance bigint, unused uuid) language plpgsql stable security definer as $$
 begin
-  select
-    array_agg(row(
-      u.ord, case when k.id is null then 'unauthorized' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
-      null, null, null, coalesce(acc.balance, 0), null, null, null)::admission),
-    bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute'))
-  into a, v_unused
-  from unnest(p_hash) with ordinality u(hash, ord)
-  left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > v_now)
-  left join account acc on acc.tenant_id = k.tenant_id and acc.mode = k.mode;
-  if v_unused then perform note_use(a, v_now); end if;
-  return query select * from unnest(a);
+  return query
+    select u.ord, k.tenant_id, k.mode, coalesce(acc.balance, 0),
+      case when k.last_used_at is null or k.last_used_at < now() - interval '1 minute' then k.id end
+    from unnest(p_hash) with ordinality u(hash, ord)
+    left join api_key k on k.hash = u.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    left join account acc on acc.tenant_id = k.tenant_id and acc.mode = k.mode;
 end $$;
 
 -- When keys were last used, to the minute: a write on every call would say nothing more.
-create function note_use(p_admission admission[], p_now timestamptz) returns void language sql security definer as $$
-  update api_key set last_used_at = p_now where id in (
-    select k.id from api_key k where k.id in (select x.key_id from unnest(p_admission) x)
-      and (k.last_used_at is null or k.last_used_at < p_now - interval '1 minute')
+create function note_use(p_key uuid[]) returns void language sql security definer as $$
+  update api_key set last_used_at = now() where id in (
+    select k.id from api_key k
+    where k.id = any (p_key) and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
     order by k.id for no key update skip locked)
 $$;
 
@@ -126,7 +118,7 @@ begin
     end loop;
   end if;
 
-  if v_unused then perform note_use(a, v_now); end if;
+  if v_unused then perform note_use(array(select x.key_id from unnest(a) x)); end if;
 
   if false = any (p_valid) then
     for r in select x.ord from unnest(a) x where x.verdict = 'admitted' and not p_valid[x.ord] loop
@@ -236,4 +228,4 @@ begin
     execute format('revoke all on function %I from public', f);
   end loop;
 end $$;
-grant execute on function identify, admit to warmpath_service;
+grant execute on function identify, note_use, admit to warmpath_service;
