@@ -98,13 +98,21 @@ function responseOf(endpoint: Endpoint, status: number): Json {
       content: { 'application/json': { schema: successSchema(endpoint), example: successExample(endpoint) } },
     };
   }
-  const meanings = codesOf(schema)
-    .filter((code) => ERRORS[code].status === status)
-    .map((code) => `\`${ERRORS[code].error}\`: ${ERRORS[code].meaning}`);
+  const codes = codesOf(schema).filter((code) => ERRORS[code].status === status);
+  const words = [...new Set(codes.map((code) => ERRORS[code].error))];
   return {
-    description: meanings.join(' '),
+    description: codes.map((code) => `\`${ERRORS[code].error}\`: ${ERRORS[code].meaning}`).join(' '),
     headers,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            { type: 'object', properties: { error: { enum: words } } },
+          ],
+        },
+      },
+    },
   };
 }
 

@@ -70,6 +70,12 @@ export interface Resolved {
   readonly answer: string | null;
 }
 
+/**
+ * A batch takes milliseconds, and all callers wait behind it: silence for this long is a dead link, and the batch is
+ * repeated over another one.
+ */
+const TIMEOUT_MS = 4_000;
+
 const COLUMNS =
   'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer';
 
@@ -88,6 +94,7 @@ const RESOLVE =
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
   const rows = await db.query<Pick<Admission, 'tenantId' | 'mode' | 'balance'> & { unused: string | null }>({
     name: 'identify',
+    timeoutMs: TIMEOUT_MS,
     text: IDENTIFY,
     values: [keyHashes],
   });
@@ -126,6 +133,7 @@ export async function admitBatch(
 ): Promise<Admission[]> {
   return db.query<Admission>({
     name: 'admit',
+    timeoutMs: TIMEOUT_MS,
     text: ADMIT,
     values: [
       requests.map((r) => r.requestId),
@@ -151,6 +159,7 @@ export async function admitBatch(
 export async function resolveBatch(db: Queryable, resolutions: readonly Resolution[]): Promise<Resolved[]> {
   return db.query<Resolved>({
     name: 'resolve',
+    timeoutMs: TIMEOUT_MS,
     text: RESOLVE,
     values: [
       resolutions.map((r) => r.requestId),

@@ -3,6 +3,8 @@ export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
+  /** How long the answer is waited for, ms, where that is shorter than for other statements. */
+  readonly timeoutMs?: number;
 }
 
 export interface Queryable {

@@ -156,11 +156,12 @@ async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
 }
 
 async function run<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
-  const { name, text, values } = statement;
+  const { name, text, values, timeoutMs } = statement;
   const config = {
     text,
     ...(name === undefined ? {} : { name }),
     ...(values ? { values: [...values] } : {}),
+    ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
   };
   return (await client.query<pg.QueryResultRow>(config)).rows as Row[];
 }

@@ -330,7 +330,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
@@ -345,7 +348,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -362,7 +368,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -377,7 +386,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -394,7 +406,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };
@@ -712,7 +727,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
                 };
             };
             /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
@@ -723,7 +741,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `payload_too_large`: The body is larger than the endpoint takes. */
@@ -738,7 +759,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
                 };
             };
             /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
@@ -753,7 +777,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -770,7 +797,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -785,7 +815,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -802,7 +835,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };
@@ -1127,7 +1163,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
                 };
             };
             /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
@@ -1138,7 +1177,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
@@ -1157,7 +1199,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
                 };
             };
             /** @description `payload_too_large`: The body is larger than the endpoint takes. */
@@ -1174,7 +1219,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
                 };
             };
             /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
@@ -1191,7 +1239,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -1210,7 +1261,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -1227,7 +1281,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -1246,7 +1303,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };
@@ -1433,7 +1493,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
                 };
             };
             /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
@@ -1444,7 +1507,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
@@ -1461,7 +1527,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
                 };
             };
             /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
@@ -1480,7 +1549,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
                 };
             };
             /** @description `payload_too_large`: The body is larger than the endpoint takes. */
@@ -1497,7 +1569,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
                 };
             };
             /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
@@ -1514,7 +1589,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
                 };
             };
             /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
@@ -1531,7 +1609,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -1550,7 +1631,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -1567,7 +1651,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
@@ -1584,7 +1671,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -1603,7 +1693,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };
@@ -1715,7 +1808,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
                 };
             };
             /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
@@ -1726,7 +1822,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -1743,7 +1842,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -1758,7 +1860,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -1775,7 +1880,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };
@@ -1826,7 +1934,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -1839,7 +1950,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -1850,7 +1964,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -1863,7 +1980,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };
@@ -1959,7 +2079,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
                 };
             };
             /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
@@ -1970,7 +2093,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
                 };
             };
             /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
@@ -1987,7 +2113,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
                 };
             };
             /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
@@ -2002,7 +2131,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
                 };
             };
             /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
@@ -2019,7 +2151,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
                 };
             };
         };

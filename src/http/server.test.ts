@@ -1,0 +1,135 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../test/harness/service.ts';
+
+let service: TestService;
+let port: number;
+beforeAll(async () => {
+  service = await createTestService();
+  port = Number(new URL(await service.service.listen()).port);
+});
+afterAll(() => service.close());
+
+/** Sends bytes over a socket of its own and reads until the server closes it. */
+function raw(
+  bytes: string,
+): Promise<{ status: number; body: { error: string; message: string; request_id: string } }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), body: JSON.parse(body) });
+    });
+  });
+}
+
+describe('what no endpoint answers', () => {
+  it.each(['/', '/v1', '/v1/nothing', '/v2/usage', '/v1/usage/', '/V1/usage', '/v1/fundraising/profile/x'])(
+    'says that there is nothing at %s',
+    async (path) => {
+      const answer = await service.call('GET', path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({
+        error: 'route_not_found',
+        request_id: answer.headers['x-request-id'],
+      });
+    },
+  );
+
+  it.each([
+    ['DELETE', '/v1/fundraising/profile', 'PUT, POST, GET'],
+    ['GET', '/v1/fundraising/search-investors', 'POST'],
+    ['POST', '/v1/usage?x=1', 'GET'],
+    ['PATCH', '/v1/credits/ledger', 'GET'],
+  ])('says which methods %s %s may take', async (method, path, allow) => {
+    const answer = await service.call(method, path);
+    expect(answer.status).toBe(405);
+    expect(answer.body.error).toBe('method_not_allowed');
+    expect(answer.headers.allow).toBe(allow);
+  });
+
+  it('refuses a path whose percent-encoding is broken', async () => {
+    const answer = await service.call('GET', '/v1/%zz');
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe('invalid_request');
+  });
+});
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['bytes', 'hello\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /v1/usage HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    ['headers without end', `GET /v1/usage HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %s in the one envelope and closes', async (_name, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error: 'invalid_request' });
+    expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('goes on answering others', async () => {
+    const account = await service.account();
+    expect((await service.call('GET', '/v1/usage', { key: account.key })).status).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  it('are the same cautious ones everywhere', async () => {
+    for (const path of ['/healthz', '/v1/nothing', '/v1/usage', '/openapi.json']) {
+      const { headers } = await service.service.http.inject(path);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+});
+
+describe('health', () => {
+  it('tells that it lives, and when it is ready', async () => {
+    expect((await service.call('GET', '/healthz')).body.status).toBe('ok');
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if ((await service.call('GET', '/readyz')).status === 200) break;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    const ready = await service.call('GET', '/readyz');
+    expect(ready.status).toBe(200);
+    expect(ready.body).toMatchObject({ status: 'ready', pending: {} });
+  });
+
+  it('is not ready while the index is behind the corpus, and then is', async () => {
+    await service.db.system.query({
+      text: `update corpus_version set version = version + 1 where mode = 'live'`,
+    });
+    const behind = await service.call('GET', '/readyz');
+    expect(behind.status).toBe(503);
+    expect(Object.keys(behind.body.pending)).toEqual(['live_index']);
+    await service.db.system.query({ text: `notify warmpath_corpus, 'live'` });
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      if ((await service.call('GET', '/readyz')).status === 200) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    expect.fail('the index did not follow within 5 s');
+  });
+});
+
+describe('the reference page', () => {
+  it('is served from here, with its script, and names no other host to load from', async () => {
+    const page = await service.service.http.inject('/reference/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources) expect(source).not.toMatch(/^(https?:)?\/\//);
+  });
+});

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../src/endpoints/endpoint.ts';
+import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { statusesOf } from '../src/endpoints/statuses.ts';
+import { createValidator } from '../src/http/validate.ts';
+
+const ROOT = join(import.meta.dirname, '../src/endpoints');
+
+const folders = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('handler.ts'))
+  .map((path) => dirname(join(ROOT, path)));
+
+async function endpointsIn(folder: string): Promise<Endpoint[]> {
+  const exported = Object.values((await import(join(folder, 'handler.ts'))) as Record<string, Endpoint>);
+  return exported.filter((value) => typeof value === 'object' && 'schema' in value);
+}
+
+describe.each(folders.map((folder) => [relative(ROOT, folder), folder] as const))('%s', (name, folder) => {
+  it('answers under its own path and stands in the table of contents', async () => {
+    const endpoints = await endpointsIn(folder);
+    expect(endpoints.length).toBeGreaterThan(0);
+    for (const endpoint of endpoints) {
+      expect(endpoint.schema.path).toBe(`/v1/${name}`);
+      expect(ENDPOINTS).toContain(endpoint);
+    }
+  });
+
+  it('has a test for each status it declares, and for no other', async () => {
+    const declared = new Set((await endpointsIn(folder)).flatMap(({ schema }) => statusesOf(schema)));
+    const tested = readdirSync(folder).flatMap((file) => /^(\d{3})\.test\.ts$/.exec(file)?.[1] ?? []);
+    expect(tested.map(Number).sort()).toEqual([...declared].sort());
+  });
+});
+
+describe.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    const { schema } = endpoint;
+
+    it('shows an example that its own schemas accept', () => {
+      const ajv = new Ajv2020({ strict: false, discriminator: true });
+      addFormats.default(ajv);
+      expect(ajv.validate(schema.data, schema.example.data), ajv.errorsText()).toBe(true);
+      if (schema.method === 'GET') return;
+      expect(createValidator(schema.body, 'body')(structuredClone(schema.example.body))).toMatchObject({
+        ok: true,
+      });
+    });
+
+    it('has a limit on every text, list and number a customer sends', () => {
+      const unbounded: string[] = [];
+      const walk = (node: unknown, path: string): void => {
+        if (typeof node !== 'object' || node === null) return;
+        const one = node as Record<string, unknown>;
+        if (
+          one.type === 'string' &&
+          one.enum === undefined &&
+          one.const === undefined &&
+          one.maxLength === undefined
+        ) {
+          unbounded.push(path);
+        }
+        if (one.type === 'array' && one.maxItems === undefined) unbounded.push(path);
+        if ((one.type === 'number' || one.type === 'integer') && one.enum === undefined) {
+          if (one.maximum === undefined || one.minimum === undefined) unbounded.push(path);
+        }
+        if (one.type === 'object' && Object.keys(one.properties ?? {}).length > 0) {
+          if (one.additionalProperties !== false && one.oneOf === undefined)
+            unbounded.push(`${path} is open`);
+        }
+        for (const [key, child] of Object.entries(one)) walk(child, `${path}/${key}`);
+      };
+      if (schema.method !== 'GET') walk(schema.body, 'body');
+      walk(schema.query, 'query');
+      expect(unbounded).toEqual([]);
+    });
+
+    it('prices within the prices it publishes', () => {
+      if (schema.billing.kind === 'free') return expect(schema.billing.kind).toBe('free');
+      expect(schema.billing.prices).toContain(schema.billing.price(schema.example.body as never));
+    });
+  },
+);
+
+it('names every operation once', () => {
+  const names = ENDPOINTS.map(({ schema }) => schema.operation);
+  expect(new Set(names).size).toBe(names.length);
+});
