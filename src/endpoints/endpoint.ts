@@ -1,5 +1,6 @@
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
 import type { Answer } from '../core/outcome.ts';
 import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
@@ -58,6 +59,19 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
   /** The request's deadline in all, providers included, ms. */
   readonly deadlineMs: number;
 }
+
+/** The schema of a body or query that takes no fields; a GET has no body at all. */
+export const NOTHING = Type.Object({});
+
+/** What most endpoints say of themselves; a schema spreads it and changes what is different. */
+export const ORDINARY = {
+  query: NOTHING,
+  rateLimited: true,
+  needs: 'nothing',
+  throws: [],
+  bodyLimitBytes: LIMITS.bodyBytes,
+  deadlineMs: LIMITS.requestDeadline,
+} as const;
 
 /** An endpoint: its schema and its one function. */
 export interface Endpoint<

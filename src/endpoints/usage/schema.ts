@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { LIMITS } from '../../core/limits.ts';
-import type { EndpointSchema } from '../endpoint.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
 
 const Data = Type.Object({
   tenantId: Type.String({ format: 'uuid' }),
@@ -9,23 +8,17 @@ const Data = Type.Object({
     description: "The balance of the key's account: live and test are apart.",
   }),
 });
-const Nothing = Type.Object({});
-
 export const schema = {
+  ...ORDINARY,
   operation: 'usage',
   method: 'GET',
   path: '/v1/usage',
   summary: 'The balance',
   description: 'Spends no credits and takes no place in the rate window.',
-  body: Nothing,
-  query: Nothing,
+  body: NOTHING,
   data: Data,
   example: { data: { tenantId: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44', credits_remaining: 988 } },
   reply: 'plain',
   billing: { kind: 'free' },
   rateLimited: false,
-  needs: 'nothing',
-  throws: [],
-  bodyLimitBytes: LIMITS.bodyBytes,
-  deadlineMs: LIMITS.requestDeadline,
-} satisfies EndpointSchema<typeof Nothing, typeof Nothing, typeof Data>;
+} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;

@@ -1,12 +1,9 @@
-import { LIMITS } from '../../../core/limits.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { pageOf } from '../../page.ts';
 import { schema } from './schema.ts';
 
 /** GET /v1/credits/ledger: a page of the account's movements, newest first. */
 export const creditsLedger = defineEndpoint(schema, async ({ accounts }, { scope }, { query }) => {
-  const { items, next } = await accounts.ledger(scope, {
-    limit: query.limit ?? LIMITS.page.limitDefault,
-    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
-  });
+  const { items, next } = await accounts.ledger(scope, pageOf(query));
   return { outcome: 'found', data: { entries: [...items], ...(next === undefined ? {} : { next }) } };
 });

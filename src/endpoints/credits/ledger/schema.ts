@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { LIMITS } from '../../../core/limits.ts';
-import type { EndpointSchema } from '../../endpoint.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { nextField, pageFields } from '../../page.ts';
 
 const Entry = Type.Object({
   id: Type.String({ description: 'Ascending with time.' }),
@@ -21,31 +21,20 @@ const Entry = Type.Object({
 
 const Data = Type.Object({
   entries: Type.Array(Entry, { description: 'Newest first.' }),
-  next: Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last one.' })),
+  ...nextField,
 });
 
-const Query = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.page.limitMax, default: LIMITS.page.limitDefault }),
-    ),
-    cursor: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'The `next` of the page before.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const Nothing = Type.Object({});
+const Query = Type.Object(pageFields, { additionalProperties: false });
 
 export const schema = {
+  ...ORDINARY,
   operation: 'credits.ledger',
   method: 'GET',
   path: '/v1/credits/ledger',
   summary: 'Every movement of credits',
   description:
     'The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call is its reserve; a refunded one has a refund beside it.',
-  body: Nothing,
+  body: NOTHING,
   query: Query,
   data: Data,
   example: {
@@ -66,9 +55,4 @@ export const schema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
-  rateLimited: true,
-  needs: 'nothing',
-  throws: [],
-  bodyLimitBytes: LIMITS.bodyBytes,
-  deadlineMs: LIMITS.requestDeadline,
-} satisfies EndpointSchema<typeof Nothing, typeof Query, typeof Data>;
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../core/limits.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { pageOf } from '../../page.ts';
 import { schema } from './schema.ts';
 
 /** GET /v1/fundraising/investors: a page of what the tenant's searches have found. */
@@ -11,10 +11,7 @@ export const investors = defineEndpoint(schema, async ({ storedInvestors }, { sc
       ...(query.lp_type === undefined ? {} : { lpType: query.lp_type }),
       ...(query.new_since === undefined ? {} : { newSince: new Date(query.new_since) }),
     },
-    {
-      limit: query.limit ?? LIMITS.page.limitDefault,
-      ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
-    },
+    pageOf(query),
   );
   return { outcome: 'found', data: { investors: [...items], ...(next === undefined ? {} : { next }) } };
 });

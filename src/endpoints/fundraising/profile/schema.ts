@@ -1,8 +1,7 @@
 import Type, { type TObject, type TProperties } from 'typebox';
 import { LP_TYPES, STAGES } from '../../../core/investor-record.ts';
-import { LIMITS } from '../../../core/limits.ts';
 import { FUND_STRATEGIES, type Profile } from '../../../core/profile.ts';
-import type { EndpointSchema } from '../../endpoint.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 
 /** Names, links and places: longer ones are text in the wrong field. */
 const Short = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
@@ -140,8 +139,6 @@ const Data = eitherMode([
   Type.Object(fund, { title: 'fund_lp' }),
 ]);
 
-const Nothing = Type.Object({});
-
 const example: Profile = {
   raise_type: 'startup_equity',
   stage: 'seed',
@@ -155,15 +152,11 @@ const example: Profile = {
 const stored: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
 
 const shape = {
+  ...ORDINARY,
   path: '/v1/fundraising/profile',
   data: Data,
-  query: Nothing,
   reply: 'plain',
   billing: { kind: 'free' },
-  rateLimited: true,
-  needs: 'nothing',
-  bodyLimitBytes: LIMITS.bodyBytes,
-  deadlineMs: LIMITS.requestDeadline,
 } as const;
 
 const write = {
@@ -173,28 +166,27 @@ const write = {
   description:
     'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is refused. PUT and POST do the same.',
   example: { body: example, data: stored },
-  throws: [],
 } as const;
 
 export const putSchema = {
   ...write,
   operation: 'fundraising.profile.put',
   method: 'PUT',
-} satisfies EndpointSchema<typeof Body, typeof Nothing, typeof Data>;
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
 
 export const postSchema = {
   ...write,
   operation: 'fundraising.profile.post',
   method: 'POST',
-} satisfies EndpointSchema<typeof Body, typeof Nothing, typeof Data>;
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
 
 export const getSchema = {
   ...shape,
-  body: Nothing,
+  body: NOTHING,
   operation: 'fundraising.profile.get',
   method: 'GET',
   summary: 'Read the profile',
   description: 'The profile as stored; in `startup_equity` mode `stage` is always there.',
   example: { data: stored },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof Nothing, typeof Nothing, typeof Data>;
+} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;

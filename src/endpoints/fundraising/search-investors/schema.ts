@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LP_TYPES, STAGES } from '../../../core/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { EndpointSchema } from '../../endpoint.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { investorFields } from '../investor-schema.ts';
 
 const Stage = Type.Enum([...STAGES], { type: 'string' });
@@ -66,10 +66,10 @@ const Data = Type.Object({
   investors: Type.Array(Type.Object(investorFields), { description: 'Best first.' }),
 });
 
-const Nothing = Type.Object({});
 const PRICE = LIMITS.price.searchInvestors;
 
 export const schema = {
+  ...ORDINARY,
   operation: 'fundraising.search-investors',
   method: 'POST',
   path: '/v1/fundraising/search-investors',
@@ -79,7 +79,6 @@ export const schema = {
     'record of them. Every score comes with the parts it is the sum of. Investors the profile names as on board are ' +
     'left out. What is found is put on the stored list. Charged also when nothing fits (422).',
   body: Body,
-  query: Nothing,
   data: Data,
   example: {
     body: { sector_tags: ['Climate'], stage: 'seed', limit: 1 },
@@ -113,9 +112,5 @@ export const schema = {
     prices: [PRICE.low, PRICE.medium, PRICE.high],
     price: (body) => PRICE[body.effort ?? 'medium'],
   },
-  rateLimited: true,
   needs: 'profile',
-  throws: [],
-  bodyLimitBytes: LIMITS.bodyBytes,
-  deadlineMs: LIMITS.requestDeadline,
-} satisfies EndpointSchema<typeof Body, typeof Nothing, typeof Data>;
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
