@@ -44,8 +44,7 @@ module.exports = {
     {
       name: 'nobody-calls-upwards',
       severity: 'error',
-      comment:
-        'capabilities, providers, matching, corpus and store never import http, billing or endpoints',
+      comment: 'capabilities, providers, matching, corpus and store never import http, billing or endpoints',
       from: { path: '^src/(capabilities|providers|matching|corpus|store)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/(http|billing|command|app|main|endpoints)' },
     },
