@@ -87,6 +87,8 @@ function describe(report: ImportReport): string {
     skipped,
     skippedByReason,
     notes,
+    ambiguous,
+    ambiguousCount,
     rowsRead,
     rowsSkipped,
     seconds,
@@ -102,10 +104,24 @@ function describe(report: ImportReport): string {
     tallies('skipped', skippedByReason),
     skipped.map((row) => `  ${row.file}, line ${row.line}: ${row.reason}`),
     tallies('note', notes),
+    ambiguousCount === 0 ? [] : [describeAmbiguous(ambiguous, ambiguousCount)],
     [`${rowsRead} rows read, ${rowsSkipped} skipped, in ${seconds} s; known as of ${asOf}.`],
   ];
   return parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
+}
+
+/** Of the pairs a line can name. */
+const PAIRS_IN_LINE = 3;
+
+function describeAmbiguous(pairs: ImportReport['ambiguous'], count: number): string {
+  const named = pairs
+    .slice(0, PAIRS_IN_LINE)
+    .map(
+      ({ kind, name, id, other, otherId, why }) => `${kind} ${name} (${id}) / ${other} (${otherId}): ${why}`,
+    );
+  const rest = count > named.length ? `; and ${count - named.length} more, 20 of them with --json` : '';
+  return `ambiguous, left apart: ${count} × ${named.join('; ')}${rest}`;
 }

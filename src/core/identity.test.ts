@@ -147,6 +147,21 @@ describe('sameInvestor', () => {
     [{ ...base, kind: 'person', domain: 'n.example' }, { key: 'tollan', domain: 'n.example' }, 'different'],
     [{ ...base, country: 'USA' }, { key: 'norvale', country: 'GBR' }, 'same'],
     [{ key: '' }, { key: '' }, 'different'],
+    [
+      { ...base, ids: [{ namespace: 'x', id: '1' }] },
+      { key: 'tollan', ids: [{ namespace: 'x', id: '1' }] },
+      'same',
+    ],
+    [
+      { ...base, ids: [{ namespace: 'x', id: '1' }] },
+      { ...base, ids: [{ namespace: 'x', id: '2' }] },
+      'different',
+    ],
+    [
+      { ...base, ids: [{ namespace: 'x', id: '1' }] },
+      { ...base, ids: [{ namespace: 'y', id: '2' }] },
+      'same',
+    ],
   ])('%j and %j: %s', (one, other, said) => {
     expect(sameInvestor(one, other)).toBe(said);
     expect(sameInvestor(other, one)).toBe(said);

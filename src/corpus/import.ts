@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Mode } from '../core/scope.ts';
 import { type CorpusCounts, writeCorpus } from '../store/corpus.ts';
+import type { AmbiguousPair } from '../store/corpus-ambiguous.ts';
 import type { Postgres } from '../store/postgres.ts';
 import type { ImportFormat } from './formats.ts';
 import { findInputFiles, type IgnoredFile } from './input-files.ts';
@@ -31,6 +32,12 @@ export interface ImportReport {
   readonly skippedByReason: Readonly<Record<string, number>>;
   /** Rows that were used without a part of them (a day that is none, a day yet to come). */
   readonly notes: Readonly<Record<string, number>>;
+  /**
+   * Records this import named that may be one with another record and were left apart: the first twenty, investors
+   * before companies. `corpus merge` joins investors; `ambiguousCount` counts all.
+   */
+  readonly ambiguous: readonly AmbiguousPair[];
+  readonly ambiguousCount: number;
   readonly corpusVersion: number;
   readonly seconds: number;
 }
@@ -82,6 +89,8 @@ export async function importCorpus(options: ImportOptions): Promise<ImportReport
     skipped: [...tally.skipped, ...lost].slice(0, NAMED_ROWS),
     skippedByReason,
     notes: tally.notes,
+    ambiguous: written.ambiguous.pairs,
+    ambiguousCount: written.ambiguous.count,
     corpusVersion: written.version,
     seconds: Math.round(performance.now() - started) / 1000,
   };

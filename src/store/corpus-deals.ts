@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mode } from '../core/scope.ts';
-import { type EntityCounts, first } from './corpus-resolve.ts';
+import { type EntityCounts, first } from './corpus-entity.ts';
 
 /** A row that led nowhere, counted by file. */
 export interface LostRow {

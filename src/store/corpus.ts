@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { FactSink } from '../core/corpus-facts.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import type { Mode } from '../core/scope.ts';
+import { type Ambiguities, findAmbiguous } from './corpus-ambiguous.ts';
 import {
   type LostRow,
   mergeAcquisitions,
@@ -9,8 +10,9 @@ import {
   mergePeople,
   mergeRounds,
 } from './corpus-deals.ts';
+import type { EntityCounts } from './corpus-entity.ts';
 import { CORPUS_CHANNEL } from './corpus-reader.ts';
-import { type EntityCounts, resolveCompanies, resolveInvestors } from './corpus-resolve.ts';
+import { resolveCompanies, resolveInvestors } from './corpus-resolve.ts';
 import { CorpusStaging } from './corpus-staging.ts';
 import type { Postgres } from './postgres.ts';
 
@@ -44,6 +46,7 @@ export interface CorpusWritten {
   /** Rows that were read well and lead to a round, investor or person nobody names. */
   readonly lost: number;
   readonly lostRows: readonly LostRow[];
+  readonly ambiguous: Ambiguities;
   /** The version of the mode's corpus afterwards; it stays where nothing changed. */
   readonly version: number;
 }
@@ -109,6 +112,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   }
   const companies = await step('companies', () => resolveCompanies(client, mode, asOf));
   const investors = await step('investors', () => resolveInvestors(client, mode, asOf));
+  const ambiguous = await step('names', () => findAmbiguous(client, mode));
   const rounds = await step('rounds', () => mergeRounds(client, mode, asOf));
   const deals = await step('investments', () => mergeInvestments(client, mode, asOf));
   const acquisitions = await step('acquisitions', () => mergeAcquisitions(client, mode, asOf));
@@ -117,6 +121,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   const changed = Object.values(counts).some(({ added, updated }) => added + updated > 0);
   return {
     counts,
+    ambiguous,
     lost: deals.lost + lostRoles.lost,
     lostRows: [...deals.lostRows, ...lostRoles.lostRows],
     version: await raiseVersion(client, mode, changed),
