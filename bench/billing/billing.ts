@@ -49,10 +49,12 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
     } as const;
     const get = { method: 'GET', connections: CONNECTIONS, seconds } as const;
     const one = keys.slice(0, 1);
-    const figures: Record<'spread' | 'hot' | 'usage' | 'bare', Measured[]> = {
+    const figures: Record<'spread' | 'hot' | 'usage' | 'one' | 'health' | 'bare', Measured[]> = {
       spread: [],
       hot: [],
       usage: [],
+      one: [],
+      health: [],
       bare: [],
     };
     const pgbench: Record<'spread' | 'hot', number[]> = { spread: [], hot: [] };
@@ -63,6 +65,8 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
       figures.hot.push(await load({ ...noop, keys: one }));
       pgbench.hot.push(await runPgbench(store, one, seconds));
       figures.usage.push(await load({ ...get, url: `${service}/v1/usage`, keys }));
+      figures.one.push(await load({ ...get, url: `${service}/v1/usage`, keys: one }));
+      figures.health.push(await load({ ...get, url: `${service}/healthz`, keys }));
       figures.bare.push(await load({ ...get, url: `${bare}/`, keys }));
     }
     const rate = (name: keyof typeof figures): number =>
@@ -87,7 +91,10 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
     return [
       row(`billed POST, ${TENANTS} tenants`, 'spread', median(pgbench.spread), 'pgbench', 0.6),
       row('billed POST, one hot tenant', 'hot', median(pgbench.hot), 'pgbench', 1.5),
-      row('free GET /v1/usage', 'usage', rate('bare'), 'bare node:http', 0.7),
+      row(`free GET /v1/usage, ${TENANTS} tenants`, 'usage', rate('bare'), 'bare node:http', 0.7),
+      row('free GET /v1/usage, one tenant', 'one', rate('bare'), 'bare node:http', 0.7),
+      // The ceiling of any endpoint of ours: the server without key, guard and database.
+      row('GET /healthz, for comparison', 'health', rate('bare'), 'bare node:http', 0),
       {
         what: 'answers that were not 2xx',
         figure: String(failures),
