@@ -16,7 +16,7 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
        ${guessed ? 'coalesce(mode() within group (order by name), min(guess))' : 'mode() within group (order by name)'} as name,
        ${guessed ? 'coalesce(mode() within group (order by key), min(guess_key))' : 'mode() within group (order by key)'} as key,
        ${table.columns.map((column) => `${first(column.name)} as ${column.name}`).join(', ')},
-       null::text as own_id, false as follows, null::bigint as id, false as is_new, false as by_name
+       null::text as own_id, null::text as own_namespace, false as follows, null::bigint as id, false as is_new, false as by_name
      from s_${name} group by ref`,
   );
   await client.query(
@@ -28,9 +28,9 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
   await client.query(`create index on g_${name}_id (namespace, id)`);
   await client.query(`analyze g_${name}_id`);
   await client.query(
-    `update g_${name} g set own_id = i.id, follows = i.follows from (
+    `update g_${name} g set own_id = i.id, own_namespace = case when i.id is not null then split_part(g.ref, ':', 1) end, follows = i.follows from (
        select i.ref, min(i.id) filter (where i.ref = i.namespace || ':' || i.id) as id,
-         bool_or(exists (select from g_${name}_id e where e.namespace = i.namespace and e.id = i.id and e.ord < i.ord)) as follows
+         bool_or(exists (select from g_${name}_id e where e.namespace = i.namespace and e.id = i.id and e.ref < i.ref)) as follows
        from g_${name}_id i group by i.ref) i
      where i.ref = g.ref`,
   );
@@ -78,15 +78,20 @@ async function byMention(client: pg.PoolClient, { name }: EntityTable, mode: Mod
  * same name or alias where nothing contradicts. Where several fit by name, the one that has a name and nothing else; a
  * record is never guessed.
  */
-async function byDomainOrName(client: pg.PoolClient, table: EntityTable, mode: Mode): Promise<void> {
+async function byDomainOrName(
+  client: pg.PoolClient,
+  table: EntityTable,
+  mode: Mode,
+  who: string,
+): Promise<void> {
   const { name, contradicts, domainCounts, root } = table;
   await client.query(
     `with named as (
-       select k.ref, k.key from g_${name} g join g_${name}_key k on k.ref = g.ref where g.id is null
+       select k.ref, k.key from g_${name} g join g_${name}_key k on k.ref = g.ref where g.id is null and ${who}
      ), found as (
        select g.ref, c.id, case when c.identity_key = g.key then 0 else 1 end as rank
        from g_${name} g join ${name} c on c.mode = $1 and c.domain = g.domain and ${domainCounts}
-       where g.id is null
+       where g.id is null and ${who}
        union
        select n.ref, c.id, 2 from named n join ${name} c on c.mode = $1 and c.identity_key = n.key
        union
@@ -115,18 +120,40 @@ async function byDomainOrName(client: pg.PoolClient, table: EntityTable, mode: M
 }
 
 /**
- * Two mentions that fit one bare record may contradict each other (a person named without a country, then the same name
- * in two countries): the first read stays, as its values are those the record will be filled with.
+ * Of the mentions just led to one record each may fit it and yet contradict another (two domains, and a record that has
+ * none). What contradicts those that are there already is let go again, and of several that add something the first by
+ * `ref`, in whatever order they were read, stays; the others are looked at again. Returns how many stay.
  */
-async function partContradictions(client: pg.PoolClient, { name, contradicts }: EntityTable): Promise<void> {
+async function keepOneByOne(client: pg.PoolClient, { name, contradicts }: EntityTable): Promise<number> {
   const kind = name === 'investor' ? 'kind' : 'null::text';
   await client.query(
-    `with known as (select id, ord, domain, country_code, ${kind} as kind from g_${name} where id is not null),
+    `with known as (select id, ord, domain, country_code, ${kind} as kind from g_${name} where id is not null and not by_name),
      c as (
        select id, ${['domain', 'country_code', 'kind'].map((column) => `${first(column)} as ${column}`).join(', ')}
        from known group by id)
      update g_${name} g set id = null, by_name = false from c where c.id = g.id and g.by_name and ${contradicts}`,
   );
+  await client.query(
+    `with telling as (
+       select ref, row_number() over (partition by id order by ref) as place from g_${name}
+       where by_name and coalesce(domain, country_code, ${kind}) is not null)
+     update g_${name} g set id = null, by_name = false from telling where telling.ref = g.ref and telling.place > 1`,
+  );
+  const { rowCount } = await client.query(`update g_${name} set by_name = false where by_name`);
+  return rowCount ?? 0;
+}
+
+/** Leads mentions to records by domain and name until no more are found: one that is led lends its names to the next. `who` says which (SQL over `g`). */
+async function followNames(
+  client: pg.PoolClient,
+  table: EntityTable,
+  mode: Mode,
+  who = 'true',
+): Promise<void> {
+  for (let gained = 1; gained > 0; ) {
+    await byDomainOrName(client, table, mode, who);
+    gained = await keepOneByOne(client, table);
+  }
 }
 
 /** Makes a record of what is left and meets `condition`, one for each value of `distinct`. */
@@ -154,7 +181,7 @@ async function insertNew(
   );
   await client.query(
     `update g_${name} g set id = c.id, is_new = true from ${name} c
-     where g.id is null and ${condition.replaceAll(/\b(own_id|follows|domain|country_code|kind)\b/g, 'g.$1')}
+     where g.id is null and ${condition.replaceAll(/\b(own_id|own_namespace|follows|domain|country_code|kind)\b/g, 'g.$1')}
        and c.mode = $1 and c.source = g.source and c.source_id = ${sourceId.replaceAll(/\b(own_id|key|domain|country_code|kind)\b/g, 'g.$1')}`,
     [mode],
   );
@@ -165,7 +192,7 @@ async function keepIds(client: pg.PoolClient, { name }: EntityTable, mode: Mode)
   await client.query(
     `insert into ${name}_source (mode, namespace, id, ${name}_id)
      select distinct on (i.namespace, i.id) $1, i.namespace, i.id, g.id from g_${name}_id i
-     join g_${name} g on g.ref = i.ref where g.id is not null order by i.namespace, i.id, i.ord
+     join g_${name} g on g.ref = i.ref where g.id is not null order by i.namespace, i.id, i.ref
      on conflict do nothing`,
     [mode],
   );
@@ -191,24 +218,32 @@ async function resolve(
   await gather(client, table);
   await followIds(client, table, mode);
   await byMention(client, table, mode);
-  await byDomainOrName(client, table, mode);
-  await partContradictions(client, table);
+  await followNames(client, table, mode);
   await keepIds(client, table, mode);
   let added = 0;
+  // One after the other, so that what two sources have ids for meets by name as other mentions do.
+  const namespaces = await client.query<{ namespace: string }>(
+    `select distinct own_namespace as namespace from g_${table.name} where own_namespace is not null order by 1`,
+  );
   const passes: readonly (readonly [string, string | undefined])[] = [
-    ['own_id is not null and not follows', undefined],
+    ...namespaces.rows.map(({ namespace }) => {
+      const known = `own_namespace = ${client.escapeLiteral(namespace)} and not follows`;
+      return [known, undefined] as const;
+    }),
     ['domain is not null', 'domain'],
     ...table.knownFirst.map((condition) => [condition, undefined] as const),
     ['true', undefined],
   ];
   for (const [condition, distinct] of passes) {
+    if (distinct === 'domain') await followNames(client, table, mode);
     const inserted = await insertNew(client, table, mode, asOf, condition, distinct);
     added += inserted;
     if (inserted === 0) continue;
     await keepIds(client, table, mode);
     await followIds(client, table, mode);
-    await byDomainOrName(client, table, mode);
-    await partContradictions(client, table);
+    // The others wait until all that have an id are there: a better one may come.
+    if (condition.startsWith('own_namespace')) await followNames(client, table, mode, 'g.own_id is not null');
+    else await followNames(client, table, mode);
   }
   await keepIds(client, table, mode);
   await keepMentions(client, table, mode);
