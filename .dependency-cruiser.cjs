@@ -49,6 +49,13 @@ module.exports = {
       to: { path: '^src/(http|billing|command|app|main|endpoints)' },
     },
     {
+      name: 'store-at-the-bottom',
+      severity: 'error',
+      comment: 'the store serves everybody and asks nobody',
+      from: { path: '^src/store/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(corpus|capabilities|providers|outreach)/' },
+    },
+    {
       name: 'one-composition-root',
       severity: 'error',
       comment: 'only the commands, tests and benches build the application',

@@ -1,9 +1,9 @@
 import type { LpType, Stage } from '../core/investor-record.ts';
 import { STAGES } from '../core/investor-record.ts';
+import type { City, SandboxInvestor } from '../core/sandbox-world.ts';
 import type { Dice } from './sandbox-dice.ts';
 import {
   CITIES,
-  type City,
   FIRM_KINDS,
   FIRST_NAMES,
   INSTITUTIONS,
@@ -11,22 +11,6 @@ import {
   NAME_TAILS,
   SECTORS,
 } from './sandbox-words.ts';
-
-export interface SandboxInvestor {
-  readonly sourceId: string;
-  readonly name: string;
-  readonly kind: 'organisation' | 'person';
-  readonly lpType: LpType | undefined;
-  readonly place: City;
-  readonly sectorTags: readonly string[];
-  readonly stages: readonly Stage[];
-  readonly chequeMinUsd: number | undefined;
-  readonly chequeMaxUsd: number | undefined;
-  readonly exitSizeUsd: number | undefined;
-  readonly exitOn: string | undefined;
-  /** How often it invests, relative to the others; 0: never directly. */
-  readonly activity: number;
-}
 
 /** How many of each there are: 420 in all, as in a small real directory. */
 const COUNTS = { firms: 220, angels: 70, families: 40, institutions: 30, founders: 40, individuals: 20 };

@@ -1,3 +1,5 @@
+import type { City } from '../core/sandbox-world.ts';
+
 /** The words the sandbox is made of. Names of investors, people and companies are nonsense on purpose; places are real. */
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/u);
@@ -54,14 +56,6 @@ export const SECTORS = [
   'Real Estate',
   'Space',
 ] as const;
-
-export interface City {
-  readonly city: string;
-  readonly state?: string;
-  readonly country: string;
-  /** How many companies start here, relative to the others. */
-  readonly weight: number;
-}
 
 export const CITIES: readonly City[] = [
   { city: 'San Francisco', state: 'CA', country: 'USA', weight: 14 },

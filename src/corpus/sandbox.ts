@@ -1,37 +1,20 @@
 import { STAGES, type Stage } from '../core/investor-record.ts';
 import type { EquityProfile, FundProfile } from '../core/profile.ts';
+import type {
+  City,
+  SandboxCompany,
+  SandboxInvestor,
+  SandboxRound,
+  SandboxWorld,
+} from '../core/sandbox-world.ts';
 import { Dice } from './sandbox-dice.ts';
-import { makeInvestors, type SandboxInvestor } from './sandbox-investors.ts';
-import { CITIES, type City, COMPANY_HEADS, COMPANY_TAILS, SECTORS } from './sandbox-words.ts';
+import { makeInvestors } from './sandbox-investors.ts';
+import { CITIES, COMPANY_HEADS, COMPANY_TAILS, SECTORS } from './sandbox-words.ts';
 
 /** The day the sandbox is as of, for ever: its searches answer the same on every machine and every day. */
 export const SANDBOX_AS_OF = '2026-06-30';
 /** Raised with every change of what the generator makes; a database seeded with an older one is seeded anew. */
 export const SANDBOX_VERSION = 1;
-
-export interface SandboxCompany {
-  readonly sourceId: string;
-  readonly name: string;
-  readonly place: City;
-  readonly sectorTags: readonly string[];
-  readonly foundedOn: string;
-}
-
-export interface SandboxRound {
-  readonly sourceId: string;
-  readonly companySourceId: string;
-  readonly stage: Stage;
-  readonly announcedOn: string;
-  readonly raisedUsd: number;
-  /** Source ids, the lead first. */
-  readonly investors: readonly string[];
-}
-
-export interface SandboxWorld {
-  readonly investors: readonly SandboxInvestor[];
-  readonly companies: readonly SandboxCompany[];
-  readonly rounds: readonly SandboxRound[];
-}
 
 const SEED = 20_260_630;
 const COMPANIES = 900;

@@ -1,5 +1,5 @@
 import { identityKey, investorKey, personKey } from '../core/identity.ts';
-import type { SandboxWorld } from '../corpus/sandbox.ts';
+import type { SandboxWorld } from '../core/sandbox-world.ts';
 import type { Db, Queryable } from './db.ts';
 
 const SOURCE = 'sandbox';

@@ -1,5 +1,5 @@
 import { identityKey, investorKey } from '../../src/core/identity.ts';
-import type { SandboxWorld } from '../../src/corpus/sandbox.ts';
+import type { SandboxWorld } from '../../src/core/sandbox-world.ts';
 import type { CorpusBatch } from '../../src/matching/rows.ts';
 
 function numbers(items: readonly { readonly sourceId: string }[]): ReadonlyMap<string, number> {
