@@ -116,6 +116,10 @@ describe('an import rule bites:', () => {
     'sql-in-store': { 'src/billing/a.ts': "import 'pg';" },
     'web-framework-in-http': { 'src/billing/a.ts': "import 'fastify';" },
     'nobody-calls-upwards': { 'src/store/a.ts': "import '../http/b.ts';", 'src/http/b.ts': 'export {};' },
+    'store-at-the-bottom': {
+      'src/store/a.ts': "import '../corpus/b.ts';",
+      'src/corpus/b.ts': 'export {};',
+    },
     'one-composition-root': { 'src/billing/a.ts': "import '../app.ts';", 'src/app.ts': 'export {};' },
     'no-cycles': { 'src/billing/a.ts': "import './b.ts';", 'src/billing/b.ts': "import './a.ts';" },
     'no-orphans': { 'src/billing/a.ts': 'export {};' },

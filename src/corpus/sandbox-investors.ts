@@ -1,6 +1,5 @@
-import type { LpType, Stage } from '../core/investor-record.ts';
 import { STAGES } from '../core/investor-record.ts';
-import type { City, SandboxInvestor } from '../core/sandbox-world.ts';
+import type { SandboxInvestor } from '../core/sandbox-world.ts';
 import type { Dice } from './sandbox-dice.ts';
 import {
   CITIES,
