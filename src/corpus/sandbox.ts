@@ -1,12 +1,6 @@
 import { STAGES, type Stage } from '../core/investor-record.ts';
 import type { EquityProfile, FundProfile } from '../core/profile.ts';
-import type {
-  City,
-  SandboxCompany,
-  SandboxInvestor,
-  SandboxRound,
-  SandboxWorld,
-} from '../core/sandbox-world.ts';
+import type { SandboxCompany, SandboxInvestor, SandboxRound, SandboxWorld } from '../core/sandbox-world.ts';
 import { Dice } from './sandbox-dice.ts';
 import { makeInvestors } from './sandbox-investors.ts';
 import { CITIES, COMPANY_HEADS, COMPANY_TAILS, SECTORS } from './sandbox-words.ts';

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '../open.ts';
-import { asAccount, canReach, serverAccount } from './account.ts';
-import { stop } from './cluster.ts';
-import { preparePlace } from './place.ts';
-import { isAlive } from './processes.ts';
+import { openStore, type Store } from '../../src/store/open.ts';
+import { asAccount, canReach, serverAccount } from '../../src/store/server/account.ts';
+import { stop } from '../../src/store/server/cluster.ts';
+import { preparePlace } from '../../src/store/server/place.ts';
+import { isAlive } from '../../src/store/server/processes.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../../test/harness/store-process.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../harness/store-process.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const log = () => {};
 
