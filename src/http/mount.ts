@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../billing/guard.ts';
 import type { Incoming } from '../billing/incoming.ts';
+import { ownFault } from '../billing/replies.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Credential, readCredential } from './authenticate.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
+import { OTHER_TYPE } from './plugins/content-types.ts';
 import { createValidator } from './validate.ts';
 
 declare module 'fastify' {
@@ -66,12 +68,20 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
     // A body the server gave up reading (too large, cut off) is a fault like any other: key and window come first.
     errorHandler: (error, request, reply) => {
       request.bodyFault = faultOfReading(error, schema.bodyLimitBytes);
+      if (request.bodyFault === undefined) {
+        request.log.error(
+          { err: error, requestId: request.id, operation: schema.operation },
+          'internal error',
+        );
+        request.bodyFault = ownFault();
+      }
       void handle(request, reply);
     },
   });
 }
 
-function faultOfReading(error: { code?: string; statusCode?: number }, limit: number): DomainError {
+/** The sender's fault behind an error of reading a body; undefined where it is ours. */
+function faultOfReading(error: { code?: string }, limit: number): DomainError | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new DomainError(
@@ -79,17 +89,12 @@ function faultOfReading(error: { code?: string; statusCode?: number }, limit: nu
         `The body is larger than the ${limit / 1024} KiB this endpoint takes.`,
       );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new DomainError(
-        'unsupported_media_type',
-        'Send the body as JSON with "Content-Type: application/json".',
-      );
+      return OTHER_TYPE;
+    case 'ECONNRESET':
+      return new DomainError('invalid_request', 'The body was cut off.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new DomainError('invalid_request', 'The body is not as long as its Content-Length says.');
     default:
-      return new DomainError(
-        'internal_error',
-        'Something failed on our side. It is logged under this request_id; nothing is charged for it.',
-        { cause: error },
-      );
+      return undefined;
   }
 }

@@ -19,6 +19,7 @@ import { errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
 import { reference } from './plugins/reference.ts';
+import { sendError } from './send-error.ts';
 
 /** The server as the rest of the service knows it. */
 export type HttpServer = FastifyInstance;
@@ -57,8 +58,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         'invalid_request',
         'The path of the request cannot be read: check its percent-encoding.',
       );
-      const body = failure(error, { requestId: request.id, withBalance: false }).head;
-      (reply as FastifyReply).code(error.status).type('application/json; charset=utf-8').send(body);
+      sendError(request, reply as FastifyReply, error);
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;

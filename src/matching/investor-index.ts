@@ -1,20 +1,10 @@
-import type { LpType } from '../core/investor-record.ts';
 import type { Ask } from '../core/ranking/ask.ts';
 import type { Evidence } from '../core/ranking/evidence.ts';
+import type { ShownFacts } from '../core/ranking/present.ts';
 
-/** What is known of an investor as of the index's day, for showing. */
-export interface InvestorFacts {
+/** What is shown of an investor, with its corpus id. */
+export interface InvestorFacts extends ShownFacts {
   readonly investorId: number;
-  readonly name: string;
-  /** Declared first, then by how many deals have them. */
-  readonly sectorTags: readonly string[];
-  /** Its seat, as a person reads it. */
-  readonly geography: string | undefined;
-  readonly lastActivityDate: string | undefined;
-  /** Newest investment first, each company once. */
-  readonly portfolioCompanies: readonly string[];
-  readonly lpType: LpType | undefined;
-  readonly exitSizeUsd: number | undefined;
 }
 
 export interface Candidate {

@@ -1,5 +1,6 @@
-import { type Cursor, parseCursor } from '../core/cursor.ts';
+import { type Cursor, formatCursor, parseCursor } from '../core/cursor.ts';
 import { DomainError } from '../core/errors.ts';
+import type { Page } from '../core/ports.ts';
 
 /** The cursor of a page, undefined for the first. Throws `invalid_request` for text that is no cursor of ours. */
 export function readCursor(text: string | undefined): Cursor | undefined {
@@ -10,4 +11,19 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   throw new DomainError('invalid_request', `"cursor" ${message}.`, {
     details: [{ path: 'cursor', message }],
   });
+}
+
+/** A page of at most `limit` rows out of `limit + 1` that were asked for: the one more tells whether there is a next. */
+export function pageFrom<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  itemOf: (row: Row) => Item,
+  cursorOf: (row: Row) => Cursor,
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(itemOf),
+    next: rows.length > limit && last !== undefined ? formatCursor(cursorOf(last)) : undefined,
+  };
 }

@@ -1,8 +1,7 @@
 import type { InferResult } from 'kysely';
-import { formatCursor } from '../core/cursor.ts';
 import type { Accounts, LedgerEntry } from '../core/ports.ts';
 import type { Scope } from '../core/scope.ts';
-import { readCursor } from './cursor.ts';
+import { pageFrom, readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import type { Everyday } from './kysely.ts';
 import { withTenant } from './postgres.ts';
@@ -13,18 +12,10 @@ export function createAccounts(db: Db): Accounts {
     async ledger(scope, page) {
       const after = readCursor(page.cursor);
       const rows = await withTenant(db, scope, ({ kysely }) => {
-        const entries = entriesOf(kysely, scope).limit(page.limit + 1); // one more tells whether there is a next page
+        const entries = entriesOf(kysely, scope).limit(page.limit + 1);
         return (after === undefined ? entries : entries.where('e.id', '<', after.id)).execute();
       });
-      const items = rows.slice(0, page.limit);
-      const last = items.at(-1);
-      return {
-        items: items.map(entryOf),
-        next:
-          rows.length > page.limit && last !== undefined
-            ? formatCursor({ at: last.created_at.toISOString(), id: last.id })
-            : undefined,
-      };
+      return pageFrom(rows, page.limit, entryOf, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
     },
   };
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { formatCursor } from '../core/cursor.ts';
 import type { InvestorRecord } from '../core/investor-record.ts';
 import type { StoredInvestors } from '../core/ports.ts';
-import { readCursor } from './cursor.ts';
+import { pageFrom, readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { withTenant } from './postgres.ts';
 
@@ -54,22 +53,15 @@ export function createStoredInvestors(db: Db): StoredInvestors {
         return list
           .orderBy('last_updated_at', 'desc')
           .orderBy('investor_id', 'desc')
-          .limit(page.limit + 1) // one more tells whether there is a next page
+          .limit(page.limit + 1)
           .execute();
       });
-      const items = rows.slice(0, page.limit);
-      const last = items.at(-1);
-      return {
-        items: items.map((row) => ({
-          ...(row.record as InvestorRecord),
-          firstSeenAt: row.first_seen_at.toISOString(),
-          lastUpdatedAt: row.last_updated_at.toISOString(),
-        })),
-        next:
-          rows.length > page.limit && last !== undefined
-            ? formatCursor({ at: last.at, id: last.id })
-            : undefined,
-      };
+      const itemOf = (row: (typeof rows)[number]) => ({
+        ...(row.record as InvestorRecord),
+        firstSeenAt: row.first_seen_at.toISOString(),
+        lastUpdatedAt: row.last_updated_at.toISOString(),
+      });
+      return pageFrom(rows, page.limit, itemOf, ({ at, id }) => ({ at, id }));
     },
   };
 }

@@ -5,12 +5,15 @@ import { rationaleOf } from './rationale.ts';
 import { tierOf, toPoints } from './scale.ts';
 import { sectorKey } from './sector.ts';
 
-/** What is known of an investor, for showing; `InvestorFacts` of the index without its id. */
+/** What is known of an investor as of the index's day, for showing. */
 export interface ShownFacts {
   readonly name: string;
+  /** Declared first, then by how many deals have them. */
   readonly sectorTags: readonly string[];
+  /** Its seat, as a person reads it. */
   readonly geography: string | undefined;
   readonly lastActivityDate: string | undefined;
+  /** Newest investment first, each company once. */
   readonly portfolioCompanies: readonly string[];
   readonly lpType: LpType | undefined;
   readonly exitSizeUsd: number | undefined;

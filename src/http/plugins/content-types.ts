@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../core/errors.ts';
 import { readJsonBody } from '../body.ts';
 
-const OTHER_TYPE = new DomainError(
+/** Every body that is not JSON. */
+export const OTHER_TYPE = new DomainError(
   'unsupported_media_type',
   'Send the body as JSON with "Content-Type: application/json".',
 );

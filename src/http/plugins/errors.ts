@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { failure } from '../../core/body.ts';
+import { ownFault } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
+import { sendError } from '../send-error.ts';
 
 /** Every answer that no endpoint gives: unknown paths and methods, and what broke outside any handler. */
 export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
@@ -15,23 +16,17 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
           )
         : new DomainError('method_not_allowed', `This path takes ${methods.join(', ')}.`);
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
-    return reply
-      .code(error.status)
-      .type('application/json; charset=utf-8')
-      .send(failure(error, { requestId: request.id, withBalance: false }).head);
+    return sendError(request, reply, error);
   });
   app.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
     const mine = error.statusCode === undefined || error.statusCode >= 500;
     if (mine) request.log.error({ err: error, requestId: request.id }, 'internal error');
     const answer = mine
-      ? new DomainError('internal_error', 'Something failed on our side. It is logged under this request_id.')
+      ? ownFault()
       : new DomainError(
           'invalid_request',
           'The request could not be read. Check its path, headers and body.',
         );
-    return reply
-      .code(answer.status)
-      .type('application/json; charset=utf-8')
-      .send(failure(answer, { requestId: request.id, withBalance: false }).head);
+    return sendError(request, reply, answer);
   });
 }
