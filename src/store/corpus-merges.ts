@@ -1,6 +1,6 @@
 import { OperatorError } from '../core/operator-error.ts';
 import type { Mode } from '../core/scope.ts';
-import { CORPUS_CHANNEL } from './corpus-reader.ts';
+import { raiseCorpusVersion } from './corpus-version.ts';
 import type { Db, Queryable } from './db.ts';
 
 export interface InvestorMerge {
@@ -13,14 +13,6 @@ export interface InvestorMerge {
   readonly reason: string;
   readonly mergedAt: Date;
   readonly undoneAt: Date | null;
-}
-
-async function changed(transaction: Queryable, mode: Mode): Promise<void> {
-  await transaction.query({
-    text: 'update corpus_version set version = version + 1, changed_at = now() where mode = $1',
-    values: [mode],
-  });
-  await transaction.query({ text: 'select pg_notify($1, $2)', values: [CORPUS_CHANNEL, mode] });
 }
 
 /**
@@ -62,7 +54,7 @@ export async function mergeInvestors(db: Db, from: number, into: number, reason:
       text: 'insert into investor_merge (from_id, into_id, reason) values ($1, $2, $3) returning id',
       values: [from, into, reason],
     });
-    await changed(transaction, source.mode);
+    await raiseCorpusVersion(transaction, source.mode);
     return merge?.id ?? 0;
   });
 }
@@ -80,7 +72,7 @@ export async function undoMerge(db: Db, mergeId: number): Promise<void> {
       text: 'update investor set merged_into = null where id = $1 returning mode',
       values: [merge.from_id],
     });
-    if (investor !== undefined) await changed(transaction, investor.mode);
+    if (investor !== undefined) await raiseCorpusVersion(transaction, investor.mode);
   });
 }
 

@@ -2,13 +2,12 @@ import type { LpType, Stage } from '../core/investor-record.ts';
 import type { Mode } from '../core/scope.ts';
 import type { CorpusSource } from '../matching/corpus-source.ts';
 import type { AliasRow, CompanyRow, CorpusBatch, DealRow, InvestorRow, RoundRow } from '../matching/rows.ts';
+import { CORPUS_CHANNEL, readCorpusVersion } from './corpus-version.ts';
 import type { Queryable } from './db.ts';
 import type { Postgres } from './postgres.ts';
 
 /** Rows fetched at a time: about 100 kB, read and taken in within a few ms, so that nothing else waits long. */
 const BATCH = 500;
-/** Raised by the writing side after each committed change of the corpus. */
-export const CORPUS_CHANNEL = 'warmpath_corpus';
 
 interface Investor {
   readonly id: number;
@@ -89,26 +88,17 @@ const PARTS: readonly Part[] = [
 /** The corpus as an index reads it: through cursors, in one snapshot, a batch in memory at a time. */
 export function createCorpusReader(db: Pick<Postgres, 'query' | 'transaction' | 'listen'>): CorpusSource {
   return {
-    version: (mode) => versionOf(db, mode),
+    version: (mode) => readCorpusVersion(db, mode),
     read(mode, take) {
       return db.transaction(async (transaction) => {
         await transaction.query({ text: 'set transaction isolation level repeatable read, read only' });
-        const version = await versionOf(transaction, mode);
+        const version = await readCorpusVersion(transaction, mode);
         for (const part of PARTS) await stream(transaction, part, mode, take);
         return version;
       });
     },
     watch: (onChange) => db.listen(CORPUS_CHANNEL, onChange),
   };
-}
-
-async function versionOf(db: Queryable, mode: Mode): Promise<number> {
-  const [row] = await db.query<{ version: number }>({
-    name: 'corpus_version',
-    text: 'select version from corpus_version where mode = $1',
-    values: [mode],
-  });
-  return row?.version ?? 0;
 }
 
 async function stream(

@@ -1,5 +1,6 @@
 import { identityKey, investorKey, personKey } from '../core/identity.ts';
 import type { SandboxWorld } from '../core/sandbox-world.ts';
+import { raiseCorpusVersion } from './corpus-version.ts';
 import type { Db, Queryable } from './db.ts';
 
 const SOURCE = 'sandbox';
@@ -20,6 +21,11 @@ export function seedSandbox(db: Db, world: SandboxWorld, version: number, asOf: 
       values: [SOURCE, stamp],
     });
     if (done.length > 0) return false;
+    // Before their rounds, or every round would delete its own in a statement that notes its investors.
+    await transaction.query({
+      text: `delete from investment i using round r where r.id = i.round_id and r.mode = 'test' and r.source = $1`,
+      values: [SOURCE],
+    });
     await transaction.query({
       text: `delete from round where mode = 'test' and source = $1`,
       values: [SOURCE],
@@ -31,10 +37,7 @@ export function seedSandbox(db: Db, world: SandboxWorld, version: number, asOf: 
       text: `insert into import_run (mode, source, file, finished_at, counts) values ('test', $1, $2, now(), $3)`,
       values: [SOURCE, stamp, JSON.stringify(countsOf(world))],
     });
-    await transaction.query({
-      text: `update corpus_version set version = version + 1, changed_at = now() where mode = 'test'`,
-    });
-    await transaction.query({ text: `select pg_notify('warmpath_corpus', 'test')` });
+    await raiseCorpusVersion(transaction, 'test');
     return true;
   });
 }

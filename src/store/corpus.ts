@@ -11,9 +11,10 @@ import {
   mergeRounds,
 } from './corpus-deals.ts';
 import type { EntityCounts } from './corpus-entity.ts';
-import { CORPUS_CHANNEL } from './corpus-reader.ts';
 import { resolveCompanies, resolveInvestors } from './corpus-resolve.ts';
 import { CorpusStaging } from './corpus-staging.ts';
+import { hasUndatedChanges, raiseCorpusVersion, readCorpusVersion } from './corpus-version.ts';
+import type { Queryable, Statement } from './db.ts';
 import type { Postgres } from './postgres.ts';
 
 export interface CorpusCounts {
@@ -118,28 +119,22 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   const acquisitions = await step('acquisitions', () => mergeAcquisitions(client, mode, asOf));
   const { people, roles, ...lostRoles } = await step('people', () => mergePeople(client, mode, asOf));
   const counts = { companies, investors, rounds, investments: deals.counts, acquisitions, people, roles };
-  const changed = Object.values(counts).some(({ added, updated }) => added + updated > 0);
   return {
     counts,
     ambiguous,
     lost: deals.lost + lostRoles.lost,
     lostRows: [...deals.lostRows, ...lostRoles.lostRows],
-    version: await raiseVersion(client, mode, changed),
+    version: await versionAfter(client, mode, counts),
   };
 }
 
-/** Counts the corpus on where something changed and tells whoever listens, at the commit. Returns the version. */
-export async function raiseVersion(
-  client: { query: pg.PoolClient['query'] },
-  mode: Mode,
-  changed: boolean,
-): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    changed
-      ? 'update corpus_version set version = version + 1, changed_at = now() where mode = $1 returning version'
-      : 'select version from corpus_version where mode = $1',
-    [mode],
-  );
-  if (changed) await client.query('select pg_notify($1, $2)', [CORPUS_CHANNEL, mode]);
-  return rows[0]?.version ?? 0;
+/** Raises the version where rows changed, also where no count tells of it (a further name of a record). */
+async function versionAfter(client: pg.PoolClient, mode: Mode, counts: CorpusCounts): Promise<number> {
+  const transaction: Queryable = {
+    query: async <Row>({ text, values = [] }: Statement) =>
+      (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
+  };
+  const isCounted = Object.values(counts).some(({ added, updated }) => added + updated > 0);
+  const isChanged = isCounted || (await hasUndatedChanges(transaction, mode));
+  return isChanged ? raiseCorpusVersion(transaction, mode) : readCorpusVersion(transaction, mode);
 }

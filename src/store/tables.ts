@@ -108,7 +108,29 @@ export interface Tables {
     first_seen_at: Instant;
     last_updated_at: Instant;
   };
-  corpus_version: { mode: Mode; version: Generated<number>; changed_at: Instant };
+  corpus_version: {
+    mode: Mode;
+    version: Generated<number>;
+    changed_at: Instant;
+    changes_from: Generated<number>;
+  };
+  corpus_lineage: { lineage: Generated<string>; single: Generated<boolean> };
+  corpus_change: {
+    mode: Mode;
+    version: number | null;
+    investor_id: number | null;
+    company_id: number | null;
+  };
+  ranking_model: {
+    id: Identity;
+    mode: Mode;
+    trained_at: Instant;
+    corpus_version: number;
+    deals: number;
+    as_of: string;
+    weights: Json;
+    report: Json;
+  };
   import_run: {
     id: Identity;
     mode: Mode;

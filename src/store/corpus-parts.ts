@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import { type LpType, STAGES, type Stage } from '../core/investor-record.ts';
+import type { Mode } from '../core/scope.ts';
+import { type Batch, NO_DAY, UNKNOWN } from '../matching/batches.ts';
+import type { TakeBatch } from '../matching/corpus-feed.ts';
+import type { AliasRow, CompanyRow, InvestorRow } from '../matching/rows.ts';
+import { copyOut, type Fields } from './copy-out.ts';
+
+/** Rows of a batch: some hundred kB, so that a corpus of any size takes a few MB to read. */
+const ROWS = 2_000;
+const DEALS = 16_384;
+
+/** Hands over the corpus of a mode, in the order of kinds `Batch` tells. The connection is in a transaction. */
+export async function readAll(client: pg.PoolClient, mode: Mode, take: TakeBatch): Promise<void> {
+  const all = (table: string) => `${table} where ${table}.mode = '${mode}'`;
+  await readRows(client, investorsOf(all('investor')), investorOf, (rows) =>
+    take({ kind: 'investors', rows }),
+  );
+  await readRows(client, companiesOf(all('company')), companyOf, (rows) => take({ kind: 'companies', rows }));
+  await readDeals(client, `investment join round on round.id = round_id where round.mode = '${mode}'`, take);
+  await readAliases(client, 'investor', all('investor_alias'), take);
+  await readAliases(client, 'company', all('company_alias'), take);
+}
+
+/**
+ * The same of some investors: their records and deals, and the companies of these. The deals wait in memory, because
+ * they tell which companies come before them.
+ */
+export async function readSome(
+  client: pg.PoolClient,
+  investors: readonly number[],
+  take: TakeBatch,
+): Promise<void> {
+  const deals: Batch[] = [];
+  const companies = new Set<number>();
+  const theirs = `${listed(investors)} join investment on investor_id = listed.id join round on round.id = round_id`;
+  await readDeals(client, theirs, async (batch) => {
+    deals.push(batch);
+    if (batch.kind === 'deals') for (const id of batch.company.subarray(0, batch.count)) companies.add(id);
+  });
+  const some = (table: string, ids: Iterable<number>, column = 'id') =>
+    `${listed(ids)} join ${table} on ${table}.${column} = listed.id`;
+  await readRows(client, investorsOf(some('investor', investors)), investorOf, (rows) =>
+    take({ kind: 'investors', rows }),
+  );
+  await readRows(client, companiesOf(some('company', companies)), companyOf, (rows) =>
+    take({ kind: 'companies', rows }),
+  );
+  for (const batch of deals) await take(batch);
+  await readAliases(client, 'investor', some('investor_alias', investors, 'investor_id'), take);
+  await readAliases(client, 'company', some('company_alias', companies, 'company_id'), take);
+}
+
+/** Ids as a table: the planner then knows how many they are. */
+const listed = (ids: Iterable<number>) => `unnest('{${[...ids].join()}}'::bigint[]) listed (id)`;
+
+const investorsOf = (from: string) =>
+  `select investor.id, name, identity_key, lp_type, country_code, state_code, city, stages, sector_tags, countries,
+    cheque_max_usd, exit_size_usd, exit_on, merged_into, as_of from ${from} order by investor.id`;
+
+const companiesOf = (from: string) =>
+  `select company.id, name, identity_key, country_code, state_code, city, sector_tags from ${from} order by company.id`;
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** Both are kept to their words by a check of the table. */
+const lpTypeOf = (text: string | null) => text as LpType | null;
+const stagesOf = (texts: readonly string[]) => texts as readonly Stage[];
+
+function investorOf(fields: Fields): InvestorRow {
+  return {
+    id: fields.number(),
+    name: fields.text() ?? '',
+    identityKey: fields.text() ?? '',
+    lpType: lpTypeOf(fields.text()),
+    country: fields.text(),
+    state: fields.text(),
+    city: fields.text(),
+    stages: stagesOf(fields.list()),
+    sectorTags: fields.list(),
+    countries: fields.list(),
+    chequeMaxUsd: orNull(fields.number()),
+    exitSizeUsd: orNull(fields.number()),
+    exitOn: fields.text(),
+    mergedInto: orNull(fields.number()),
+    asOf: fields.text(),
+  };
+}
+
+function companyOf(fields: Fields): CompanyRow {
+  return {
+    id: fields.number(),
+    name: fields.text() ?? '',
+    identityKey: fields.text() ?? '',
+    country: fields.text(),
+    state: fields.text(),
+    city: fields.text(),
+    sectorTags: fields.list(),
+  };
+}
+
+function readAliases(
+  client: pg.PoolClient,
+  of: AliasRow['of'],
+  from: string,
+  take: TakeBatch,
+): Promise<void> {
+  const aliasOf = (fields: Fields): AliasRow => ({ of, id: fields.number(), key: fields.text() ?? '' });
+  return readRows(client, `select ${of}_id, alias_key from ${from}`, aliasOf, (rows) =>
+    take({ kind: 'aliases', rows }),
+  );
+}
+
+async function readRows<Row>(
+  client: pg.PoolClient,
+  query: string,
+  rowOf: (fields: Fields) => Row,
+  take: (rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  let rows: Row[] = [];
+  for await (const fields of copyOut(client, query)) {
+    while (fields.hasRow) rows.push(rowOf(fields));
+    if (rows.length < ROWS) continue;
+    await take(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await take(rows);
+}
+
+function emptyDeals() {
+  return {
+    kind: 'deals' as const,
+    count: 0,
+    investor: new Float64Array(DEALS),
+    company: new Float64Array(DEALS),
+    round: new Float64Array(DEALS),
+    day: new Int32Array(DEALS),
+    known: new Int32Array(DEALS),
+    stage: new Uint8Array(DEALS),
+    raised: new Float64Array(DEALS),
+    lead: new Uint8Array(DEALS),
+  } satisfies Batch;
+}
+
+/** NaN, which is how a null is read, as another number. */
+const or = (value: number, none: number): number => (Number.isNaN(value) ? none : value);
+
+const DAY = (column: string) => `${column} - date '1970-01-01'`;
+const STAGE_CODE = `case stage ${STAGES.map((stage, code) => `when '${stage}' then ${code}`).join(' ')} end`;
+
+/** `from` joins investment and round. */
+async function readDeals(client: pg.PoolClient, from: string, take: TakeBatch): Promise<void> {
+  const query = `select investor_id, company_id, round_id, ${DAY('announced_on')}, ${DAY('round.as_of')},
+    ${STAGE_CODE}, raised_usd, is_lead::int from ${from}`;
+  let deals = emptyDeals();
+  for await (const fields of copyOut(client, query)) {
+    while (fields.hasRow) {
+      const at = deals.count++;
+      deals.investor[at] = fields.number();
+      deals.company[at] = fields.number();
+      deals.round[at] = fields.number();
+      deals.day[at] = or(fields.number(), NO_DAY);
+      deals.known[at] = or(fields.number(), NO_DAY);
+      deals.stage[at] = or(fields.number(), UNKNOWN);
+      deals.raised[at] = fields.number();
+      deals.lead[at] = or(fields.number(), UNKNOWN);
+      if (deals.count < DEALS) continue;
+      await take(deals);
+      deals = emptyDeals();
+    }
+  }
+  if (deals.count > 0) await take(deals);
+}
