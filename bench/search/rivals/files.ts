@@ -25,8 +25,12 @@ export async function writeFiles(
   const postingFile = join(folder, 'posting.csv');
   const investorFile = join(folder, 'investor.csv');
   const float = (of: number) => of.toPrecision(DIGITS);
+  const posting = (at: number) => {
+    const who = investor[at] as number;
+    return `${token[at]},${who},${float(value[at] as number)},${float(activity[who] as number)}`;
+  };
   await pipeline(
-    Readable.from(lines(count, (at) => `${token[at]},${investor[at]},${float(value[at] as number)}`)),
+    Readable.from(lines(count, (at) => posting(at))),
     createWriteStream(postingFile),
   );
   await pipeline(

@@ -1,3 +1,4 @@
+import { median } from '../../report.ts';
 import type { Postings, Selection } from '../postings.ts';
 
 /** One of a selection's best: its number and its score. */
@@ -21,10 +22,12 @@ export interface Rival {
 /** What a rival is loaded with; the files are CSV without a heading, in the order of the columns' names. */
 export interface Load {
   readonly postings: Postings;
-  /** token, investor, value; sorted by token, then investor. */
+  /** token, investor, value, activity; sorted by token, then investor. */
   readonly postingFile: string;
   /** investor, activity, lp_type; sorted by investor. */
   readonly investorFile: string;
+  /** Some selections to find the fastest way with. */
+  readonly sample: readonly Selection[];
   /** An empty folder of the rival's own. */
   readonly folder: string;
 }
@@ -70,29 +73,88 @@ export function agree(left: readonly Found[], right: readonly Found[]): boolean 
   );
 }
 
-/**
- * The selection as one SQL statement over `posting(token, investor, value)` and `investor(investor, activity, lp_type)`.
- * All values are numbers of ours, so they stand in the text and the planner sees them.
- */
-export function selectionSql(selection: Selection, matches: string): string {
-  const { required, lpTypes, without } = selection;
-  const conditions = [
-    ...required.map(
-      (group) => `investor in (select p.investor from posting p where p.token in (${group.join(', ')}))`,
-    ),
-    ...(lpTypes.length > 0 ? [`lp_type in (${lpTypes.join(', ')})`] : []),
-    ...(without.length > 0 ? [`investor not in (${without.join(', ')})`] : []),
-  ];
-  return `select investor, matched.score + activity as score
-    from (${matches}) matched join investor using (investor)
-    ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-    order by 2 desc limit ${BEST}`;
+/** One way to write a selection down for a database with `posting` and `investor`, the columns as in `Load`. */
+export interface Way {
+  readonly name: string;
+  sql(selection: Selection): string;
 }
 
-/** Sum of weight x value by investor over the asked tokens' lists. */
-export function sumOfLists(selection: Selection): string {
-  const lists = selection.terms.map(
-    ({ token, weight }) => `select investor, value * ${weight} as part from posting where token = ${token}`,
-  );
-  return `select investor, sum(part) as score from (${lists.join(' union all ')}) lists group by investor`;
+/** Numbers of ours stand in the text, so that the planner sees them. */
+function float(weight: number): string {
+  return `cast(${weight} as double precision)`;
+}
+
+/** What an investor must be, besides having a token; empty where nothing is asked. */
+function conditions({ required, lpTypes, without }: Selection): string {
+  const all = [
+    ...required.map((group) => `investor in (select f.investor from posting f where f.token in (${group.join(', ')}))`),
+    ...(lpTypes.length > 0
+      ? [`investor in (select t.investor from investor t where t.lp_type in (${lpTypes.join(', ')}))`]
+      : []),
+    ...(without.length > 0 ? [`investor not in (${without.join(', ')})`] : []),
+  ];
+  return all.map((one) => ` and ${one}`).join('');
+}
+
+function lists(selection: Selection, columns: string): string {
+  return selection.terms
+    .map(
+      ({ token, weight }) =>
+        `select investor, value * ${float(weight)} as part${columns} from posting where token = ${token}${conditions(selection)}`,
+    )
+    .join(' union all ');
+}
+
+function oneScan(selection: Selection): string {
+  const weights = selection.terms.map(({ token, weight }) => `when ${token} then ${float(weight)}`).join(' ');
+  const tokens = selection.terms.map(({ token }) => token).join(', ');
+  return `sum(value * case token ${weights} end) as score from posting where token in (${tokens})${conditions(selection)}`;
+}
+
+const BEST_FIRST = `order by 2 desc limit ${BEST}`;
+
+/** One is faster here and another there, and with the size it changes: each database is asked in its fastest. */
+export const WAYS: readonly Way[] = [
+  {
+    name: 'lists summed, then activity joined',
+    sql: (selection) => `select investor, matched.score + activity as score
+      from (select investor, sum(part) as score from (${lists(selection, '')}) parts group by investor) matched
+      join investor using (investor) ${BEST_FIRST}`,
+  },
+  {
+    name: 'lists summed, activity beside each value',
+    sql: (selection) => `select investor, max(activity) + sum(part) as score
+      from (${lists(selection, ', activity')}) parts group by investor ${BEST_FIRST}`,
+  },
+  {
+    name: 'one scan, then activity joined',
+    sql: (selection) => `select investor, matched.score + activity as score
+      from (select investor, ${oneScan(selection)} group by investor) matched
+      join investor using (investor) ${BEST_FIRST}`,
+  },
+  {
+    name: 'one scan, activity beside each value',
+    sql: (selection) => `select investor, max(activity) + ${oneScan(selection)} group by investor ${BEST_FIRST}`,
+  },
+];
+
+/** The way whose median over the sample is least. */
+export async function fastest<Of extends Way>(
+  ways: readonly Of[],
+  sample: readonly Selection[],
+  ask: (sql: string) => Promise<unknown>,
+): Promise<Of> {
+  const times: number[] = [];
+  for (const way of ways) {
+    const taken: number[] = [];
+    for (const selection of sample) {
+      const start = performance.now();
+      await ask(way.sql(selection));
+      taken.push(performance.now() - start);
+    }
+    times.push(median(taken));
+  }
+  const best = ways[times.indexOf(Math.min(...times))];
+  if (best === undefined) throw new Error('there is no way to choose from');
+  return best;
 }
