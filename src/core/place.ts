@@ -1,49 +1,31 @@
+import { cityKey } from './city-names.ts';
 import { countryCode, countryName, placeKey } from './countries.ts';
 import { REGIONS, type Region } from './regions.ts';
 
-/** What a text says of a place. Every field is left out where it is not said; `city` is a key (`placeKey`). */
+/** What a text says of a place. Every field is left out where it is not said; `city` is a key (`cityKey`). */
 export interface Place {
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;
   /** Postal code of a state of the USA or a province of Canada; elsewhere nobody writes them the same way. */
   readonly state?: string;
   readonly city?: string;
+  /** Where the text names a metropolitan area and no city: the key of a city in it. */
+  readonly near?: string;
 }
 
 const REGION_BY_CODE = new Map(REGIONS.map((region) => [region.code, region]));
 const REGION_BY_NAME = new Map(REGIONS.map((region) => [placeKey(region.name), region]));
 
-/** Metropolitan areas that are no city: they stand for the state they lie in. */
+/** Metropolitan areas that are no city: they stand for the state they lie in, and for the area around a city. */
 const AREAS = new Map<string, Place>(
   ['san francisco bay', 'sf bay', 'bay', 'silicon valley'].map((key) => [
     key,
-    { country: 'USA', state: 'CA' },
+    { country: 'USA', state: 'CA', near: 'san francisco' },
   ]),
 );
 
 /** Names that mean the city as often as the state around it: they count as both. */
 const CITY_AND_STATE = new Set(['new york', 'quebec']);
-
-/** One key for cities whose two names are both in use. */
-const CITY_NAMES = new Map([
-  ['nyc', 'new york'],
-  ['new york city', 'new york'],
-  ['sf', 'san francisco'],
-  ['quebec city', 'quebec'],
-  ['bengaluru', 'bangalore'],
-  ['gurugram', 'gurgaon'],
-  ['bombay', 'mumbai'],
-  ['calcutta', 'kolkata'],
-  ['madras', 'chennai'],
-  ['kiev', 'kyiv'],
-]);
-
-function cityKey(text: string): string {
-  const key = placeKey(text)
-    .replace(/^greater /u, '')
-    .replace(/(?: metro(?:politan)?)?(?: area| region)$/u, '');
-  return CITY_NAMES.get(key) ?? key;
-}
 
 function findRegion(text: string, country: string | undefined): Region | undefined {
   const region = REGION_BY_CODE.get(text.trim()) ?? REGION_BY_NAME.get(placeKey(text));
