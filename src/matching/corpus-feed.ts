@@ -12,7 +12,7 @@ export type TakeBatch = (batch: Batch) => Promise<void>;
 
 /** Where indexes get their data from; `store/corpus-feed.ts` is the one behind the service. */
 export interface CorpusFeed {
-  /** A UUID that is made once for a database: what was built from another one's corpus says nothing about this one's. */
+  /** A name of this database that no other has: what was built from another one's corpus says nothing about this one's. */
   lineage(): Promise<string>;
   /** The corpus's version: it grows with every committed change. */
   version(mode: Mode): Promise<number>;

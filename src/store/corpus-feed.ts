@@ -52,7 +52,11 @@ export function connectCorpusFeed(options: CorpusFeedOptions): CorpusFeed & { cl
 
   return {
     async lineage() {
-      const [row] = await looking.query<{ lineage: string }>({ text: 'select lineage from corpus_lineage' });
+      // With the database's own number: one that was restored or copied has the UUID and goes another way.
+      const [row] = await looking.query<{ lineage: string }>({
+        text: `select lineage || '-' || d.oid as lineage from corpus_lineage
+          join pg_database d on d.datname = current_database()`,
+      });
       if (row === undefined)
         throw new Error('the database has lost its lineage; restore table corpus_lineage');
       return row.lineage;

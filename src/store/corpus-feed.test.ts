@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { idsOf, writeLive, writeThree } from '../../test/harness/corpus-statements.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { type Batch, NO_DAY, UNKNOWN } from '../matching/batches.ts';
+import { connectCorpusFeed } from './corpus-feed.ts';
+
+let database: TestDatabase;
+let feed: ReturnType<typeof connectCorpusFeed>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  feed = connectCorpusFeed({ connection: database.connection, applicationName: 'test' });
+});
+afterAll(async () => {
+  await feed.close();
+  await database.drop();
+});
+beforeEach(() => writeThree(database));
+
+describe('reading everything', () => {
+  it('hands over rows and columns in order, nothing of the other mode', async () => {
+    await writeLive(
+      database,
+      `update investor set lp_type = 'angel', country_code = 'DEU', state_code = 'BE', city = 'Berlin', as_of = '2013-01-01',
+        stages = '{seed,series-a}', sector_tags = array['Big "Data" ', 'E\\C'], countries = '{DEU,FRA}', cheque_max_usd = 25000.5,
+        exit_size_usd = 1e9, exit_on = '2001-02-03' where name = 'Anna'`,
+      `update company set country_code = 'FRA', city = 'Besançon', sector_tags = '{"Tab	bed"}' where name = 'Beta'`,
+      `update investment set is_lead = investor_id = (select id from investor where name = 'Anna')
+        from round r where r.id = round_id and r.source_id = 'a1'`,
+      "insert into investor_alias (mode, alias_key, investor_id, alias, source) select 'live', 'annie', id, 'Annie', 'test' from investor where name = 'Anna'",
+      "insert into company_alias (mode, alias_key, company_id, alias, source) select 'live', 'bee', id, 'Bee', 'test' from company where name = 'Beta'",
+      "insert into investor (mode, name, identity_key, source, source_id) values ('test', 'Nobody', 'nobody', 'test', 'x')",
+    );
+    const batches: Batch[] = [];
+    const version = await feed.read('live', async (batch) => {
+      batches.push(batch);
+    });
+    expect(version).toBe(await feed.version('live'));
+    expect(batches.map((batch) => batch.kind)).toEqual([
+      'investors',
+      'companies',
+      'deals',
+      'aliases',
+      'aliases',
+    ]);
+    const [anna = 0, bert = 0, cleo = 0] = await idsOf(database, 'Anna', 'Bert', 'Cleo');
+    const [investors, companies, deals] = batches;
+    if (investors?.kind !== 'investors' || companies?.kind !== 'companies' || deals?.kind !== 'deals')
+      throw new Error('batches of other kinds');
+    expect(investors.rows.map((row) => row.id)).toEqual([anna, bert, cleo]);
+    expect(investors.rows[0]).toEqual({
+      id: anna,
+      name: 'Anna',
+      identityKey: 'anna',
+      lpType: 'angel',
+      country: 'DEU',
+      state: 'BE',
+      city: 'Berlin',
+      stages: ['seed', 'series-a'],
+      sectorTags: ['Big "Data" ', 'E\\C'],
+      countries: ['DEU', 'FRA'],
+      chequeMaxUsd: 25000.5,
+      exitSizeUsd: 1e9,
+      exitOn: '2001-02-03',
+      mergedInto: null,
+      asOf: '2013-01-01',
+    });
+    expect(investors.rows[1]).toMatchObject({
+      lpType: null,
+      country: null,
+      stages: [],
+      chequeMaxUsd: null,
+      asOf: null,
+    });
+    expect(
+      companies.rows.map(({ name, country, state, city, sectorTags }) => [
+        name,
+        country,
+        state,
+        city,
+        sectorTags,
+      ]),
+    ).toEqual([
+      ['Alpha', null, null, null, []],
+      ['Beta', 'FRA', null, 'Besançon', ['Tab\tbed']],
+    ]);
+    const [alpha, beta] = companies.rows.map((row) => row.id);
+    const columns = [
+      deals.investor,
+      deals.company,
+      deals.day,
+      deals.known,
+      deals.stage,
+      deals.raised,
+      deals.lead,
+    ];
+    const rows = Array.from({ length: deals.count }, (_, at) => columns.map((column) => column[at]));
+    expect(rows.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))).toEqual([
+      [anna, alpha, Date.UTC(2012, 1, 3) / 864e5, Date.UTC(2013, 0, 1) / 864e5, 1, 1.5e6, 1],
+      [bert, alpha, Date.UTC(2012, 1, 3) / 864e5, Date.UTC(2013, 0, 1) / 864e5, 1, 1.5e6, 0],
+      [cleo, beta, NO_DAY, NO_DAY, UNKNOWN, Number.NaN, UNKNOWN],
+    ]);
+    expect(batches.flatMap((batch) => (batch.kind === 'aliases' ? batch.rows : []))).toEqual([
+      { of: 'investor', id: anna, key: 'annie' },
+      { of: 'company', id: beta, key: 'bee' },
+    ]);
+  });
+
+  it('ends where the taker throws, and can be done again', async () => {
+    const stop = new Error('stopped');
+    const refuse = async (batch: Batch) => {
+      if (batch.kind === 'companies') throw stop;
+    };
+    await expect(feed.read('live', refuse)).rejects.toBe(stop);
+    expect(await feed.read('live', async () => {})).toBe(await feed.version('live'));
+  });
+
+  it('is of one lineage, which a copy of the database has not', async () => {
+    const lineage = await feed.lineage();
+    expect(await feed.lineage()).toBe(lineage);
+    const copy = await createTestDatabase();
+    const another = connectCorpusFeed({ connection: copy.connection, applicationName: 'test' });
+    try {
+      expect(await another.lineage()).not.toBe(lineage);
+    } finally {
+      await another.close();
+      await copy.drop();
+    }
+  });
+});
