@@ -1,0 +1,45 @@
+/** Words that end in s and are no plurals; what is written in capitals elsewhere stands here in small letters. */
+const NO_PLURALS = new Set([
+  'news',
+  'saas',
+  'paas',
+  'iaas',
+  'gps',
+  'sms',
+  'ios',
+  'pos',
+  'sns',
+  'gas',
+  'bus',
+  'rs',
+]);
+
+/** The singular of an English word as far as tags need it: both sides go through it, so it need not be a word. */
+function singular(word: string): string {
+  if (word.length < 4 || NO_PLURALS.has(word) || /(?:ss|us|is)$/u.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x)es$/u.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/**
+ * The words of a tag: no accents, case, width or punctuation, each in the singular, without "and" and "&". A capital
+ * inside a word begins another ("SportsTech"); text in a script without spaces is one word.
+ */
+export function tagWords(tag: string): readonly string[] {
+  return tag
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .replace(/['’]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && word !== 'and')
+    .map(singular);
+}
+
+/** The key two spellings of a tag share: "E-commerce", "eCommerce" and "E Commerce" are one. Empty where nothing is left. */
+export function tagKey(tag: string): string {
+  return tagWords(tag).join('');
+}

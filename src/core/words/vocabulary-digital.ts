@@ -1,0 +1,57 @@
+/**
+ * Concepts of software, data and the internet. A line reads `Label = other names < broader concepts`; the key of a
+ * concept is the key of its label, and the names are compared after `tagKey`, so spelling variants need no line.
+ */
+export const DIGITAL_CONCEPTS = `
+Software = software company, 软件, 软件服务, 工具软件, 应用软件, 系统软件, operating system, 系统工具
+Internet = internet and mobile, consumer internet, web, curated web, internet service, online platform, 互联网, 移动互联网, 网络服务, browser extension
+Technology = tech, hi tech, high tech, digital tech, e-tech, 技术, 高科技
+Information technology = it, ict, it service, information technology and service, it management, it infrastructure, corporate it, deep information technology, it hardware, IT服务, 信息技术, 信息化, 管理系统, 信息通信, information service, infrastructure
+Enterprise software = enterprise, enterprise service, enterprise application, enterprise 2.0, b2b software, business software, business information system, 企业服务, 传统企业服务, 企业级服务, 企业软件, 企业信息化 < Software
+SaaS = software as a service, subscription software, 通用saas, 垂直saas, saas服务, 软件即服务 < Enterprise software, Cloud computing
+Cloud computing = cloud, cloud service, cloud infrastructure, cloud management, private cloud, cloud native, iaas, paas, serverless, virtual desktop, virtualization, 云服务, 云计算, 云平台, 私有云, 混合云, 基础层 < Information technology
+Data storage = storage, cloud storage, file sharing, flash storage, backup, archiving, document management, 数据存储, 云存储, 文件存储 < Cloud computing
+Data centre = data center, hosting, web hosting, idc, data center infrastructure, data center automation, 数据中心 < Cloud computing
+Databases = distributed database, data management, data integration, cloud data service, 数据库, 分布式数据库, 数据集成, 金融数据库 < Data
+Data = 场景应用层, data service, data platform, data intelligence, data governance, data collection, data collection and labeling, 数据, 数据服务, 数据采集, 数据交易
+Big data = big data analytics, 大数据, 大数据行业应用, 大数据解决方案, 大数据通用应用, 大数据基础技术, 企业大数据, 大数据平台 < Data
+Analytics = data analytics, business analytics, business intelligence, data science, data mining, data visualization, visualization, predictive analytics, prediction, web analytics, mobile analytics, statistics, 数据分析, 数据挖掘, 数据可视化, 用户行为分析, 商业智能, 商业数据, 数据统计, 数据监测 < Data
+Artificial intelligence = ai, ai company, intelligent system, cognitive computing, ai platform, 人工智能, 通用技术层, 基础技术层 < Data
+Machine learning = ml, deep learning, ai and ml, algorithm, neural network, ai and data science, 机器学习, 深度学习 < Artificial intelligence
+Generative AI = genai, agentic ai, foundational ai, large language model, llm, ai infrastructure, ai agent, 生成式人工智能, 大模型 < Machine learning
+Language technology = natural language processing, nlp, speech recognition, text analytics, semantic search, semantic web, translation, translation service, localization, conversational ai, chatbot, virtual assistant, 自然语言处理, 语音识别, 语义分析, 语音交互, 聊天机器人, 智能客服 < Artificial intelligence
+Computer vision = image recognition, facial recognition, vision tech, imaging, visual search, video recognition, 计算机视觉, 图像识别, 视觉处理, 生物特征识别, 生物识别, 视频识别, 手势识别, face recognition < Artificial intelligence
+Developer tools = dev tech, developer platform, developer api, api, development platform, developer, application platform, web tool, web development, software engineering, mobile software tool, low code, no code, testing, qa, app development, mobile app development, application performance monitoring, 开发者服务, 开发工具, 外包开发, 站长工具, 开发平台, application performance management, application performance manage < Software
+DevOps = site reliability, cloud operations, monitoring, 运维 < Developer tools
+Open source = linux, 开源 < Software
+Productivity = productivity software, productivity tool, business productivity, task management, project management, office software, meeting software, calendar, scheduling, online scheduling, 个人办公工具, 办公软件, 协同办公, 效率工具 < Software
+Collaboration = team collaboration, workflow, knowledge management, presentation, enterprise social, 协作, 团队协作, 知识图谱 < Productivity, Enterprise software
+Automation = business process automation, robotic process automation, rpa, workflow automation, process automation, work fulfillment, 自动化, 流程自动化 < Enterprise software
+CRM = customer relationship management, sales automation, sales tech, sales enablement, lead generation, lead management, contact management, social crm, sales, revenue operation, customer engagement, 客户管理, 客户关系管理, 销售管理 < Enterprise software, Sales and marketing
+Customer service = customer support, customer support tool, call center, contact center, customer experience, technical support, 客户服务, 呼叫中心 < Enterprise software
+ERP = enterprise resource planning, enterprise purchasing, procurement, billing, point of sale, pos, 企业资源管理, 招标采购, 收银系统 < Enterprise software
+Cyber security = security, network security, information security, cloud security, data security, it security, enterprise security, it and cybersecurity, fraud detection, app security, mobile security, intrusion detection, privacy, data privacy, 网络安全, 企业安全, 信息安全, 数据安全, 云安全, 安全隐私 < Software
+Identity = identity management, identity verification, online identity, biometric, authentication, reputation, 身份认证, 身份识别 < Cyber security
+Mobile = mobile app, app, mobility software, mobile application, wireless app, iphone, ipad, ios, android, mobile enterprise, mobile device, tablet, app store, app discovery, 移动应用, 日常应用, 移动, 小程序, 应用分发, windows phone, ipod touch < Internet
+Search = search engine, semantic search engine, enterprise search, vertical search, product search, 搜索, 搜索引擎, 门户网站 < Internet
+Web publishing = web cms, cms, content management, web design, blogging, blogging platform, microblogging, domain, web presence management, 建站, 内容管理 < Internet
+Location services = location based service, local based service, location, gps, map, mapping, mapping service, navigation, geospatial, gis, geotech, indoor positioning, location analytics, 地图, 位置服务, 室内定位, 导航, 车载导航, 地理信息, 勘察测绘 < Mobile
+Local services = hyperlocal, local, local business, on demand service, home service, handyman, o2o, household service, 生活服务, 本地生活, O2O平台, 其他生活服务, 小区服务, 社区服务, 居家服务, 家政保洁, 家政, 跑腿代办, 维修服务, 洗衣, laundry, 搬家, 代驾 < Internet
+Classifieds = listing, portal, online portal, online classifieds, 分类信息 < Internet
+Marketplaces = e market, e marketplace, online marketplace, peer to peer, b2b marketplace, p2p, c2c, classified marketplace, auction, online auction, 交易平台, 撮合平台 < E-commerce
+Sharing economy = collaborative consumption, online rental, rental, rental platform, 共享经济, 租赁, 共享 < Marketplaces
+Crowdsourcing = freelancer, freelance, gig economy, 众包, 众包服务 < Marketplaces
+Social = social media, social network, social networking, social media platform, social network media, social tech, community, private social networking, mobile social, forum, networking platform, 社交, 社区社交, 社交网络, 社交媒体, 综合社交平台, 社区, 兴趣社交, 垂直人群社交, 粉丝社区, 知识社区, facebook application, twitter application, facebook, twitter, sns < Internet
+Messaging = chat, instant messaging, email, sms, voip, video chat, video conferencing, video conference, unified communication, mobile messaging, 即时通讯, 通信软件, 云通讯, 邮件, 视频会议 < Communications, Internet
+Dating = online dating, match making, dating app, matrimonial, 婚恋, 婚恋社交, 陌生人社交 < Social
+Reviews = review and recommendation, recommendation, opinion, price comparison, comparison shopping, comparison, survey, polling, 导购, 比价, 点评, 点评社区 < Internet
+Personalisation = personalization, interest graph, content discovery, 个性化, 推荐 < Internet
+Communications = telecommunication, telecom, telephony, wireless, communications infrastructure, networking, network, 5g, 4g, internet service provider, 通信, 通讯, 信息通信技术, 通讯技术, 运营商, 通信配件及设备, 网络传输服务, 光通信, 无线集群通信, isp
+Internet of things = iot, m2m, connected device, iot platform, sensor network, 物联网, 物联网应用, 物联网技术, 物联网平台, 物联网硬件, 物联网基础硬件, 工业物联网, 物联网服务, 车联网 < Hardware, Communications
+Virtual reality = vr, ar, ar vr, vr ar, augmented reality, mixed reality, xr, metaverse, virtual world, 虚拟现实, 增强现实, VR/AR内容（内容层）, VR/AR硬件（产品层）, VR/AR应用（应用层）, 元宇宙, virtual and augmented reality, reality < Hardware, Media
+Blockchain = web3, distributed ledger, 区块链, 底层技术及基础设施, 区块链技术综合, 区块链应用, 区块链技术平台服务层 < Software
+Cryptocurrency = crypto, bitcoin, virtual currency, digital currency, nft, defi, decentralized finance, digital asset, token, 数字货币, 数字货币支付, 数字资产服务, 数字货币交易, 虚拟货币, 矿机 < Blockchain, Financial services
+Quantum computing = quantum, quantum technology, 量子计算, 量子通讯, 量子通信 < Deep tech
+Deep tech = hard tech, hard science, deep tech/hard science, frontier technology, science and engineering, 硬科技, 前沿科技
+Simulation = digital twin, modelling, cad, engineering software, eda, electronic design automation, eda tool, 仿真, 三维建模, 建模 < Software, Deep tech
+`;
