@@ -159,8 +159,8 @@ export function makeMetroTable(cities: readonly City[] = allCities): string {
   });
   const meant = meantByName(towns);
   const marked = (town: Town, state: string): string =>
-    (meant.world.has(town) ? '*' : meant.country.has(town) ? '+' : '') +
     (town.state === state ? '' : `${town.state}:`) +
+    (meant.world.has(town) ? '*' : meant.country.has(town) ? '+' : '') +
     town.key;
   const lines = [
     '// Metropolitan areas, made by test/metro-table.ts from GeoNames data (geonames.org, CC BY 4.0): see docs/words.md.',

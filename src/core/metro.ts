@@ -16,9 +16,6 @@ export interface MetroTable {
   describe(metro: string): string;
 }
 
-/** Countries whose cities are told apart by state. */
-const WITH_STATES = new Set(['USA', 'CAN']);
-
 /** Countries that are one city: whoever names the country names the city. */
 const CITY_STATES: Readonly<Record<string, string>> = {
   SGP: 'singapore',
@@ -27,75 +24,95 @@ const CITY_STATES: Readonly<Record<string, string>> = {
   MCO: 'monaco',
 };
 
-interface Member {
-  readonly metro: string;
-  readonly place: Place;
+function isByState(country: string | undefined): boolean {
+  return country === 'USA' || country === 'CAN';
 }
 
-function cityId({ country, state }: Place, city: string): string {
-  return WITH_STATES.has(country ?? '') ? `${country}/${state ?? ''}/${city}` : `${country}/${city}`;
+/** A city's id within its country: `NV/reno`, elsewhere the key alone; `/reno` where the state is not said. */
+function idOf(country: string, state: string | undefined, city: string): string {
+  return isByState(country) ? `${state ?? ''}/${city}` : city;
 }
 
-/** "CA:reno" in a line of Nevada's: a member of another state than its area. */
-const OTHER_STATE = /^([A-Z]{2}):/u;
+/** A city of a line: `*reno`, `NV:+reno` and the like, in its parts. */
+const MEMBER = /^(?:(?<state>[A-Z]{2}):)?(?<mark>[*+]?)(?<city>.+)$/u;
 
+/** Reads a country when it is first asked for: most callers ask for a few, and all would take a hundred times as long. */
 class CompactTable implements MetroTable {
-  readonly #members = new Map<string, Member>();
-  readonly #worldwide = new Map<string, Place>();
+  readonly #text: string;
+  /** By country, where its lines begin and end in the text. */
+  readonly #blocks = new Map<string, readonly [number, number]>();
+  /** By country, the areas of its cities by their ids. */
+  readonly #metros = new Map<string, ReadonlyMap<string, string>>();
 
-  add(country: string, line: string): void {
-    const state = WITH_STATES.has(country) ? line.slice(0, 2) : undefined;
-    const names = (state === undefined ? line : line.slice(3)).split(';');
-    const metro = cityId({ country, ...(state && { state }) }, (names[0] ?? '').replace(/^[*+]+/u, ''));
-    for (const marked of names) {
-      const name = marked.replace(/^[*+]+/u, '');
-      const own = OTHER_STATE.exec(name)?.[1] ?? state;
-      const city = name.replace(OTHER_STATE, '');
-      const place = { country, ...(own !== undefined && { state: own }), city };
-      this.#members.set(cityId(place, city), { metro, place });
-      const marks = marked.slice(0, marked.length - name.length);
-      if (marks !== '' && own !== undefined) this.#members.set(cityId({ country }, city), { metro, place });
-      if (marks.includes('*')) this.#worldwide.set(city, place);
+  constructor(text: string) {
+    this.#text = text;
+    const heads = [...text.matchAll(/^# ([A-Z]{3})\n/gmu)];
+    for (const [at, head] of heads.entries()) {
+      this.#blocks.set(head[1] as string, [head.index + head[0].length, heads[at + 1]?.index ?? text.length]);
     }
   }
 
   metroOf(place: Place): string | undefined {
     const city = place.city ?? place.near ?? CITY_STATES[place.country ?? ''];
     if (city === undefined) return undefined;
-    const located = place.country === undefined ? this.#worldwide.get(city) : place;
-    if (located === undefined) return undefined;
-    const id = cityId(located, city);
-    return this.#members.get(id)?.metro ?? id;
+    const { country, state } = place.country === undefined ? this.#worldwide(city) : place;
+    if (country === undefined) return undefined;
+    const id = idOf(country, state, city);
+    return this.#country(country).get(id) ?? `${country}/${id}`;
   }
 
   withCountry(place: Place): Place {
     if (place.country !== undefined || place.city === undefined) return place;
-    return { ...place, ...this.#worldwide.get(place.city) };
+    return { ...place, ...this.#worldwide(place.city) };
   }
 
   describe(metro: string): string {
     const city = metro.slice(metro.lastIndexOf('/') + 1);
     return city.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
   }
+
+  #country(country: string): ReadonlyMap<string, string> {
+    const known = this.#metros.get(country);
+    if (known !== undefined) return known;
+    const metros = new Map<string, string>();
+    const [start, end] = this.#blocks.get(country) ?? [0, 0];
+    for (const line of this.#text.slice(start, end).trimEnd().split('\n')) {
+      const ofLine = isByState(country) ? line.slice(0, 2) : undefined;
+      let metro: string | undefined;
+      for (const member of line.slice(ofLine === undefined ? 0 : 3).split(';')) {
+        const { state = ofLine, mark, city = '' } = MEMBER.exec(member)?.groups ?? {};
+        metro ??= `${country}/${idOf(country, state, city)}`;
+        metros.set(idOf(country, state, city), metro);
+        if (mark !== '') metros.set(idOf(country, undefined, city), metro);
+      }
+    }
+    this.#metros.set(country, metros);
+    return metros;
+  }
+
+  /** Where the one city lies that the whole world means by a name. */
+  #worldwide(city: string): Place {
+    const text = this.#text;
+    for (let at = text.indexOf(`*${city}`); at >= 0; at = text.indexOf(`*${city}`, at + 1)) {
+      const after = text.charAt(at + 1 + city.length);
+      if (after !== ';' && after !== '\n') continue;
+      const head = text.lastIndexOf('\n# ', at);
+      const country = text.slice(head + 3, head + 6);
+      if (!isByState(country)) return { country };
+      const line = text.lastIndexOf('\n', at) + 1;
+      const state = text.charAt(at - 1) === ':' ? text.slice(at - 3, at - 1) : text.slice(line, line + 2);
+      return { country, state };
+    }
+    return {};
+  }
 }
 
 /**
- * Reads the table of metropolitan areas: `# IND` opens a country; each line after it is one area, its cities parted by
- * `;`, the one it is called after first (`CA san francisco;oakland;san jose` with the state in the USA and Canada, and
- * `NJ:newark` for a city of another state). `+` marks the city that is meant where the state is not said, `*` one that
- * is meant where nothing else is said. Throws SyntaxError where it does not begin with a country.
+ * The table of metropolitan areas in a text: `# IND` opens a country; each line after it is one area, its cities parted
+ * by `;`, the one it is called after first (`CA san francisco;oakland;san jose` with the state in the USA and Canada,
+ * and `NJ:newark` for a city of another state). `+` before a city marks the one that is meant where the state is not
+ * said, `*` the one that is meant where nothing else is said.
  */
 export function readMetroTable(text: string): MetroTable {
-  const table = new CompactTable();
-  let country: string | undefined;
-  for (const line of text.split('\n')) {
-    if (line.startsWith('# ')) {
-      country = line.slice(2, 5);
-    } else if (line !== '' && !line.startsWith('//')) {
-      if (country === undefined)
-        throw new SyntaxError('the table of metropolitan areas names no country first');
-      table.add(country, line);
-    }
-  }
-  return table;
+  return new CompactTable(text.endsWith('\n') ? `\n${text}` : `\n${text}\n`);
 }

@@ -58,6 +58,25 @@ test('an area is called by its city', () => {
   expect(loadMetros().describe('CHN/xian')).toBe('Xian');
 });
 
-test('a table without a country is refused', () => {
-  expect(() => readMetroTable('delhi;noida\n')).toThrow(SyntaxError);
+test('the format of the table', () => {
+  const table = readMetroTable('# IND\n*delhi;noida\n# USA\nNV *reno;CA:+truckee;sparks;CA:*tahoe');
+  const [india, america] = ['IND', 'USA'].map(
+    (country) => (city: string, state?: string) =>
+      table.metroOf({ country, city, ...(state !== undefined && { state }) }),
+  ) as [typeof metroOf, (city: string, state?: string) => string | undefined];
+  expect([india('noida'), india('pune'), america('truckee'), america('truckee', 'CA')]).toEqual([
+    'IND/delhi',
+    'IND/pune',
+    'USA/NV/reno',
+    'USA/NV/reno',
+  ]);
+  expect([america('sparks'), america('sparks', 'NV'), america('truckee', 'NV')]).toEqual([
+    'USA//sparks',
+    'USA/NV/reno',
+    'USA/NV/truckee',
+  ]);
+  expect(table.withCountry({ city: 'tahoe' })).toEqual({ country: 'USA', state: 'CA', city: 'tahoe' });
+  expect(table.withCountry({ city: 'delhi' })).toEqual({ country: 'IND', city: 'delhi' });
+  expect(table.withCountry({ city: 'del' })).toEqual({ city: 'del' });
+  expect(readMetroTable('').metroOf({ city: 'delhi' })).toBeUndefined();
 });
