@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { idsOf, writeLive, writeThree } from '../../test/harness/corpus-statements.ts';
+import { deal, idsOf, writeLive, writeThree } from '../../test/harness/corpus-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { type Batch, NO_DAY, UNKNOWN } from '../matching/batches.ts';
 import { connectCorpusFeed } from './corpus-feed.ts';
@@ -103,6 +103,16 @@ describe('reading everything', () => {
       { of: 'investor', id: anna, key: 'annie' },
       { of: 'company', id: beta, key: 'bee' },
     ]);
+  });
+
+  it('is of one instant, whatever is written meanwhile', async () => {
+    const before = await feed.version('live');
+    let deals = 0;
+    const version = await feed.read('live', async (batch) => {
+      if (batch.kind === 'investors') await writeLive(database, deal('Cleo', 'a1'));
+      if (batch.kind === 'deals') deals += batch.count;
+    });
+    expect([version, deals]).toEqual([before, 3]);
   });
 
   it('ends where the taker throws, and can be done again', async () => {
