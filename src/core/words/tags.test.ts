@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tagKey, tagWords } from './tag-key.ts';
-import { broaderOf, conceptsOf, labelOf, sectorTokens } from './tags.ts';
+import { broaderOf, conceptsOf, labelOf, ownConcepts, sectorTokens } from './tags.ts';
 import { CONCEPTS } from './vocabulary.ts';
 
 describe('conceptsOf', () => {
@@ -90,6 +90,14 @@ describe('sectorTokens', () => {
         expect(some.flatMap(conceptsOf).filter((key) => !all.has(key))).toEqual([]);
       }),
     );
+  });
+
+  test('own concepts are what a filter asks for: records of narrower ones have them', () => {
+    expect(ownConcepts(['Online Shopping', 'Zorbing'])).toEqual(['onlineshopping', 'zorbing', 'ecommerce']);
+    for (const narrower of ['Machine Learning', 'Generative AI', '计算机视觉']) {
+      expect(sectorTokens([narrower])).toEqual(expect.arrayContaining([...ownConcepts(['AI'])].slice(1)));
+    }
+    expect(ownConcepts(['Machine Learning'])).toEqual(['machinelearning']);
   });
 
   test('every name of the vocabulary leads to its concept', () => {

@@ -103,15 +103,23 @@ export function conceptsOf(tag: string): readonly string[] {
 }
 
 /**
+ * What tags say themselves, each key once: their own keys, then the concepts they name. Nothing broader is added, so
+ * that a filter by them passes records of these concepts and of narrower ones, whose `sectorTokens` have them as well.
+ */
+export function ownConcepts(tags: readonly string[]): readonly string[] {
+  const texts = tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH));
+  const own = texts.map(tagKey).filter((key) => key !== '');
+  return [...new Set([...own, ...texts.flatMap(namedBy)])].slice(0, MAX_TOKENS);
+}
+
+/**
  * What all tags of a record or a question say, each key once, at most a hundred: the tags' own keys, then the concepts
  * they name, then what is broader. The same words for both sides, so that a tag no record has still meets the others of
  * its concept.
  */
 export function sectorTokens(tags: readonly string[]): readonly string[] {
-  const texts = tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH));
-  const own = texts.map(tagKey).filter((key) => key !== '');
-  const concepts = texts.flatMap(namedBy);
-  return [...new Set([...own, ...concepts, ...concepts.flatMap(broaderOf)])].slice(0, MAX_TOKENS);
+  const own = ownConcepts(tags);
+  return [...new Set([...own, ...own.flatMap(broaderOf)])].slice(0, MAX_TOKENS);
 }
 
 /** How the vocabulary calls a concept or a part of one, in English where it can; undefined for an unknown key. */
