@@ -5,7 +5,8 @@ export interface Row {
   readonly beside: string;
   /** Higher is better; the bar is the least that is wanted. */
   readonly ratio: number;
-  readonly bar: number;
+  /** Left out where a figure is only told. */
+  readonly bar?: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -25,9 +26,20 @@ export function report(title: string, rows: readonly Row[]): number {
     figure: row.figure,
     beside: row.beside,
     ratio: row.ratio.toFixed(2),
-    bar: row.bar.toFixed(2),
-    '': row.ratio >= row.bar ? 'reached' : 'SHORT',
+    bar: row.bar?.toFixed(2) ?? '',
+    '': row.bar === undefined ? '' : row.ratio >= row.bar ? 'reached' : 'SHORT',
   }));
   console.table(table);
-  return rows.filter((row) => !(row.ratio >= row.bar)).length;
+  return rows.filter((row) => row.bar !== undefined && !(row.ratio >= row.bar)).length;
+}
+
+/** The value below which `share` (0 to 1) of the values lie; NaN without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** Milliseconds as a person reads them. */
+export function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
 }

@@ -4,9 +4,10 @@ import { type createWarmpath, type paths, unwrap } from '@warmpath/sdk';
 type Warmpath = ReturnType<typeof createWarmpath>;
 export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['content']['application/json'];
 
-const READY_TIMEOUT_MS = 60_000;
+/** The index is built and its model learned before the service is ready: at most a minute on a large corpus, and thrice that. */
+const READY_TIMEOUT_MS = 180_000;
 
-/** Waits until the service answers 200 at /readyz: its index then holds everything that was imported. */
+/** Waits until the service answers 200 at /readyz: its index then holds everything imported, with the learned model. */
 export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {

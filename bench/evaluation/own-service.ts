@@ -22,6 +22,65 @@ const STOP_TIMEOUT_MS = 30_000;
 /** Far above what any set of queries costs. */
 const CREDITS = 1_000_000;
 
+/** A running service on a data directory, and its commands. */
+export interface StartedService {
+  readonly url: string;
+  /** Runs `warmpath <args> --json` on the same directory; resolves to what it printed. */
+  command(...args: string[]): Promise<Record<string, unknown>>;
+  /** A live key of a new tenant that has credits. */
+  issueKey(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service on a data directory as of `asOf` (ISO date), rate limits off. `onLog` is told its log's lines. */
+export async function startServiceOn(
+  directory: string,
+  asOf: string,
+  onLog?: (line: Record<string, unknown>) => void,
+): Promise<StartedService> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    WARMPATH_DATA_DIR: directory,
+    WARMPATH_AS_OF: asOf,
+    WARMPATH_RATE_LIMITS: 'off',
+    WARMPATH_LOG_LEVEL: onLog === undefined ? 'warn' : 'info',
+    PORT: '0',
+  };
+  const service = spawn(process.execPath, [LAUNCHER, 'serve', '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', onLog === undefined ? 'inherit' : 'pipe'],
+  });
+  if (onLog !== undefined && service.stderr !== null) {
+    createInterface(service.stderr).on('line', (line) => {
+      if (line.startsWith('{')) onLog(JSON.parse(line) as Record<string, unknown>);
+      else console.error(line);
+    });
+  }
+  const command = async (...args: string[]): Promise<Record<string, unknown>> => {
+    const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+    const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options);
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+  try {
+    const url = await addressOf(service);
+    return {
+      url,
+      command,
+      async issueKey() {
+        const tenant = String((await command('tenant', 'create', 'evaluation')).id);
+        const key = String((await command('key', 'issue', '--tenant', tenant)).key);
+        await command('credits', 'grant', String(CREDITS), '--tenant', tenant, '--paid');
+        return key;
+      },
+      stop: () => stop(service),
+    };
+  } catch (error) {
+    await stop(service);
+    throw error;
+  }
+}
+
 /**
  * A service of its own on a temporary data directory, as of `asOf` (ISO date), with the deals of `dataDir` imported:
  * `investments.csv` and, where there is one, `companies.csv`. Rate limits are off. `close` stops it and removes it all.
@@ -32,36 +91,16 @@ export async function startOwnService(
   log: (line: string) => void,
 ): Promise<Target> {
   const directory = await mkdtemp(join(tmpdir(), 'warmpath-eval-'));
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    WARMPATH_DATA_DIR: directory,
-    WARMPATH_AS_OF: asOf,
-    WARMPATH_RATE_LIMITS: 'off',
-    WARMPATH_LOG_LEVEL: 'warn',
-    PORT: '0',
-  };
-  let service: ChildProcess | undefined;
+  let service: StartedService | undefined;
   const close = async () => {
-    if (service !== undefined) await stop(service);
+    await service?.stop();
     await rm(directory, { recursive: true, force: true });
   };
   try {
-    const running = spawn(process.execPath, [LAUNCHER, 'serve', '--json'], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    service = running;
-    const url = await addressOf(running);
+    service = await startServiceOn(directory, asOf);
+    const { url, command } = service;
     log(`started a service at ${url}, as of ${asOf}`);
-    const command = async (...args: string[]): Promise<Record<string, unknown>> => {
-      const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
-      const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options);
-      return JSON.parse(stdout) as Record<string, unknown>;
-    };
-    const tenant = String((await command('tenant', 'create', 'evaluation')).id);
-    const key = String((await command('key', 'issue', '--tenant', tenant)).key);
-    await command('credits', 'grant', String(CREDITS), '--tenant', tenant, '--paid');
+    const key = await service.issueKey();
     for (const file of ['investments.csv', 'companies.csv'].map((name) => join(dataDir, name))) {
       if (!existsSync(file)) continue;
       const start = performance.now();
@@ -92,8 +131,11 @@ function addressOf(service: ChildProcess): Promise<string> {
     if (service.stdout === null) throw new Error('stdout is piped');
     createInterface(service.stdout).on('line', (line) => {
       if (!line.startsWith('{')) return;
+      const { address } = JSON.parse(line) as { address?: unknown };
+      // A service that cannot start prints what is wrong instead, and ends.
+      if (typeof address !== 'string') return;
       clearTimeout(timer);
-      resolve(String((JSON.parse(line) as { address: unknown }).address));
+      resolve(address);
     });
   });
 }

@@ -68,7 +68,11 @@ function makeCompanies(world: World, companies: number, day: number, random: Dic
   for (let bucket = 0; bucket + 1 < bucketStart.length; bucket += 1) {
     const metro = Math.floor(bucket / shape.THEMES);
     const theme = bucket % shape.THEMES;
-    for (let company = bucketStart[bucket] as number; company < (bucketStart[bucket + 1] as number); company += 1) {
+    for (
+      let company = bucketStart[bucket] as number;
+      company < (bucketStart[bucket + 1] as number);
+      company += 1
+    ) {
       companyMetro[company] = metro;
       companyTheme[company] = theme;
       companyCity[company] = random.chance(shape.PLACE_UNKNOWN) ? NONE_16 : world.drawCity(metro, random);
@@ -200,13 +204,17 @@ export function makeCorpus(investors: number, seed = 1): MadeUpCorpus {
     const origin = random.below(rounds);
     const company = roundCompany[origin] as number;
     const home = companyMetro[company] as number;
-    const themes = [companyTheme[company] as number, random.chance(0.5) ? world.themes.draw(random) : (companyTheme[company] as number)];
+    const themes = [
+      companyTheme[company] as number,
+      random.chance(0.5) ? world.themes.draw(random) : (companyTheme[company] as number),
+    ];
     const level = stage[origin] as number;
     const years = shape.ACTIVE_YEARS.perDeal * count - shape.ACTIVE_YEARS.mean * Math.log(1 - random.next());
     const from = (roundDay[origin] as number) - 365.25 * years * random.next();
     const until = from + 365.25 * years;
     if (random.chance(shape.SEAT_KNOWN))
-      seat[investor] = companyCity[company] === NONE_16 ? world.drawCity(home, random) : (companyCity[company] as number);
+      seat[investor] =
+        companyCity[company] === NONE_16 ? world.drawCity(home, random) : (companyCity[company] as number);
     if (random.chance(shape.LP_KNOWN)) lpType[investor] = lpTypes.draw(random);
     if (count === 0) declares[investor] = themes[0] as number;
     if (count === 0 && seat[investor] === NONE_16) seat[investor] = world.drawCity(home, random);

@@ -48,13 +48,11 @@ function numberTokens(corpus: MadeUpCorpus): Tokens {
     names.set(name, known);
     return known;
   };
-  const places = cities.map(
-    ({ country, state, name }): readonly [number, number | undefined, number] => [
-      number(country),
-      state === null ? undefined : number(`${country}/${state}`),
-      number(`city ${name}`),
-    ],
-  );
+  const places = cities.map(({ country, state, name }): readonly [number, number | undefined, number] => [
+    number(country),
+    state === null ? undefined : number(`${country}/${state}`),
+    number(`city ${name}`),
+  ]);
   const firstStage = tags.length + names.size;
   return {
     count: firstStage + STAGES.length,

@@ -42,7 +42,9 @@ export function makeQuestions(corpus: MadeUpCorpus, count: number, seed = 5): Qu
   const random = dice(seed);
   const tagCounts = new Weighted(TAGS_ASKED);
   const drawn = Array.from({ length: count }, () => drawRaise(corpus, tagCounts, random));
-  const wanted = new Map(drawn.flatMap(({ company, asksBoard }) => (asksBoard ? [[company, [] as number[]]] : [])));
+  const wanted = new Map(
+    drawn.flatMap(({ company, asksBoard }) => (asksBoard ? [[company, [] as number[]]] : [])),
+  );
   backersOf(corpus, wanted);
   return drawn.map((raise, at) => {
     const backers = raise.asksBoard ? (wanted.get(raise.company) ?? []) : [];
@@ -95,7 +97,11 @@ function drawRaise(corpus: MadeUpCorpus, tagCounts: Weighted, random: Dice): Rai
 /** Fills in the investors of the wanted companies: one pass over all deals. */
 function backersOf(corpus: MadeUpCorpus, wanted: Map<number, number[]>): void {
   for (let investor = 0; investor < corpus.investors; investor += 1) {
-    for (let at = corpus.dealStart[investor] as number; at < (corpus.dealStart[investor + 1] as number); at += 1) {
+    for (
+      let at = corpus.dealStart[investor] as number;
+      at < (corpus.dealStart[investor + 1] as number);
+      at += 1
+    ) {
       const backers = wanted.get(corpus.roundCompany[corpus.dealRound[at] as number] as number);
       if (backers !== undefined && !backers.includes(investor)) backers.push(investor);
     }
@@ -140,4 +146,3 @@ export function refiltered(corpus: MadeUpCorpus, question: Question, filter: Fil
   const raise = { company: 0, asksBoard: false, tags, city, stage, size, competitors: [] };
   return questionOf(corpus, raise, board, filter);
 }
-

@@ -57,9 +57,10 @@ const COUNTRIES =
 /** States in the order of their shares: those with most rounds, then all others. */
 const FIRST_STATES = ['CA', 'NY', 'MA', 'TX', 'WA', 'PA', 'CO', 'IL', 'VA', 'NJ'];
 
-const SYLLABLES = 'ba be bo da de do fa fe ka ke ko la le lo ma me mo na ne no pa pe ra re ro sa se ta te to va ve vi zo'
-  .split(' ')
-  .concat('bran dor fen gal hal kor lin mar nor pel quil ran sten tor und vel wen yar zel'.split(' '));
+const SYLLABLES =
+  'ba be bo da de do fa fe ka ke ko la le lo ma me mo na ne no pa pe ra re ro sa se ta te to va ve vi zo'
+    .split(' ')
+    .concat('bran dor fen gal hal kor lin mar nor pel quil ran sten tor und vel wen yar zel'.split(' '));
 
 /** A word for a number, the same number always the same word; different numbers give different words. */
 export function word(number: number): string {
@@ -111,10 +112,7 @@ function metrosByPlace(): Metro[] {
   const shares = headed(shape.FIRST_METRO, shape.METROS, shape.METRO_EXPONENT);
   const others = REGIONS.filter((region) => region.country === 'USA').map((region) => region.code);
   const states = [...new Set([...FIRST_STATES, ...others])];
-  const countries = fair(
-    COUNTRIES,
-    headed(shape.FIRST_COUNTRY, COUNTRIES.length, shape.COUNTRY_EXPONENT),
-  );
+  const countries = fair(COUNTRIES, headed(shape.FIRST_COUNTRY, COUNTRIES.length, shape.COUNTRY_EXPONENT));
   const inFirst = headed(shape.FIRST_STATE, states.length, shape.STATE_EXPONENT);
   const ofUsa = fair(
     states,
@@ -145,7 +143,9 @@ export function makeWorld(): World {
   const cities: City[] = [];
   const cityStart = new Uint32Array(metros.length + 1);
   // No city may read as a country, a state or another city.
-  const taken = new Set(REGIONS.flatMap((region) => [region.code, region.name].map((name) => name.toLowerCase())));
+  const taken = new Set(
+    REGIONS.flatMap((region) => [region.code, region.name].map((name) => name.toLowerCase())),
+  );
   let numbered = 0;
   const fresh = (): string => {
     for (;;) {
@@ -184,7 +184,10 @@ export function makeWorld(): World {
     metros: new Weighted(metros.map((metro) => metro.share)),
     stateOf: runs(metros, (left, right) => left.country === right.country && left.state === right.state),
     countryOf: runs(metros, (left, right) => left.country === right.country),
-    tags: Array.from({ length: shape.TAGS }, (_, at) => `${word(at * 3 + 50)} ${at % 2 === 0 ? 'Tech' : 'Services'}`),
+    tags: Array.from(
+      { length: shape.TAGS },
+      (_, at) => `${word(at * 3 + 50)} ${at % 2 === 0 ? 'Tech' : 'Services'}`,
+    ),
     themes: new Weighted(zipf(shape.THEMES, 0, shape.THEME_ZIPF)),
     drawCity(metro, random) {
       const first = cityStart[metro] as number;

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { fastest, type Found, type Load, type Rival, WAYS } from './rival.ts';
+import { type Found, fastest, type Load, type Rival, WAYS } from './rival.ts';
 
 /** DuckDB in this process, in memory, on two threads: postings sorted by token, so that others' blocks are skipped. */
 export async function openDuckDb({ postingFile, investorFile, sample }: Load): Promise<Rival> {

@@ -29,10 +29,7 @@ export async function writeFiles(
     const who = investor[at] as number;
     return `${token[at]},${who},${float(value[at] as number)},${float(activity[who] as number)}`;
   };
-  await pipeline(
-    Readable.from(lines(count, (at) => posting(at))),
-    createWriteStream(postingFile),
-  );
+  await pipeline(Readable.from(lines(count, (at) => posting(at))), createWriteStream(postingFile));
   await pipeline(
     Readable.from(lines(activity.length, (at) => `${at},${float(activity[at] as number)},${lpType[at]}`)),
     createWriteStream(investorFile),

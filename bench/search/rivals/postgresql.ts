@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { clusterConnection, ensureRunning, prepareCluster, stop } from '../../../src/store/server/cluster.ts';
 import { preparePlace } from '../../../src/store/server/place.ts';
-import { fastest, type Found, type Load, type Rival, WAYS } from './rival.ts';
+import { type Found, fastest, type Load, type Rival, WAYS } from './rival.ts';
 
 /** Memory for everything, two workers, nothing written to disk that needs not be: set up to be fast. */
 const SETTINGS = {

@@ -87,7 +87,9 @@ function float(weight: number): string {
 /** What an investor must be, besides having a token; empty where nothing is asked. */
 function conditions({ required, lpTypes, without }: Selection): string {
   const all = [
-    ...required.map((group) => `investor in (select f.investor from posting f where f.token in (${group.join(', ')}))`),
+    ...required.map(
+      (group) => `investor in (select f.investor from posting f where f.token in (${group.join(', ')}))`,
+    ),
     ...(lpTypes.length > 0
       ? [`investor in (select t.investor from investor t where t.lp_type in (${lpTypes.join(', ')}))`]
       : []),
@@ -134,7 +136,8 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'one scan, activity beside each value',
-    sql: (selection) => `select investor, max(activity) + ${oneScan(selection)} group by investor ${BEST_FIRST}`,
+    sql: (selection) =>
+      `select investor, max(activity) + ${oneScan(selection)} group by investor ${BEST_FIRST}`,
   },
 ];
 

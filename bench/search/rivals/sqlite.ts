@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Postings, Selection } from '../postings.ts';
-import { BEST, fastest, type Found, type Load, type Rival, WAYS } from './rival.ts';
+import { BEST, type Found, fastest, type Load, type Rival, WAYS } from './rival.ts';
 
 /** Pages kept in memory, KiB, and bytes of the file mapped: everything. */
 const CACHE_KIB = 2_000_000;
@@ -61,7 +61,12 @@ export async function openSqlite({ postings, folder, sample }: Load): Promise<Ri
       .map(({ investor, score }) => ({ investor: Number(investor), score: Number(score) }));
   const way = await fastest(WAYS, sample, ask);
   // The file is the last one's to close: they are closed in order.
-  const rival = (name: string, same: boolean, sql: (selection: Selection) => string, close = () => {}): Rival => ({
+  const rival = (
+    name: string,
+    same: boolean,
+    sql: (selection: Selection) => string,
+    close = () => {},
+  ): Rival => ({
     name,
     same,
     query: (selection) => ask(sql(selection)),

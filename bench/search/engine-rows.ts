@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { median, ms, quantile, type Row } from '../report.ts';
+import type { MadeUpCorpus } from './corpus.ts';
+import { type Answer, type Built, buildEngine, type Engine, openSnapshot } from './engine.ts';
+import { FILTERS, type Question, refiltered } from './questions.ts';
+import { allOf, within } from './rows.ts';
+
+export interface EngineTimes {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** The issue's bars for a million investors. */
+const P50_MS = 5;
+const P99_MS = 25;
+const SNAPSHOT_MS = 1_000;
+const MB_PER_MILLION = 250;
+const TRAINING_S = 60;
+const LOOP_DELAY_MS = 10;
+const MILLION = 1_000_000;
+
+const CALLERS = 8;
+/** Seconds of eight callers: some thousands of searches. */
+const LOAD_MS = 5_000;
+/** Full scans take their time: enough for a median. */
+const SCANS = 20;
+/** Searches compared with the full scan. */
+const COMPARED = 120;
+/** Questions asked with and without each filter. */
+const FILTERED = 60;
+
+function timed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function same(left: readonly Answer[], right: readonly Answer[]): boolean {
+  const differs = left.findIndex(
+    (found, at) => found.investor !== right[at]?.investor || found.score !== right[at]?.score,
+  );
+  return left.length === right.length && differs < 0;
+}
+
+/** The engine alone over a corpus: latency, sameness, filters, memory, snapshot, event loop. */
+export async function engineRows(
+  corpus: MadeUpCorpus,
+  questions: readonly Question[],
+  label: string,
+): Promise<{ readonly rows: Row[]; readonly times: EngineTimes }> {
+  const rows: Row[] = [];
+  const built = await buildEngine(corpus);
+  const { engine } = built;
+  for (const question of questions) engine.search(question); // warm
+  const taken = questions.map((question) => timed(() => engine.search(question)));
+  const times = { p50: median(taken), p99: quantile(taken, 0.99) };
+  const isBarred = corpus.investors === MILLION;
+  const scans = questions.slice(0, SCANS).map((question) => timed(() => engine.find(question, 'full')));
+  const beside = `full scan ${ms(median(scans))}`;
+  if (isBarred) rows.push(within(`${label}: search p50`, times.p50, P50_MS, 'ms'));
+  if (isBarred) rows.push(within(`${label}: search p99`, times.p99, P99_MS, 'ms'));
+  rows.push({
+    what: `${label}: search p50 (p99 ${ms(times.p99)})`,
+    figure: ms(times.p50),
+    beside,
+    ratio: median(scans) / times.p50,
+  });
+  const compared = questions.slice(0, COMPARED);
+  const equal = compared.filter((question) =>
+    same(engine.find(question, 'bounded'), engine.find(question, 'full')),
+  );
+  rows.push(allOf(`${label}: answers identical to the full scan's`, equal.length, compared.length));
+  rows.push(...filterRows(corpus, engine, questions, label));
+  rows.push(...buildRows(corpus, built, label));
+  rows.push(...(await snapshotRows(engine, questions, label)));
+  rows.push(await loopRow(engine, questions, label));
+  return { rows, times };
+}
+
+/** The same raises with a filter and without: a filter leaves less to look at, so it may not cost more. */
+function filterRows(
+  corpus: MadeUpCorpus,
+  engine: Engine,
+  questions: readonly Question[],
+  label: string,
+): Row[] {
+  const plain = questions.filter((question) => question.filter === undefined).slice(0, FILTERED);
+  const p50 = (asked: readonly Question[]) => {
+    for (const question of asked) engine.search(question);
+    return median(asked.map((question) => timed(() => engine.search(question))));
+  };
+  return FILTERS.map((filter) => {
+    const [without, withFilter] = [undefined, filter].map((one) =>
+      p50(plain.map((question) => refiltered(corpus, question, one))),
+    ) as [number, number];
+    return {
+      what: `${label}: filter on ${filter}`,
+      figure: ms(withFilter),
+      beside: `without ${ms(without)}`,
+      ratio: without / withFilter,
+      bar: 1,
+    };
+  });
+}
+
+function buildRows({ investors }: MadeUpCorpus, built: Built, label: string): Row[] {
+  const perMillion = (built.engine.bytes / investors) * (MILLION / 1e6);
+  return [
+    {
+      what: `${label}: index built of rows in memory, without training`,
+      figure: ms(built.tableMs + built.indexMs),
+      beside: `rows ${ms(built.tableMs)}, index ${ms(built.indexMs)}`,
+      ratio: 1,
+    },
+    within(`${label}: training`, built.trainingMs / 1_000, TRAINING_S, 's'),
+    within(`${label}: memory per million investors`, perMillion, MB_PER_MILLION, 'MB'),
+  ];
+}
+
+async function snapshotRows(engine: Engine, questions: readonly Question[], label: string): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
+  try {
+    const path = join(folder, 'index');
+    await engine.writeSnapshot(path);
+    const start = performance.now();
+    const opened = await openSnapshot(path);
+    const [first] = questions;
+    if (first === undefined) throw new Error('there are no questions');
+    opened.search(first);
+    const taken = performance.now() - start;
+    const alike = questions
+      .slice(0, SCANS)
+      .filter((question) => same(opened.find(question, 'bounded'), engine.find(question, 'bounded')));
+    return [
+      within(`${label}: start from a snapshot, first search answered`, taken, SNAPSHOT_MS, 'ms'),
+      allOf(`${label}: the snapshot answers as the index does`, alike.length, SCANS),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How late this thread's event loop comes while eight callers search through the workers. */
+async function loopRow(engine: Engine, questions: readonly Question[], label: string): Promise<Row> {
+  const what = `${label}: event loop p99 delay, eight callers searching`;
+  const pool = await engine.startPool();
+  try {
+    let next = 0;
+    let searches = 0;
+    const call = async (until: number) => {
+      while (performance.now() < until) {
+        const question = questions[next % questions.length] as Question;
+        next += 1;
+        await pool.search(question);
+        searches += 1;
+      }
+    };
+    const callers = (until: number) => Promise.all(Array.from({ length: CALLERS }, () => call(until)));
+    await callers(performance.now() + LOAD_MS / 5); // warm
+    searches = 0;
+    // The histogram holds the whole interval between two looks, 1 ms of which is the timer's own.
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await callers(performance.now() + LOAD_MS);
+    delay.disable();
+    const row = within(what, delay.percentile(99) / 1e6, LOOP_DELAY_MS, 'ms');
+    return { ...row, what: `${what} (${Math.round((searches / LOAD_MS) * 1_000)} a second)` };
+  } finally {
+    await pool.close();
+  }
+}
