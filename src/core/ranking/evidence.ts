@@ -1,44 +1,84 @@
-import type { LpType } from '../investor-record.ts';
-import type { Family } from './formula.ts';
+import type { LpType, Stage } from '../investor-record.ts';
 
-/** What an investor's record holds on one feature of an ask. Counts are of deals on record as of the index's day. */
-export interface FeatureEvidence {
+/** What can be asked of an investor's companies. */
+export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';
+
+/** One thing that is asked, and what the record of an investor holds of it. */
+export interface Holding {
   readonly family: Family;
+  /** As a person reads it: "Rhode Island", "Climate", "seed or series-a". */
   readonly label: string;
-  /** As the ask weighs it; a sector's is its share of the family's. */
-  readonly weight: number;
-  readonly use: 'score' | 'tie';
-  /** Decayed deals with it, decayed deals in all, and everybody's share of it (> 0). */
-  readonly withIt: number;
-  readonly all: number;
-  readonly share: number;
-  /** Deals with it, undecayed. */
-  readonly deals: number;
+  /** Companies with it that the investor entered (a stage: entered at it), however long ago. */
+  readonly companies: number;
   /** Said of the investor itself (a directory, or its seat), not seen in a deal. */
   readonly declared: boolean;
 }
 
-/** Everything a score is made from, and nothing else: each part can say where it comes from. */
-export interface Evidence {
-  /** Deals of the last twelve months, all deals, and all deals decayed. */
-  readonly recentDeals: number;
-  readonly deals: number;
-  readonly decayedDeals: number;
-  /** Only features some deal on record has: of the others nothing is known of anybody. */
-  readonly features: readonly FeatureEvidence[];
-  /** USD asked against the rounds of the investor; left out where either is unknown. */
-  readonly size?: { readonly asked: number; readonly mean: number; readonly deviation: number };
-  /** The competitors of the ask it backed, by name. */
-  readonly backed: readonly string[];
-  readonly isLifted: boolean;
-  readonly lp?: LpEvidence;
+/** An investor's first deal in a company, for naming it. What is not known is left out. */
+export interface PastDeal {
+  readonly company: string;
+  readonly stage?: Stage;
+  /** City, else state, else country. */
+  readonly place?: string;
+  readonly year?: number;
+}
+
+/** What those do who entered the same companies. */
+export interface PeerEvidence {
+  /** Distinct co-investors; `isMore` where there are more than were counted. */
+  readonly count: number;
+  readonly isMore: boolean;
+  /** Share (0 to 1) of the co-investors' entries with a thing, and of everybody's; weighted as the score weighs them. */
+  readonly shares: readonly {
+    readonly family: Family;
+    readonly label: string;
+    readonly share: number;
+    readonly everybody: number;
+  }[];
 }
 
 export interface LpEvidence {
   readonly lpType: LpType;
+  /** USD, as all amounts. */
   readonly leastCommitmentUsd?: number;
   readonly chequeMaxUsd?: number;
   readonly exitSizeUsd?: number;
-  /** ISO date, and days before the index's day. */
-  readonly exit?: { readonly on: string; readonly daysAgo: number };
+  /** ISO date. */
+  readonly exitOn?: string;
+}
+
+/** How many investors join an average round, of how many on record; 0 where there are none. */
+export interface Average {
+  readonly investors: number;
+  readonly perRound: number;
+}
+
+/** Everything the parts of a score and their facts are made from, and nothing else. */
+export interface Evidence {
+  /** ISO date: the record is told as of its end. */
+  readonly clock: string;
+  /** Sums of weight x signal by part (`partSums`), and what makes log-odds of their sum: offset + slope x sum. */
+  readonly sums: ReadonlyMap<string, number>;
+  readonly calibration: { readonly offset: number; readonly slope: number };
+  /** Left out where it is not what a score starts from. */
+  readonly average?: Average;
+  /** All deals, those of the twelve months before the clock, and the companies they were in. */
+  readonly deals: number;
+  readonly recentDeals: number;
+  readonly companies: number;
+  /** Of things asked that the corpus has a word for; the stages asked are one. */
+  readonly held: readonly Holding[];
+  /** USD asked, and the geometric mean of the rounds of known size the investor entered a company in. */
+  readonly size?: { readonly asked: number; readonly rounds: number; readonly typical: number };
+  /** The past deals most like what is asked, best first. */
+  readonly similar: readonly PastDeal[];
+  /** Left out of one who is new since the whole corpus was counted. */
+  readonly peers?: PeerEvidence;
+  /** Those on board the corpus knows, with the number of companies both entered. */
+  readonly board: readonly { readonly name: string; readonly shared: number }[];
+  /** The competitors of the ask it backed, by the names asked for. */
+  readonly backed: readonly string[];
+  readonly isLifted: boolean;
+  /** Only where a fund asks. */
+  readonly lp?: LpEvidence;
 }

@@ -1,19 +1,68 @@
 import { activityTerm, NO_ACTIVITY } from './formula.ts';
+import { logOdds, POINTS_PER_UNIT } from './scale.ts';
 
 /**
  * The score of a limited partner for a fund. There is no record of commitments to learn from, so it is a sum of what
- * speaks for a meeting, on the scale of the counting score: being of an asked type, being near, sharing sectors, being
- * able to write the cheque, having cash from a recent exit, being active. What is not known gives nothing either way.
+ * speaks for a meeting, with weights set by hand: being near, sharing sectors, being able to write the cheque, having
+ * cash from a recent exit, being active. What is not known gives nothing either way. The likelihoods L are those of
+ * `SIGNALS`.
  */
-export const LP_WEIGHTS = { sector: 0.6, country: 0.8, state: 0.6, city: 0.6 } as const;
+export const LP_SIGNALS = [
+  /** 1: being of an asked type. */
+  { name: 'lp_type', part: 'lp_type' },
+  { name: 'country', part: 'country' },
+  { name: 'state', part: 'state' },
+  { name: 'metro', part: 'metro' },
+  { name: 'city', part: 'city' },
+  { name: 'sector', part: 'sector' },
+  /** `capacityTerm`. */
+  { name: 'capacity', part: 'size' },
+  /** `exitTerm`. */
+  { name: 'exit', part: 'exit' },
+  /** `lpActivityTerm`. */
+  { name: 'activity', part: 'activity' },
+] as const;
 
-/** Being of an asked type: with nothing else known an LP stands in tier C, below the middle of the scale. */
-export const LP_TYPE_TERM = 4;
+export type LpSignalName = (typeof LP_SIGNALS)[number]['name'];
+
+/** Place of each signal in LP_SIGNALS. */
+export const LP_SIGNAL = Object.fromEntries(LP_SIGNALS.map(({ name }, at) => [name, at])) as Readonly<
+  Record<LpSignalName, number>
+>;
+
+/**
+ * One unit is 8 points. The places are nested and add up to half of what a deal's place weighs for a company: an LP is
+ * met where it sits, yet commits far away.
+ */
+export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
+  lp_type: 0.5,
+  country: 0.4,
+  state: 0.2,
+  metro: 0.4,
+  city: 0.2,
+  sector: 0.6,
+  capacity: 1,
+  exit: 1,
+  // Unlike a VC's, direct investments are a sign of appetite, not the trade itself.
+  activity: 0.2,
+};
+
+/** The weights in the order of LP_SIGNALS. */
+export const LP_WEIGHT_LIST: readonly number[] = LP_SIGNALS.map(({ name }) => LP_WEIGHTS[name]);
+
+/** Points of an LP of whom nothing is known but its type stand at 30, tier C; near, able and akin makes an A. */
+const UNKNOWN_POINTS = 26;
+const POINTS = 8;
+export const LP_CALIBRATION = {
+  offset: logOdds(0.01) + (UNKNOWN_POINTS - 50) / POINTS_PER_UNIT,
+  slope: POINTS / POINTS_PER_UNIT,
+} as const;
+
 /** A part of an exit that one commitment may be: more than a tenth in a single blind pool is rare. */
 const EXIT_COMMITMENT_SHARE = 0.1;
 /** Bounds of the size part: a cheque far too small rules out more than a large one recommends. */
 const CAPACITY_FLOOR = -2;
-const CAPACITY_CEILING = 1.5;
+export const CAPACITY_CEILING = 1.5;
 /** An exit loses half its weight in two years: the proceeds are placed by then. */
 const EXIT_HALF_LIFE_DAYS = 2 * 365.25;
 
@@ -26,17 +75,17 @@ export function commitmentCapacity(
   return exitSizeUsd === undefined ? undefined : exitSizeUsd * EXIT_COMMITMENT_SHARE;
 }
 
-/** `capacity` and `least` (the fund's smallest commitment) in USD, both > 0. */
+/** `capacity` and `least` (the fund's smallest commitment) in USD, both > 0. -2 to 1.5. */
 export function capacityTerm(capacity: number, least: number): number {
   return Math.min(Math.max(Math.log(capacity / least), CAPACITY_FLOOR), CAPACITY_CEILING);
 }
 
-/** `days` since the exit. */
+/** `days` since the exit; one after the last deal on record counts as of today. 0 to 1. */
 export function exitTerm(days: number): number {
-  return 2 ** (-days / EXIT_HALF_LIFE_DAYS);
+  return 2 ** (-Math.max(days, 0) / EXIT_HALF_LIFE_DAYS);
 }
 
-/** Direct investments on record; unlike a VC's they are a sign of appetite, not the trade itself, so a fifth counts. */
+/** Direct investments: of the last twelve months, and all decayed. 0 without any. */
 export function lpActivityTerm(recent: number, decayed: number): number {
-  return 0.2 * (activityTerm(recent, decayed) - NO_ACTIVITY);
+  return activityTerm(recent, decayed) - NO_ACTIVITY;
 }

@@ -3,7 +3,6 @@ import type { Evidence } from './evidence.ts';
 import { partsOf } from './parts.ts';
 import { rationaleOf } from './rationale.ts';
 import { tierOf, toPoints } from './scale.ts';
-import { sectorKey } from './sector.ts';
 
 /** What is known of an investor as of the index's day, for showing. */
 export interface ShownFacts {
@@ -50,10 +49,9 @@ export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: b
 
 /** The tags that were asked for and are on record come first: a filter's answer shows what it filtered by. */
 function shownTags(facts: ShownFacts, evidence: Evidence): readonly string[] {
-  const shown = new Map(facts.sectorTags.map((tag) => [sectorKey(tag), tag]));
-  const asked = evidence.features
-    .filter(({ family, deals, declared }) => family === 'sector' && (deals > 0 || declared))
-    .map(({ label }) => shown.get(sectorKey(label)) ?? label);
+  const asked = evidence.held
+    .filter(({ family, companies, declared }) => family === 'sector' && (companies > 0 || declared))
+    .map(({ label }) => label);
   return [...new Set([...asked, ...facts.sectorTags])].slice(
     0,
     Math.max(asked.length, facts.sectorTags.length),

@@ -1,23 +1,24 @@
 import type { InvestorRecord, ScorePart } from '../investor-record.ts';
+import { isLack } from './facts.ts';
 
 /** Facts a rationale takes in: more is a list, not a reason. */
 const REASONS = 3;
 /** Parts that are told apart from the reasons, or are none. */
-const NO_REASON = new Set(['bounds', 'conflict', 'lookalike']);
-const PLACES = new Set(['country', 'state', 'city']);
+const NO_REASON = new Set(['base', 'bounds', 'conflict', 'lookalike']);
+const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
 /** The parts that speak for a candidate, heaviest first; of the nested places only the one that says most. */
 function reasonsOf(parts: readonly ScorePart[]): string[] {
-  const places = parts.filter((part) => PLACES.has(part.name) && part.points > 0);
+  const speaking = parts.filter((part) => !NO_REASON.has(part.name) && part.points > 0 && !isLack(part.fact));
   // Of equal ones the last: parts go from country to city, and the nearer place says more.
-  const place = places.reduce<ScorePart | undefined>(
-    (best, part) => (best === undefined || part.points >= best.points ? part : best),
-    undefined,
-  );
-  return parts
-    .filter(
-      (part) => !NO_REASON.has(part.name) && part.points > 0 && (!PLACES.has(part.name) || part === place),
-    )
+  const place = speaking
+    .filter((part) => PLACES.has(part.name))
+    .reduce<ScorePart | undefined>(
+      (best, part) => (best === undefined || part.points >= best.points ? part : best),
+      undefined,
+    );
+  return speaking
+    .filter((part) => !PLACES.has(part.name) || part === place)
     .toSorted((one, other) => other.points - one.points)
     .slice(0, REASONS)
     .map((part) => part.fact);

@@ -1,23 +1,35 @@
 import type { ScorePart, Tier } from '../investor-record.ts';
 
-/** A part of a score before the scale: `raw` in natural logarithms. */
+/** A part of a score before the scale: `raw` in log-odds. */
 export interface RawPart {
   readonly name: string;
   readonly raw: number;
   readonly fact: string;
 }
 
-/**
- * Points for each unit of `raw`, i.e. for odds e times better; the least activity stands at 0 points. On a corpus of
- * 65,000 deals an eighth of the top twenty of real raises then is A, three quarters B, the rest C; where
- * only a few thousand deals are known, the best are B: less is known of them.
- */
-export const POINTS_PER_UNIT = 8;
+/** Ten points for odds twice as good. */
+const POINTS_PER_DOUBLING = 10;
+export const POINTS_PER_UNIT = POINTS_PER_DOUBLING / Math.LN2;
+/** What an even score means: one in a hundred. */
+const MIDDLE_CHANCE = 0.01;
+const MIDDLE = 50;
 const TOP = 100;
 
+/** ln(p / (1 - p)), 0 < p < 1. */
+export function logOdds(chance: number): number {
+  return Math.log(chance / (1 - chance));
+}
+
+/** The raw part at which log-odds stand on the scale: the middle at one in a hundred. */
+export function standing(odds: number): number {
+  return odds - logOdds(MIDDLE_CHANCE) + MIDDLE / POINTS_PER_UNIT;
+}
+
 /**
- * Points of parts: 8 x raw, in hundredths, whose sum is the score exactly; what rounding leaves goes to the largest
- * part. Where the sum leaves 0..100 a last part `bounds` takes the rest away and says so. Monotone in the sum of raw.
+ * Points of parts, in hundredths, whose sum is the score exactly: 50 + 10 log2 of the odds over those of one in a
+ * hundred. For the small chances at hand odds and chances double together (50: 1 %, 60: 2 %, 75: 5.4 %), and of odds the
+ * logarithm is a plain sum, so that every part has points of its own. What rounding leaves goes to the largest part.
+ * Where the sum leaves 0..100 a last part `bounds` takes the rest away and says so. Monotone in the sum of raw.
  */
 export function toPoints(raw: readonly RawPart[]): {
   readonly score: number;
@@ -32,7 +44,8 @@ export function toPoints(raw: readonly RawPart[]): {
   const left = total - cents.reduce((sum, value) => sum + value, 0);
   const scoreParts = raw.map(({ name, fact }, at) => ({
     name,
-    points: ((cents[at] ?? 0) + (at === largest ? left : 0)) / 100,
+    // Adding 0 keeps a negative zero out of the answer.
+    points: ((cents[at] ?? 0) + (at === largest ? left : 0)) / 100 + 0,
     fact,
   }));
   const held = Math.min(Math.max(total, 0), TOP * 100);

@@ -1,0 +1,150 @@
+import type { Evidence, Family, Holding, LpEvidence, PastDeal, PeerEvidence } from './evidence.ts';
+import { counted, listed, money, percent } from './labels.ts';
+
+/** Things, deals or names a fact tells of: more is a list, not a fact. */
+const TOLD = 3;
+const LP_TYPE_WORDS = {
+  family_office: 'family office',
+  hnw_individual: 'wealthy individual',
+  recently_exited_founder: 'recently exited founder',
+  institutional: 'institutional allocator',
+  angel: 'angel',
+} as const;
+
+/** Facts that tell of a lack begin so; such a fact is no reason. */
+const LACK = /^(?:no|none|nothing)\b/u;
+
+/** Whether a fact of `factOf` tells of a lack. */
+export function isLack(fact: string): boolean {
+  return LACK.test(fact);
+}
+
+const companies = (count: number) => counted(count, 'company', 'companies');
+const preposition = (family: Family) => (family === 'stage' ? 'at' : 'in');
+
+/** "in Berlin", "at seed or series-a". */
+function asked(family: Family, labels: readonly string[]): string {
+  const named = labels.length > TOLD ? [...labels.slice(0, TOLD), 'others asked'] : labels;
+  return `${preposition(family)} ${listed(named, 'or')}`;
+}
+
+function holdingFact(holdings: readonly Holding[], all: number): string {
+  const [first] = holdings;
+  if (first === undefined) return 'nothing on record';
+  const { family } = first;
+  const seen = holdings
+    .filter((one) => one.companies > 0)
+    .toSorted((one, other) => other.companies - one.companies)
+    .slice(0, TOLD)
+    .map(({ companies: count, label }, at) => {
+      const of = at === 0 ? `${count.toLocaleString('en-US')} of ${companies(all)}` : count;
+      return `${of} ${preposition(family)} ${label}`;
+    });
+  const stated = holdings.filter((one) => one.companies === 0 && one.declared).map(({ label }) => label);
+  const verb = family === 'sector' || family === 'stage' ? 'states' : 'based in or open to';
+  if (stated.length > 0) seen.push(`${verb} ${listed(stated.slice(0, TOLD), 'and')}`);
+  if (seen.length > 0) return seen.join(', ');
+  const what = asked(
+    family,
+    holdings.map(({ label }) => label),
+  );
+  return all === 0 ? `nothing on record ${what}` : `none of ${companies(all)} ${what}`;
+}
+
+function activityFact({ deals, recentDeals, clock }: Evidence): string {
+  if (deals === 0) return 'no investment on record';
+  const recent = counted(recentDeals, 'investment', 'investments');
+  return `${recent} in the 12 months to ${clock}, ${deals.toLocaleString('en-US')} in all`;
+}
+
+function sizeFact({ size }: Evidence): string {
+  if (size === undefined) return 'no size on record';
+  if (size.rounds === 0) return `no round of known size on record, asked ${money(size.asked)}`;
+  // Sizes are kept in steps of a tenth of their logarithm: more than two figures would be made up.
+  const known = size.rounds.toLocaleString('en-US');
+  return `rounds of about ${money(size.typical, 2)} (${known} of known size), asked ${money(size.asked)}`;
+}
+
+function dealName({ company, stage, place, year }: PastDeal): string {
+  const known = [stage, place, year].filter((one) => one !== undefined);
+  return known.length === 0 ? company : `${company} (${known.join(', ')})`;
+}
+
+function similarFact({ similar }: Evidence): string {
+  return similar.length === 0
+    ? 'no investment on record to compare'
+    : `closest deals: ${listed(similar.map(dealName), 'and')}`;
+}
+
+function peersFact(peers: PeerEvidence | undefined): string {
+  if (peers === undefined) return 'nothing counted of co-investors yet';
+  if (peers.count === 0) return 'no co-investors on record';
+  const beside = `${peers.isMore ? 'over ' : ''}${counted(peers.count, 'co-investor', 'co-investors')}`;
+  const shares = peers.shares.map(
+    ({ family, label, share, everybody }) =>
+      `${percent(share)} ${preposition(family)} ${label} (all investors ${percent(everybody)})`,
+  );
+  if (shares.length === 0) return beside;
+  return `${beside}, whose companies are ${listed(shares, 'and')}, recent ones weighing more`;
+}
+
+function boardFact({ board }: Evidence): string {
+  if (board.length === 0) return 'nothing counted of companies in common yet';
+  const shared = board.filter((one) => one.shared > 0).toSorted((one, other) => other.shared - one.shared);
+  if (shared.length === 0) {
+    const names = board.slice(0, TOLD).map(({ name }) => name);
+    if (board.length > TOLD) names.push(`${board.length - TOLD} more`);
+    return `no company in common with ${listed(names, 'or')}`;
+  }
+  const told = shared
+    .slice(0, TOLD)
+    .map(
+      ({ name, shared: count }, at) => `${at === 0 ? `${companies(count)} in common` : count} with ${name}`,
+    );
+  if (shared.length > TOLD) told.push(`some with ${shared.length - TOLD} more on board`);
+  return told.join(', ');
+}
+
+function capacityFact(lp: LpEvidence): string {
+  const least = lp.leastCommitmentUsd === undefined ? '' : `, asked from ${money(lp.leastCommitmentUsd)}`;
+  if (lp.chequeMaxUsd !== undefined) return `cheques up to ${money(lp.chequeMaxUsd)}${least}`;
+  return lp.exitSizeUsd === undefined ? 'no size on record' : `exit of ${money(lp.exitSizeUsd)}${least}`;
+}
+
+function baseFact({ lp, average }: Evidence): string {
+  if (lp !== undefined) return 'no record of commitments to learn from: points are set by hand';
+  if (average === undefined || average.investors === 0 || average.perRound === 0)
+    return 'no dated round on record to learn from';
+  const rounds = Number((average.investors / average.perRound).toPrecision(2));
+  return `on average an investor on record joins 1 in ${rounds.toLocaleString('en-US')} rounds`;
+}
+
+/** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, or `backed`. */
+export function factOf(part: string, evidence: Evidence): string {
+  const { lp, peers } = evidence;
+  switch (part) {
+    case 'base':
+      return baseFact(evidence);
+    case 'activity':
+      return activityFact(evidence);
+    case 'size':
+      return lp === undefined ? sizeFact(evidence) : capacityFact(lp);
+    case 'similar':
+      return similarFact(evidence);
+    case 'peers':
+      return peersFact(peers);
+    case 'board':
+      return boardFact(evidence);
+    case 'backed':
+      return `backed ${listed(evidence.backed, 'and')}`;
+    case 'lp_type':
+      return lp === undefined ? 'no type on record' : LP_TYPE_WORDS[lp.lpType];
+    case 'exit':
+      return lp?.exitOn === undefined ? 'no dated exit on record' : `exit on ${lp.exitOn}`;
+    default:
+      return holdingFact(
+        evidence.held.filter(({ family }) => family === part),
+        evidence.companies,
+      );
+  }
+}

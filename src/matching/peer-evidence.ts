@@ -1,0 +1,77 @@
+import type { PeerEvidence } from '../core/ranking/evidence.ts';
+import type { SegmentParts, Thing } from './asking.ts';
+import { CROWD, type Peers } from './peers.ts';
+
+/** Co-investors that are counted: who has more knows everybody. */
+const COUNTED = 100;
+/** Shares that are told. */
+const TOLD = 2;
+const PLACES = new Set(['country', 'state', 'metro', 'city']);
+
+/** What an investor's peers have of a token, or undefined where the token's list does not say. */
+function peerValue({ peerStart, peerOf, peerValue: values }: Peers, token: number, investor: number) {
+  let [low, high] = [peerStart[token] as number, (peerStart[token + 1] as number) - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const here = peerOf[middle] as number;
+    if (here === investor) return values[middle];
+    if (here < investor) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+/** Those who entered the same companies, as `peersOf` takes them: seen by the view, crowds left out. */
+function countBeside(
+  { table, view }: SegmentParts,
+  investor: number,
+  entries: readonly number[],
+): Pick<PeerEvidence, 'count' | 'isMore'> {
+  const met = new Set<number>();
+  for (const deal of entries) {
+    const company = table.dealCompany[deal] as number;
+    const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
+    const isSeen = (at: number) => (view.weights[table.backerDay[at] as number] as number) > 0;
+    let seen = 0;
+    for (let at = from; at < to; at += 1) if (isSeen(at)) seen += 1;
+    if (seen > CROWD) continue;
+    for (let at = from; at < to; at += 1) {
+      const peer = table.backers[at] as number;
+      if (peer !== investor && isSeen(at)) met.add(peer);
+    }
+    if (met.size > COUNTED) return { count: COUNTED, isMore: true };
+  }
+  return { count: met.size, isMore: false };
+}
+
+/**
+ * What is on record of an investor's co-investors: how many, and the shares that tell most of what is asked, of the
+ * nested places one. A share is told where the lists of `peers` hold it.
+ */
+export function peersFor(
+  parts: SegmentParts,
+  things: readonly Thing[],
+  investor: number,
+  entries: readonly number[],
+): PeerEvidence {
+  const { peers } = parts;
+  const volume = peers.peerVolume[investor] as number;
+  const shares = things
+    .flatMap(({ family, label, tokens, everybody }) => {
+      const values = tokens.map((token) => peerValue(peers, token, investor));
+      if (volume === 0 || everybody === 0 || values.some((value) => value === undefined)) return [];
+      const share = values.reduce<number>((sum, value) => sum + (value as number), 0) / volume;
+      return [{ family, label, share, everybody }];
+    })
+    // By what each says: more of a thing that few have.
+    .toSorted(
+      (one, other) =>
+        other.share * Math.log(other.share / other.everybody) -
+        one.share * Math.log(one.share / one.everybody),
+    );
+  const place = shares.find(({ family }) => PLACES.has(family));
+  return {
+    ...countBeside(parts, investor, entries),
+    shares: shares.filter((one) => !PLACES.has(one.family) || one === place).slice(0, TOLD),
+  };
+}
