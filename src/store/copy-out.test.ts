@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
@@ -134,5 +135,17 @@ describe('a COPY', () => {
     });
     await expect(reading).rejects.toBe(stop);
     expect(await rowsOf('select 8', (fields) => fields.number())).toEqual([8]);
+  });
+
+  it('gives up a database that sends nothing, and waits for a reader that takes its time', async () => {
+    const reading = (query: string, stallMs: number, pauseMs: number) =>
+      db.withClient(async (client) => {
+        for await (const fields of copyOut(client, query, stallMs)) {
+          while (fields.hasRow) fields.text();
+          await sleep(pauseMs);
+        }
+      });
+    await expect(reading('select pg_sleep(30)', 50, 0)).rejects.toThrow('sent nothing for 0.05 s');
+    await reading('select 1', 500, 1_200);
   });
 });

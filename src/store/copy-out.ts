@@ -124,19 +124,28 @@ function listOf(text: string): string[] {
  * all rows in them have to be read. The connection must have no query time-out, which pg does not end with a COPY.
  * Where reading stops early, for whatever reason, the connection is of no use any more and is closed.
  */
-export async function* copyOut(client: pg.PoolClient, query: string): AsyncGenerator<Fields> {
+export async function* copyOut(
+  client: pg.PoolClient,
+  query: string,
+  stallMs = STALL_MS,
+): AsyncGenerator<Fields> {
   const stream = client.query(copyTo(`copy (${query}) to stdout`));
-  const stalled = setTimeout(() => {
-    stream.destroy(
-      new Error(`the database sent nothing for ${STALL_MS / 1_000} s while the corpus was read`),
-    );
-  }, STALL_MS);
   const fields = new Fields();
+  let isTaken = false; // whoever reads may take long; only the database may not
+  const stalled = setTimeout(() => {
+    if (isTaken) stalled.refresh();
+    else
+      stream.destroy(
+        new Error(`the database sent nothing for ${stallMs / 1_000} s while the corpus was read`),
+      );
+  }, stallMs);
   let isWhole = false;
   try {
     for await (const chunk of stream) {
+      isTaken = true;
       fields.feed(chunk as Buffer);
       if (fields.hasRow) yield fields;
+      isTaken = false;
       stalled.refresh();
     }
     if (fields.isCut) throw new Error('the database stopped in the middle of a row of the corpus');
