@@ -1,0 +1,108 @@
+/** A column of an index. */
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+
+const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array, Float64Array } as const;
+type Kind = keyof typeof KINDS;
+
+interface Entry {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly start: number;
+  readonly length: number;
+}
+
+interface Header {
+  readonly meta: unknown;
+  readonly entries: readonly Entry[];
+  /** Bytes of the whole arena: a file that was cut short is noticed. */
+  readonly bytes: number;
+}
+
+/** "WARMPIDX": what a snapshot file begins with. */
+const MAGIC = [0x57, 0x41, 0x52, 0x4d, 0x50, 0x49, 0x44, 0x58];
+/** Magic and the header's length. */
+const PREFIX = 12;
+/** Columns begin on such a boundary: the widest number has eight bytes. */
+const ALIGNMENT = 8;
+
+function aligned(at: number): number {
+  return Math.ceil(at / ALIGNMENT) * ALIGNMENT;
+}
+
+/** Why bytes are no arena: not one at all, cut short, or of a kind this version does not know. */
+export class NoArena extends Error {}
+
+/**
+ * Packs named columns and a JSON value into one buffer that threads share and a file can hold as it is: magic, length
+ * of the header, header (JSON), columns. Numbers are in the machine's byte order.
+ */
+export function packArena(
+  meta: unknown,
+  columns: Readonly<Record<string, Numbers>>,
+): SharedArrayBuffer {
+  const named = Object.entries(columns);
+  // The header names offsets behind itself, so they count from its end.
+  let end = 0;
+  const entries = named.map(([name, column]) => {
+    const start = aligned(end);
+    end = start + column.byteLength;
+    return { name, kind: kindOf(column), start, length: column.length };
+  });
+  const measure = (bytes: number) =>
+    new TextEncoder().encode(JSON.stringify({ meta, entries, bytes } satisfies Header));
+  const room = aligned(PREFIX + measure(Number.MAX_SAFE_INTEGER).byteLength);
+  const header = measure(room + end);
+  const buffer = new SharedArrayBuffer(room + end);
+  const bytes = new Uint8Array(buffer);
+  bytes.set(MAGIC);
+  new DataView(buffer).setUint32(MAGIC.length, room, true);
+  bytes.fill(0x20, PREFIX, room);
+  bytes.set(header, PREFIX);
+  for (const [at, [, column]] of named.entries()) {
+    const start = room + (entries[at]?.start ?? 0);
+    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), start);
+  }
+  return buffer;
+}
+
+function kindOf(column: Numbers): Kind {
+  const found = (Object.keys(KINDS) as Kind[]).find((kind) => column instanceof KINDS[kind]);
+  if (found === undefined) throw new TypeError('a column is an array of numbers');
+  return found;
+}
+
+/** Opens what `packArena` packed; nothing is copied. Throws `NoArena` where the bytes are none or incomplete. */
+export function openArena(buffer: SharedArrayBuffer): {
+  readonly meta: unknown;
+  readonly columns: Readonly<Record<string, Numbers>>;
+} {
+  const bytes = new Uint8Array(buffer);
+  if (bytes.length < PREFIX || MAGIC.some((byte, at) => bytes[at] !== byte)) {
+    throw new NoArena('these bytes are no index');
+  }
+  const room = new DataView(buffer).getUint32(MAGIC.length, true);
+  if (room > bytes.length) throw new NoArena('the index was cut short');
+  const header = readHeader(Buffer.from(bytes.slice(PREFIX, room)).toString('utf8'));
+  if (header.bytes !== bytes.length) throw new NoArena('the index was cut short');
+  const columns = header.entries.map(
+    ({ name, kind, start, length }) => [name, column(kind, buffer, room + start, length)] as const,
+  );
+  return { meta: header.meta, columns: Object.fromEntries(columns) };
+}
+
+function readHeader(text: string): Header {
+  try {
+    return JSON.parse(text) as Header;
+  } catch {
+    throw new NoArena('the header of the index cannot be read');
+  }
+}
+
+function column(kind: Kind, buffer: SharedArrayBuffer, start: number, length: number): Numbers {
+  if (kind === 'Uint8Array') return new Uint8Array(buffer, start, length);
+  if (kind === 'Uint16Array') return new Uint16Array(buffer, start, length);
+  if (kind === 'Uint32Array') return new Uint32Array(buffer, start, length);
+  if (kind === 'Int32Array') return new Int32Array(buffer, start, length);
+  if (kind === 'Float32Array') return new Float32Array(buffer, start, length);
+  return new Float64Array(buffer, start, length);
+}

@@ -1,0 +1,50 @@
+/** An investor that is among the best so far. */
+export interface Scored {
+  /** Its corpus id. */
+  readonly id: number;
+  readonly raw: number;
+  /** Orders those whose scores are equal on the page. */
+  readonly tie: number;
+}
+
+/** Scores closer than this (a hundredth of a point) are equal on the page, so the tie-break decides. */
+const TIE_STEP = 1_000;
+
+function stepOf(raw: number): number {
+  return Math.round(raw * TIE_STEP);
+}
+
+/** Below 0 where `one` comes first: by score in steps, then by tie, then by id. A strict order. */
+export function compareScored(one: Scored, other: Scored): number {
+  return stepOf(other.raw) - stepOf(one.raw) || other.tie - one.tie || one.id - other.id;
+}
+
+/** The best `limit` offered so far, best first. A limit is some fifty: a sorted list is as quick as a heap. */
+export class Best<Item extends Scored> {
+  readonly items: Item[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The raw score below which nobody is taken any more. */
+  threshold(): number {
+    const worst = this.items.length < this.#limit ? undefined : this.items.at(-1);
+    return worst === undefined ? Number.NEGATIVE_INFINITY : (stepOf(worst.raw) - 0.5) / TIE_STEP;
+  }
+
+  offer(scored: Item): void {
+    const { items } = this;
+    const worst = items.at(-1);
+    if (items.length >= this.#limit && worst !== undefined && compareScored(scored, worst) >= 0) return;
+    let [low, high] = [0, items.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareScored(items[middle] as Item, scored) < 0) low = middle + 1;
+      else high = middle;
+    }
+    items.splice(low, 0, scored);
+    if (items.length > this.#limit) items.pop();
+  }
+}

@@ -1,0 +1,227 @@
+import { BLOCK } from './block.ts';
+import type { Bounds } from './bounds.ts';
+import { ROW } from './company-they-keep.ts';
+import type { Plan } from './plan.ts';
+import { gaussian } from './scorer.ts';
+import type { Sparse } from './sparse.ts';
+import type { View } from './view.ts';
+
+/** Far above what single precision loses in a sum of a dozen columns, far below what tells two scores apart. */
+const SLACK = 1e-3;
+
+/** Which investors may be found, by what blocks say of all of theirs. */
+export interface Gate {
+  /** By block. */
+  readonly blockBits: Uint8Array;
+  /** LP types (bit 0: none) that pass. */
+  readonly types: number;
+  /** Each needs one of its tokens; a token below 0 nobody has. */
+  readonly requirements: readonly (readonly number[])[];
+  /** By ordinal, the rest: asked last. */
+  passes(investor: number): boolean;
+}
+
+/** Visits investors that could still be among the best, those that could be highest first. */
+export interface Visitor {
+  /** The raw score below which nobody is wanted any more. */
+  threshold(): number;
+  visit(investor: number): void;
+}
+
+/** Scratch space of one searching thread. */
+export class BoundedSearch {
+  readonly #view: View;
+  readonly #bounds: Bounds;
+  readonly #blocks: number;
+  readonly #block: Float64Array;
+  readonly #kernel: Float64Array;
+  readonly #size: Float64Array;
+  readonly #rows: Float64Array;
+  readonly #met: Uint8Array;
+  readonly #order: Uint32Array;
+  readonly #inScore = new Float64Array(BLOCK);
+  readonly #inKernel = new Float64Array(BLOCK);
+  readonly #inSize = new Float64Array(BLOCK);
+  readonly #inMet = new Uint8Array(BLOCK);
+
+  constructor(view: View, bounds: Bounds) {
+    this.#view = view;
+    this.#bounds = bounds;
+    this.#blocks = bounds.blockTypes.length;
+    this.#block = new Float64Array(this.#blocks);
+    this.#kernel = new Float64Array(this.#blocks);
+    this.#size = new Float64Array(this.#blocks);
+    this.#rows = new Float64Array(this.#blocks);
+    this.#met = new Uint8Array(this.#blocks);
+    this.#order = new Uint32Array(this.#blocks);
+  }
+
+  /** Every investor whose bound reaches the visitor's threshold is visited. */
+  run(plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
+    const open = this.#boundBlocks(plan, rows, gate);
+    const [block, order] = [this.#block, this.#order.subarray(0, open)];
+    order.sort((a, b) => (block[b] as number) - (block[a] as number));
+    for (const at of order) {
+      if ((block[at] as number) + SLACK < visitor.threshold()) return;
+      this.#visitBlock(at, plan, rows, gate, visitor);
+    }
+  }
+
+  /** Bounds of blocks that may hold somebody; returns how many, their numbers in `#order`. */
+  #boundBlocks(plan: Plan, rows: Sparse, gate: Gate): number {
+    const { runStart, runBlock, runMost } = this.#bounds;
+    const [score, kernel, size] = [this.#block.fill(0), this.#kernel.fill(0), this.#size.fill(0)];
+    for (const list of plan.lists) {
+      const { token } = list;
+      for (let run = runStart[token] as number; run < (runStart[token + 1] as number); run += 1) {
+        const [at, most] = [runBlock[run] as number, runMost[run] as number];
+        score[at] = (score[at] as number) + (list.score[most] as number);
+        if (list.kernel !== undefined) kernel[at] = (kernel[at] as number) + (list.kernel[most] as number);
+        if (list.size !== undefined) size[at] = (size[at] as number) + (list.size[most] as number);
+      }
+    }
+    this.#boundRows(plan, rows);
+    this.#meet(gate);
+    let open = 0;
+    const bounds = this.#bounds;
+    for (let at = 0; at < this.#blocks; at += 1) {
+      const isOpen =
+        ((gate.blockBits[at] as number) & gate.types) !== 0 && this.#met[at] === gate.requirements.length;
+      if (!isOpen) continue;
+      const alike = plan.kernelBase * (bounds.blockVolume[at] as number) + (kernel[at] as number);
+      score[at] =
+        (score[at] as number) +
+        this.#rest(plan, alike, size[at] as number) +
+        plan.constant +
+        (plan.blockFixed[at] as number) -
+        plan.against * (bounds.blockLnVolume[at] as number) -
+        plan.againstPeers * (bounds.blockLnPeers[at] as number) +
+        (this.#rows[at] as number) +
+        (plan.habit === 0
+          ? 0
+          : plan.habit * (gaussian(0, 0, bounds.blockHabit[at] as number) - plan.everybodysSize));
+      this.#order[open] = at;
+      open += 1;
+    }
+    return open;
+  }
+
+  /** The parts that are the logarithm of a sum. */
+  #rest(plan: Plan, alike: number, size: number): number {
+    let rest = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log1p(size / plan.sizePer);
+    for (const { weight, per } of plan.kernelWeights) {
+      if (weight > 0) rest += weight * Math.log1p(alike / per);
+    }
+    return rest;
+  }
+
+  #rowScore(plan: Plan, rows: Sparse, investor: number): number {
+    let score = 0;
+    for (const { column, weight, per } of plan.rows) {
+      const value = rows.get(investor, column);
+      if (value > 0) score += weight * Math.log1p(value / per);
+    }
+    return (
+      score +
+      plan.rowShared * rows.get(investor, ROW.shared) +
+      plan.rowFollowed * Math.log1p(rows.get(investor, ROW.followed)) +
+      plan.rowCosine * Math.log1p(10 * rows.get(investor, ROW.cosine))
+    );
+  }
+
+  #boundRows(plan: Plan, rows: Sparse): void {
+    this.#rows.fill(0);
+    if (plan.rows.length === 0 && plan.rowShared === 0) return;
+    for (const investor of rows.investors()) {
+      const block = Math.floor((this.#bounds.rank[investor] as number) / BLOCK);
+      const score = this.#rowScore(plan, rows, investor);
+      if (score > (this.#rows[block] as number)) this.#rows[block] = score;
+    }
+  }
+
+  /** Counts, by block, how many requirements somebody in it meets. */
+  #meet(gate: Gate): void {
+    const { runStart, runBlock } = this.#bounds;
+    const met = this.#met.fill(0);
+    for (const [passed, tokens] of gate.requirements.entries()) {
+      for (const token of tokens) {
+        if (token < 0) continue;
+        for (let run = runStart[token] as number; run < (runStart[token + 1] as number); run += 1) {
+          const block = runBlock[run] as number;
+          if (met[block] === passed) met[block] = passed + 1;
+        }
+      }
+    }
+  }
+
+  /** The postings of a token within a block: first and end. */
+  #within(token: number, block: number): readonly [number, number] {
+    const { runStart, runBlock, runPost, postStart } = this.#bounds;
+    let [low, high] = [runStart[token] as number, runStart[token + 1] as number];
+    const end = high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((runBlock[middle] as number) < block) low = middle + 1;
+      else high = middle;
+    }
+    if (low === end || runBlock[low] !== block) return [0, 0];
+    const last = low + 1 < end ? (runPost[low + 1] as number) : (postStart[token + 1] as number);
+    return [runPost[low] as number, last];
+  }
+
+  #visitBlock(block: number, plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
+    const { order, postPlace, postCode, lnVolume, lnPeers, habitMean, habitVariance } = this.#bounds;
+    const { volume, table } = this.#view;
+    const score = this.#inScore.fill(0);
+    const kernel = this.#inKernel.fill(0);
+    const size = this.#inSize.fill(0);
+    for (const list of plan.lists) {
+      const [from, to] = this.#within(list.token, block);
+      for (let post = from; post < to; post += 1) {
+        const [at, code] = [postPlace[post] as number, postCode[post] as number];
+        score[at] = (score[at] as number) + (list.score[code] as number);
+        if (list.kernel !== undefined) kernel[at] = (kernel[at] as number) + (list.kernel[code] as number);
+        if (list.size !== undefined) size[at] = (size[at] as number) + (list.size[code] as number);
+      }
+    }
+    const met = this.#meetWithin(gate, block);
+    const first = block * BLOCK;
+    const last = Math.min(first + BLOCK, order.length);
+    for (let rank = first; rank < last; rank += 1) {
+      const at = rank - first;
+      const investor = order[rank] as number;
+      const isOfType = ((1 << (table.lpType[investor] as number)) & gate.types) !== 0;
+      if (!isOfType || met[at] !== gate.requirements.length) continue;
+      const alike = plan.kernelBase * (volume[investor] as number) + (kernel[at] as number);
+      let bound =
+        (score[at] as number) +
+        this.#rest(plan, alike, size[at] as number) +
+        plan.constant +
+        (plan.fixed[rank] as number) -
+        plan.against * (lnVolume[rank] as number) -
+        plan.againstPeers * (lnPeers[rank] as number);
+      if (plan.habit !== 0) {
+        const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
+        bound += plan.habit * (habit - plan.everybodysSize);
+      }
+      if (rows.has(investor)) bound += this.#rowScore(plan, rows, investor);
+      if (bound + SLACK < visitor.threshold() || !gate.passes(investor)) continue;
+      visitor.visit(investor);
+    }
+  }
+
+  #meetWithin(gate: Gate, block: number): Uint8Array {
+    const met = this.#inMet.fill(0);
+    for (const [passed, tokens] of gate.requirements.entries()) {
+      for (const token of tokens) {
+        if (token < 0) continue;
+        const [from, to] = this.#within(token, block);
+        for (let post = from; post < to; post += 1) {
+          const at = this.#bounds.postPlace[post] as number;
+          if (met[at] === passed) met[at] = passed + 1;
+        }
+      }
+    }
+    return met;
+  }
+}

@@ -1,0 +1,246 @@
+import { SIGNAL, SIGNALS } from '../core/ranking/signals.ts';
+import type { Model, Slice } from '../core/ranking/model.ts';
+import { BLOCK, MAX_INVESTORS } from './block.ts';
+import { lpStatic } from './lp-scorer.ts';
+import type { Peers } from './peers.ts';
+import { postingsOf, type Postings } from './postings.ts';
+import { createScorer, MU, sizeHabit } from './scorer.ts';
+import { ENTRY, investorCount, NONE, SIZE_STEPS, type Table } from './table.ts';
+import type { View } from './view.ts';
+
+/**
+ * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are ranked by
+ * home (where most of their entries are) and then by what they score before anything is asked; a block is a run of such
+ * neighbours. A posting is an investor's decayed entries with a token, as a code.
+ */
+export interface Bounds extends Postings {
+  /** Ordinals by rank, and ranks by ordinal. */
+  readonly order: Uint32Array;
+  readonly rank: Uint32Array;
+  /** By rank: the part of the raw score that no question changes, new and follow-on, and of an LP's. */
+  readonly fixedNew: Float32Array;
+  readonly fixedFollowOn: Float32Array;
+  readonly fixedLp: Float32Array;
+  /** By rank: ln((P + mu) / mu), of entries and of what peers weigh. */
+  readonly lnVolume: Float32Array;
+  readonly lnPeers: Float32Array;
+  /** By rank: mean and variance of ln(USD), as the signal `size_habit` sees them. */
+  readonly habitMean: Float32Array;
+  readonly habitVariance: Float32Array;
+  /** By block: the most (or, of what counts against, the least) of the above. */
+  readonly blockNew: Float32Array;
+  readonly blockFollowOn: Float32Array;
+  readonly blockLp: Float32Array;
+  readonly blockLnVolume: Float32Array;
+  readonly blockLnPeers: Float32Array;
+  readonly blockHabit: Float32Array;
+  readonly blockVolume: Float32Array;
+  /** By block, bits of LP types (bit 0: none): of all, and of those that back companies. */
+  readonly blockTypes: Uint8Array;
+  readonly blockBackers: Uint8Array;
+}
+
+/** A home that is none. */
+const NO_HOME = 0xffff;
+/** Steps the score before a question is sorted by within a home. */
+const STEPS = 0x1_0000;
+
+/** Signals a question does not change. */
+const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' ? at : -1)).filter((at) => at >= 0);
+const LIKELIHOODS = [
+  SIGNAL.country,
+  SIGNAL.state,
+  SIGNAL.metro,
+  SIGNAL.city,
+  SIGNAL.sector,
+  SIGNAL.stage,
+  SIGNAL.size,
+];
+const PEERS = SIGNALS.map(({ part }, at) => (part === 'peers' ? at : -1)).filter((at) => at >= 0);
+
+interface ByOrdinal {
+  readonly fixedNew: Float32Array;
+  readonly fixedFollowOn: Float32Array;
+  readonly fixedLp: Float32Array;
+  readonly habitMean: Float32Array;
+  readonly habitVariance: Float32Array;
+}
+
+function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
+  const { table } = view;
+  const size = investorCount(table);
+  const make = () => new Float32Array(size);
+  const columns = {
+    fixedNew: make(),
+    fixedFollowOn: make(),
+    fixedLp: make(),
+    habitMean: make(),
+    habitVariance: make(),
+  };
+  const scorer = createScorer(view, peers);
+  scorer.ask({
+    country: -1,
+    state: -1,
+    metro: -1,
+    city: -1,
+    stages: [],
+    sectors: [],
+    lnSize: Number.NaN,
+    board: [],
+    self: [],
+    isFollowOn: false,
+  });
+  const signals = new Float64Array(SIGNALS.length);
+  const sum = (slice: Slice) =>
+    FIXED.reduce((total, at) => total + (model.weights[slice][at] as number) * (signals[at] as number), 0);
+  for (let investor = 0; investor < size; investor += 1) {
+    scorer.signals(investor, signals);
+    columns.fixedNew[investor] = sum('new');
+    columns.fixedFollowOn[investor] = sum('followon');
+    columns.fixedLp[investor] = lpStatic(table, view, investor);
+    const habit = habitOf(view, investor);
+    columns.habitMean[investor] = habit.mean;
+    columns.habitVariance[investor] = habit.variance;
+  }
+  return columns;
+}
+
+/** Mean and variance of ln(USD) of an investor's entries, drawn towards everybody's. */
+function habitOf(view: View, investor: number): { readonly mean: number; readonly variance: number } {
+  const { table, weights } = view;
+  let [sized, sum, squares] = [0, 0, 0];
+  for (
+    let deal = table.dealStart[investor] as number;
+    deal < (table.dealStart[investor + 1] as number);
+    deal += 1
+  ) {
+    const weight = weights[table.dealDay[deal] as number] as number;
+    const code = table.dealSize[deal] as number;
+    if (weight === 0 || code === 0 || ((table.dealKind[deal] as number) & ENTRY) === 0) continue;
+    const ln = code / SIZE_STEPS;
+    sized += weight;
+    sum += weight * ln;
+    squares += weight * ln * ln;
+  }
+  return sizeHabit(view, sized, sum, squares);
+}
+
+/** The metropolitan area (else the country) most of an investor's entries are in, or its seat's; NO_HOME where unknown. */
+function homesOf(view: View): Uint16Array {
+  const { table, weights } = view;
+  const homes = new Uint16Array(investorCount(table)).fill(NO_HOME);
+  const numbers = new Map<number, number>();
+  const homeOf = (place: number): number | undefined => {
+    if (place === NONE) return undefined;
+    const [country, , metro] = table.placeTokens.subarray(place * 4, place * 4 + 4);
+    const token = metro === NONE ? country : metro;
+    if (token === undefined || token === NONE) return undefined;
+    const known = numbers.get(token);
+    if (known !== undefined) return known;
+    if (numbers.size >= NO_HOME) return undefined;
+    numbers.set(token, numbers.size);
+    return numbers.size - 1;
+  };
+  const sums = new Map<number, number>();
+  for (let investor = 0; investor < homes.length; investor += 1) {
+    sums.clear();
+    for (
+      let deal = table.dealStart[investor] as number;
+      deal < (table.dealStart[investor + 1] as number);
+      deal += 1
+    ) {
+      const weight = weights[table.dealDay[deal] as number] as number;
+      const home = homeOf(table.companyPlace[table.dealCompany[deal] as number] as number);
+      if (weight > 0 && home !== undefined) sums.set(home, (sums.get(home) ?? 0) + weight);
+    }
+    let [best, most] = [homeOf(table.seat[investor] as number) ?? NO_HOME, 0];
+    for (const [home, weight] of sums) if (weight > most) [best, most] = [home, weight];
+    homes[investor] = best;
+  }
+  return homes;
+}
+
+/** By home, then by what an investor scores before a question, highest first, then by ordinal. */
+function orderOf(view: View, peers: Peers, model: Model, fixed: ByOrdinal): Uint32Array {
+  const homes = homesOf(view);
+  const size = homes.length;
+  const weights = model.weights.new;
+  const against = LIKELIHOODS.reduce((sum, at) => sum + (weights[at] as number), 0);
+  const beside = PEERS.reduce((sum, at) => sum + (weights[at] as number), 0);
+  const scores = new Float32Array(size);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let investor = 0; investor < size; investor += 1) {
+    const score =
+      (fixed.fixedNew[investor] as number) -
+      against * Math.log1p((view.volume[investor] as number) / MU) -
+      beside * Math.log1p((peers.peerVolume[investor] as number) / MU);
+    scores[investor] = score;
+    least = Math.min(least, score);
+    most = Math.max(most, score);
+  }
+  // Two halves of a 64-bit number, so that the machine's own sort does the work.
+  const halves = new Uint32Array(size * 2);
+  for (let investor = 0; investor < size; investor += 1) {
+    const step = Math.floor((((scores[investor] as number) - least) / (most - least || 1)) * (STEPS - 1));
+    halves[investor * 2] = investor;
+    halves[investor * 2 + 1] = (homes[investor] as number) * STEPS + (STEPS - 1 - step);
+  }
+  new BigUint64Array(halves.buffer).sort();
+  return Uint32Array.from({ length: size }, (_, at) => halves[at * 2] as number);
+}
+
+/** The bounds of a view under a model. Throws a RangeError for more investors than blocks can number. */
+export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
+  const { table } = view;
+  const size = investorCount(table);
+  if (size > MAX_INVESTORS) throw new RangeError(`an index holds ${MAX_INVESTORS} investors, not ${size}`);
+  const fixed = fixedScores(view, peers, model);
+  const order = orderOf(view, peers, model, fixed);
+  const rank = new Uint32Array(size);
+  for (let at = 0; at < size; at += 1) rank[order[at] as number] = at;
+  const ranked = (column: Float32Array) => Float32Array.from(order, (investor) => column[investor] as number);
+  const lnVolume = Float32Array.from(order, (one) => Math.log1p((view.volume[one] as number) / MU));
+  const lnPeers = Float32Array.from(order, (one) => Math.log1p((peers.peerVolume[one] as number) / MU));
+  const columns = {
+    fixedNew: ranked(fixed.fixedNew),
+    fixedFollowOn: ranked(fixed.fixedFollowOn),
+    fixedLp: ranked(fixed.fixedLp),
+    habitMean: ranked(fixed.habitMean),
+    habitVariance: ranked(fixed.habitVariance),
+  };
+  const blocks = Math.ceil(size / BLOCK);
+  const most = (column: Float32Array, sign: 1 | -1) => {
+    const result = new Float32Array(blocks).fill(sign * Number.NEGATIVE_INFINITY);
+    for (let at = 0; at < size; at += 1) {
+      const block = Math.floor(at / BLOCK);
+      const value = column[at] as number;
+      if (sign * value > sign * (result[block] as number)) result[block] = value;
+    }
+    return result;
+  };
+  const [blockTypes, blockBackers] = [new Uint8Array(blocks), new Uint8Array(blocks)];
+  for (let at = 0; at < size; at += 1) {
+    const investor = order[at] as number;
+    const block = Math.floor(at / BLOCK);
+    const bit = 1 << (table.lpType[investor] as number);
+    blockTypes[block] = (blockTypes[block] as number) | bit;
+    if (table.backsCompanies[investor] === 1) blockBackers[block] = (blockBackers[block] as number) | bit;
+  }
+  return {
+    order,
+    rank,
+    ...columns,
+    lnVolume,
+    lnPeers,
+    blockNew: most(columns.fixedNew, 1),
+    blockFollowOn: most(columns.fixedFollowOn, 1),
+    blockLp: most(columns.fixedLp, 1),
+    blockLnVolume: most(lnVolume, -1),
+    blockLnPeers: most(lnPeers, -1),
+    blockHabit: most(columns.habitVariance, -1),
+    blockVolume: most(ranked(view.volume), 1),
+    blockTypes,
+    blockBackers,
+    ...postingsOf(view, order),
+  };
+}

@@ -1,0 +1,258 @@
+import { RECENT_DAYS } from '../core/ranking/formula.ts';
+import { KERNEL_PRIOR, OTHER_KIND, SECTOR_FLOOR } from '../core/ranking/kernel.ts';
+import { SIGNAL } from '../core/ranking/signals.ts';
+import { gather, ROW } from './company-they-keep.ts';
+import { type Likeness, likenessOf } from './likeness.ts';
+import type { Peers } from './peers.ts';
+import type { Question } from './question.ts';
+import { Sparse } from './sparse.ts';
+import {
+  ENTRY,
+  familyOf,
+  firstToken,
+  investorCount,
+  LATER,
+  NONE,
+  SIZE_BINS,
+  SIZE_STEPS,
+  STAGE_BITS,
+  TOKEN_FAMILIES,
+  UNDATED,
+} from './table.ts';
+import type { View } from './view.ts';
+
+/** Pseudo-entries with everybody's habits that each investor starts from, so that one deal proves little. */
+export const MU = 2;
+/**
+ * Deals assumed of an investor that a directory lists and no deal shows. What is not known is not zero: half a deal puts
+ * it beside an investor last seen three years ago, and above one last seen ten years ago.
+ */
+const UNSEEN_DEALS = 0.5;
+/** "The last 90 days", for how busy an investor is just now. */
+const QUARTER_DAYS = 90;
+const SINCE = { least: 5, most: 4_000, unit: 30 } as const;
+/** Added to a variance of ln(USD), so that three equal rounds do not rule out a fourth a little larger. */
+const SIZE_VARIANCE_FLOOR = 0.15;
+/** How far off a size may count, in squared deviations: beyond it "far off" is all that is known. */
+const SIZE_FURTHEST = 36;
+/** What a declared fact weighs: one deal of today. Words are cheap, so it stays one however often it is said. */
+const DECLARED = 1;
+/** Concepts of a question that are scored: the vocabulary gives at most a hundred. */
+export const MAX_SECTORS_ASKED = 128;
+
+const [COUNTRY, STATE, METRO, CITY, STAGE, , SECTOR] = TOKEN_FAMILIES.keys();
+
+export interface Whole {
+  readonly likeness: Likeness;
+  readonly rows: Sparse;
+  readonly ordinals: Uint32Array;
+}
+
+export interface Scorer {
+  /**
+   * Takes a question; the signals are for it until the next. `whole`: the scorer of the whole corpus and this one's
+   * investors in it (NONE: not there), where the view is only a part: means, peers and board are then as there.
+   */
+  ask(question: Question, whole?: Whole): Likeness;
+  /** Writes the signals of an investor into `out`, one for each of SIGNALS. */
+  signals(investor: number, out: Float64Array): void;
+  /** What peers and board say, by investor: rows of ROW. */
+  readonly rows: Sparse;
+}
+
+/** ln of how much more of a thing an investor has than everybody, smoothed. `share` > 0. */
+export function likelihood(having: number, volume: number, share: number): number {
+  return Math.log((having + MU * share) / ((volume + MU) * share));
+}
+
+/** ln of a normal density but for a constant, far ends cut. */
+export function gaussian(ln: number, mean: number, variance: number): number {
+  return -0.5 * (Math.log(variance) + Math.min((ln - mean) ** 2 / variance, SIZE_FURTHEST));
+}
+
+/** Of ln(USD), from weights, sum and squares of what is known: drawn towards everybody's as if by one more round. */
+export function sizeHabit(
+  view: Pick<View, 'sizeMean' | 'sizeVariance'>,
+  sized: number,
+  sum: number,
+  squares: number,
+): { readonly mean: number; readonly variance: number } {
+  const mean = (sum + view.sizeMean) / (sized + 1);
+  const own = Math.max(squares - 2 * mean * sum + mean * mean * sized, 0);
+  return { mean, variance: (own + view.sizeVariance) / (sized + 1) + SIZE_VARIANCE_FLOOR };
+}
+
+/** Scores investors of a view straight from their deals. One question at a time: it keeps scratch space. */
+export function createScorer(view: View, peers: Peers): Scorer {
+  const { table, weights, lately, share, day: today, norm } = view;
+  const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
+  const { declaredStart, declared, familyStart } = table;
+  const [stages, sizes, sectors] = [
+    firstToken(table, 'stage'),
+    firstToken(table, 'size'),
+    firstToken(table, 'sector'),
+  ];
+  const rows = new Sparse(investorCount(table));
+  const own = new Sparse(investorCount(table));
+  const taken = new Float64Array(MAX_SECTORS_ASKED);
+  const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
+  let question: Question;
+  let likeness: Likeness;
+  let [stageShare, sizeShare, everybodysSize] = [0, 0, 0];
+  let sectorShares = new Float64Array(0);
+
+  function ask(next: Question, whole?: Whole): Likeness {
+    question = next;
+    likeness = likenessOf(view, question, whole?.likeness);
+    if (whole === undefined) gather(view, peers, question, rows, own);
+    else inherit(whole, question.sectors.length, rows);
+    stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
+    sizeShare = 0;
+    for (let bin = 0; bin < SIZE_BINS; bin += 1) {
+      sizeShare += (likeness.bins[bin] as number) * shareOf(sizes + bin);
+    }
+    everybodysSize = gaussian(question.lnSize, view.sizeMean, view.sizeVariance);
+    sectorShares = Float64Array.from(question.sectors, (sector) => shareOf(sectors + sector));
+    return likeness;
+  }
+
+  function signals(investor: number, out: Float64Array): void {
+    const { placeBits, placeLike, stageAsked, stageLike, binWeight, sizeLike, tagWeight, tagSlot } = likeness;
+    const { isFollowOn } = question;
+    const asked = sectorShares.length;
+    for (let slot = 0; slot < asked; slot += 1) taken[slot] = 0;
+    let [deals, recentDeals, decayed] = [0, 0, 0];
+    let [entries, recentEntries, quarterEntries, lastEntry, volume] = [0, 0, 0, 0, 0];
+    let [country, state, metro, city, stage, size] = [0, 0, 0, 0, 0, 0];
+    let [sized, sum, squares, kernel, kernelLately] = [0, 0, 0, 0, 0];
+    const end = dealStart[investor + 1] as number;
+    for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
+      const on = dealDay[deal] as number;
+      const weight = weights[on] as number;
+      if (weight === 0) continue;
+      deals += 1;
+      decayed += weight;
+      const age = on === UNDATED ? UNDATED : today - on;
+      if (age < RECENT_DAYS) recentDeals += 1;
+      const kind = dealKind[deal] as number;
+      if ((kind & ENTRY) === 0) continue;
+      entries += 1;
+      volume += weight;
+      if (age < RECENT_DAYS) recentEntries += 1;
+      if (age < QUARTER_DAYS) quarterEntries += 1;
+      if (on !== UNDATED && on > lastEntry) lastEntry = on;
+      const company = dealCompany[deal] as number;
+      const place = (companyPlace[company] as number) + 1;
+      const bits = place < placeBits.length ? (placeBits[place] as number) : 0;
+      if ((bits & 1) !== 0) country += weight;
+      if ((bits & 2) !== 0) state += weight;
+      if ((bits & 4) !== 0) metro += weight;
+      if ((bits & 8) !== 0) city += weight;
+      stage += weight * (stageAsked[kind & STAGE_BITS] as number);
+      const code = dealSize[deal] as number;
+      size += weight * (binWeight[code] as number);
+      if (code !== 0) {
+        const ln = code / SIZE_STEPS;
+        sized += weight;
+        sum += weight * ln;
+        squares += weight * ln * ln;
+      }
+      let dot = 0;
+      for (let at = tagStart[company] as number; at < (tagStart[company + 1] as number); at += 1) {
+        const slot = tagSlot[tags[at] as number] as number;
+        if (slot === 0) continue;
+        taken[slot - 1] = (taken[slot - 1] as number) + weight;
+        dot += tagWeight[slot - 1] as number;
+      }
+      // As `dealLikeness` says it; here without a call, for every deal of every candidate.
+      const alike =
+        (placeLike[bits] as number) *
+        (stageLike[kind & STAGE_BITS] as number) *
+        (sizeLike[code] as number) *
+        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / (norm[company] as number), 1) : 0)) *
+        (((kind & LATER) !== 0) === isFollowOn ? 1 : OTHER_KIND);
+      kernel += weight * alike;
+      kernelLately += (lately[on] as number) * alike;
+    }
+
+    let declares = 0;
+    for (let at = declaredStart[investor] as number; at < (declaredStart[investor + 1] as number); at += 1) {
+      const token = declared[at] as number;
+      if (token === question.country) country += DECLARED;
+      else if (token === question.state) state += DECLARED;
+      else if (token === question.metro) metro += DECLARED;
+      else if (token === question.city) city += DECLARED;
+      else if (token >= sectors) {
+        const slot = tagSlot[token - sectors] as number;
+        if (slot > 0) taken[slot - 1] = (taken[slot - 1] as number) + DECLARED;
+      } else if (token >= stages && token < sizes) stage += DECLARED * (stageAsked[token - stages + 1] as number);
+      declares |= 1 << familyOf(familyStart, token);
+    }
+    const volumeIn = (family: number) => ((declares & (1 << family)) === 0 ? volume : volume + DECLARED);
+    const placed = (token: number, having: number, family: number) => {
+      const part = shareOf(token);
+      return part > 0 ? likelihood(having, volumeIn(family), part) : 0;
+    };
+
+    const known = deals === 0 ? UNSEEN_DEALS : decayed;
+    const begun = entries === 0 ? UNSEEN_DEALS : volume;
+    const idle = lastEntry === 0 ? SINCE.most : Math.min(Math.max(today - lastEntry, SINCE.least), SINCE.most);
+    out[SIGNAL.activity] = Math.log(recentDeals + 0.4 * known + 0.05);
+    out[SIGNAL.entry_activity] = Math.log(recentEntries + 0.4 * begun + 0.05);
+    out[SIGNAL.pace] = Math.log(quarterEntries + 0.3 * recentEntries + 0.1);
+    out[SIGNAL.entries] = Math.log(entries + 0.5);
+    out[SIGNAL.since] = -Math.log(idle / SINCE.unit);
+    out[SIGNAL.volume] = Math.log(volume + 2);
+    out[SIGNAL.country] = placed(question.country, country, COUNTRY as number);
+    out[SIGNAL.state] = placed(question.state, state, STATE as number);
+    out[SIGNAL.metro] = placed(question.metro, metro, METRO as number);
+    out[SIGNAL.city] = placed(question.city, city, CITY as number);
+    out[SIGNAL.stage] = stageShare > 0 ? likelihood(stage, volumeIn(STAGE as number), stageShare) : 0;
+    out[SIGNAL.size] = sizeShare > 0 ? likelihood(size, volume, sizeShare) : 0;
+    const peerVolume = peers.peerVolume[investor] as number;
+    let [ofSectors, ofPeers, sectorsKnown] = [0, 0, 0];
+    for (let slot = 0; slot < asked; slot += 1) {
+      const part = sectorShares[slot] as number;
+      if (part === 0) continue;
+      sectorsKnown += 1;
+      ofSectors += likelihood(taken[slot] as number, volumeIn(SECTOR as number), part);
+      ofPeers += likelihood(rows.get(investor, ROW.sectors + slot), peerVolume, part);
+    }
+    out[SIGNAL.sector] = sectorsKnown === 0 ? 0 : ofSectors / sectorsKnown;
+    out[SIGNAL.peers_sector] = sectorsKnown === 0 ? 0 : ofPeers / sectorsKnown;
+    if (Number.isNaN(question.lnSize)) out[SIGNAL.size_habit] = 0;
+    else {
+      const { mean, variance } = sizeHabit(view, sized, sum, squares);
+      out[SIGNAL.size_habit] = gaussian(question.lnSize, mean, variance) - everybodysSize;
+    }
+    out[SIGNAL.similar] = Math.log(1 + kernel / (KERNEL_PRIOR * likeness.mean));
+    out[SIGNAL.similar_lately] = Math.log(1 + kernelLately / (KERNEL_PRIOR * likeness.meanLately));
+    const beside = (token: number, column: number) => {
+      const part = shareOf(token);
+      return part > 0 ? likelihood(rows.get(investor, column), peerVolume, part) : 0;
+    };
+    out[SIGNAL.peers_country] = beside(question.country, ROW.country);
+    out[SIGNAL.peers_metro] = beside(question.metro, ROW.metro);
+    out[SIGNAL.peers_city] = beside(question.city, ROW.city);
+    out[SIGNAL.peers_stage] =
+      stageShare > 0 ? likelihood(rows.get(investor, ROW.stage), peerVolume, stageShare) : 0;
+    const hasBoard = question.board.length > 0;
+    out[SIGNAL.board] = hasBoard ? rows.get(investor, ROW.shared) - Math.log(volume + 1) : 0;
+    out[SIGNAL.board_follow] = Math.log(1 + rows.get(investor, ROW.followed));
+    out[SIGNAL.board_cosine] = Math.log(1 + 10 * rows.get(investor, ROW.cosine));
+  }
+
+  return { ask, signals, rows };
+}
+
+/** Takes the rows of a whole corpus over for the investors of a part. */
+function inherit({ rows: from, ordinals }: Whole, sectors: number, rows: Sparse): void {
+  rows.reset(ROW.sectors + sectors);
+  for (let investor = 0; investor < ordinals.length; investor += 1) {
+    const there = ordinals[investor] as number;
+    if (there === NONE || !from.has(there)) continue;
+    for (let column = 0; column < ROW.sectors + sectors; column += 1) {
+      rows.add(investor, column, from.get(there, column));
+    }
+  }
+}

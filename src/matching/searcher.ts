@@ -1,0 +1,123 @@
+import type { FoundInvestor } from '../core/investor-record.ts';
+import type { Ask } from '../core/ranking/ask.ts';
+import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../core/ranking/lp-formula.ts';
+import { partSums } from '../core/ranking/parts.ts';
+import { recordOf } from '../core/ranking/present.ts';
+import { Best, compareScored } from './best.ts';
+import { asking } from './asking.ts';
+import { evidenceOf, factsOf } from './hydrate.ts';
+import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
+import { type Hit, SegmentSearch } from './segment-search.ts';
+import { ordinalOf, familyOf, type Table } from './table.ts';
+
+/** At most one place in four is kept for funders of competitors that would not be in the answer otherwise. */
+const LOOKALIKE_SHARE = 4;
+
+/** A segment of the whole corpus and what changed since, with the scratch space of one thread. */
+export class Searcher {
+  readonly #base: SegmentSearch;
+  #delta: SegmentSearch | undefined;
+  #dead: ReadonlySet<number> = new Set();
+  #scored = 0;
+
+  constructor(base: Segment) {
+    this.#base = new SegmentSearch(base);
+  }
+
+  /** What changed since the base: `dead` are corpus ids of the base that stand in the delta or nowhere by now. */
+  change(delta: Segment | undefined, dead: Iterable<number>): void {
+    this.#delta = delta === undefined ? undefined : new SegmentSearch(delta);
+    const ordinals = Array.from(dead, (id) => ordinalOf(this.#base.segment.table.ids, id));
+    this.#dead = new Set(ordinals.filter((ordinal) => ordinal >= 0));
+  }
+
+  /** Investors scored in the last search: what the bounds did not rule out. */
+  get scored(): number {
+    return this.#scored;
+  }
+
+  /** The best candidates, best first, the first `rationales` of them with a rationale. */
+  search(ask: Ask, rationales: number): FoundInvestor[] {
+    return this.find(ask).map((hit, place) => this.#record(ask, hit, place < rationales));
+  }
+
+  /** The same before anything is shown of it; `full` scores every investor. */
+  find(ask: Ask, how: 'bounded' | 'full' = 'bounded'): Hit[] {
+    const searches = this.#begin(ask);
+    const best = new Best<Hit>(ask.limit);
+    const lookalikes = new Best<Hit>(Math.ceil(ask.limit / LOOKALIKE_SHARE));
+    for (const search of searches) {
+      for (const investor of search.lookalikes) {
+        const allowed = search.allowsLookalike(investor);
+        if (allowed === 'never') continue;
+        const hit = search.hit(investor);
+        lookalikes.offer(hit);
+        if (allowed === 'always') best.offer(hit);
+      }
+    }
+    this.#scored = 0;
+    const take = (hit: Hit) => {
+      this.#scored += 1;
+      best.offer(hit);
+    };
+    for (const search of searches.toReversed()) {
+      search.run({ threshold: () => best.threshold(), take }, how);
+    }
+    return withLookalikes(best.items, lookalikes.items, ask.limit);
+  }
+
+  #begin(ask: Ask): SegmentSearch[] {
+    const { segment } = this.#base;
+    const question = segment.directory.question(ask);
+    this.#base.begin(ask, question, this.#dead);
+    const delta = this.#delta;
+    const ordinals = delta?.segment.ordinals;
+    if (delta === undefined || ordinals === undefined) return [this.#base];
+    const translated = translate(question, segment.table, delta.segment.table);
+    delta.begin(ask, translated, new Set(), this.#base.whole(ordinals));
+    return [this.#base, delta];
+  }
+
+  #record(ask: Ask, hit: Hit, withRationale: boolean): FoundInvestor {
+    const { search, ordinal } = hit;
+    const { segment } = search;
+    const isLp = ask.audience === 'lp';
+    const sums = isLp
+      ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
+      : partSums(search.weights, search.signals(ordinal));
+    const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
+    const asked = asking(segment, segment.directory, ask, search.likeness);
+    const average = isLp ? undefined : segment.average;
+    const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average);
+    const facts = factsOf(segment, ordinal);
+    return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
+  }
+}
+
+/** Kept lookalikes push the worst of the others out. */
+function withLookalikes(best: readonly Hit[], lookalikes: readonly Hit[], limit: number): Hit[] {
+  const isIn = (hits: readonly Hit[], { id }: Hit) => hits.some((one) => one.id === id);
+  const missing = lookalikes.filter((hit) => !isIn(best, hit));
+  if (missing.length === 0) return [...best];
+  const others = best.filter((hit) => !isIn(lookalikes, hit));
+  return [...others.slice(0, Math.max(limit - lookalikes.length, 0)), ...lookalikes].sort(compareScored);
+}
+
+/** A question in the numbers of a part whose tokens were numbered like the whole's. */
+function translate(question: Question, whole: Table, part: Table): Question {
+  const shift = (token: number) => {
+    if (token < 0) return token;
+    const family = familyOf(whole.familyStart, token);
+    return token - (whole.familyStart[family] as number) + (part.familyStart[family] as number);
+  };
+  const { country, state, metro, city } = question;
+  return {
+    ...question,
+    country: shift(country),
+    state: shift(state),
+    metro: shift(metro),
+    city: shift(city),
+    self: [],
+  };
+}

@@ -1,0 +1,204 @@
+import type { Ask } from '../core/ranking/ask.ts';
+import { LP_SIGNALS } from '../core/ranking/lp-formula.ts';
+import { rawScore } from '../core/ranking/model.ts';
+import { LOOKALIKE_LIFT } from '../core/ranking/parts.ts';
+import { SIGNAL, SIGNALS } from '../core/ranking/signals.ts';
+import type { Scored } from './best.ts';
+import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
+import { hasToken } from './has-token.ts';
+import type { Likeness } from './likeness.ts';
+import { lpRaw, lpSignals } from './lp-scorer.ts';
+import { equityPlan, lpPlan } from './plan.ts';
+import type { Question } from './question.ts';
+import { createScorer, type Scorer, type Whole } from './scorer.ts';
+import type { Segment } from './segment.ts';
+import { firstToken, investorCount, LP_NUMBER } from './table.ts';
+
+/** A scored investor and where it was found. */
+export interface Hit extends Scored {
+  readonly search: SegmentSearch;
+  readonly ordinal: number;
+}
+
+/** What a search wants of each investor that passes its gate. */
+export interface Wants {
+  /** The raw score below which an investor is of no interest. */
+  threshold(): number;
+  take(hit: Hit): void;
+}
+
+const PLACES = [SIGNAL.country, SIGNAL.state, SIGNAL.metro, SIGNAL.city];
+const ALL_TYPES = 0xff;
+
+/** One segment with the scratch space of one thread; one ask at a time. */
+export class SegmentSearch {
+  readonly segment: Segment;
+  readonly #scorer: Scorer;
+  #tieScorer: Scorer | undefined;
+  readonly #bounded: BoundedSearch | undefined;
+  readonly #signals = new Float64Array(SIGNALS.length);
+  readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
+  #ask: Ask | undefined;
+  #question: Question | undefined;
+  #likeness: Likeness | undefined;
+  #excluded: ReadonlySet<number> = new Set();
+  #lookalikes: ReadonlySet<number> = new Set();
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+    this.#scorer = createScorer(segment.view, segment.peers);
+    if (segment.bounds !== undefined) this.#bounded = new BoundedSearch(segment.view, segment.bounds);
+  }
+
+  /** The likeness of the ask in hand. */
+  get likeness(): Likeness {
+    if (this.#likeness === undefined) throw new Error('a search begins with `begin`');
+    return this.#likeness;
+  }
+
+  /** What a part of the corpus has to know of the whole. */
+  whole(ordinals: Uint32Array): Whole {
+    return { likeness: this.likeness, rows: this.#scorer.rows, ordinals };
+  }
+
+  /** Takes an ask: `question` in this segment's numbers, `dead` ordinals that stand elsewhere by now. */
+  begin(ask: Ask, question: Question, dead: ReadonlySet<number>, whole?: Whole): void {
+    const { directory, table } = this.segment;
+    this.#ask = ask;
+    this.#question = question;
+    this.#likeness = this.#scorer.ask(question, whole);
+    const excluded = new Set(dead);
+    for (const name of ask.onBoard) for (const at of directory.investors(name)) excluded.add(at);
+    this.#excluded = excluded;
+    const lookalikes = new Set<number>();
+    for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
+      for (const company of directory.companies(name)) {
+        const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
+        for (let at = from; at < to; at += 1) lookalikes.add(table.backers[at] as number);
+      }
+    }
+    this.#lookalikes = lookalikes;
+    if (ask.placeUse === 'tie') {
+      this.#tieScorer ??= createScorer(this.segment.view, this.segment.peers);
+      const bare = { ...ask, placeUse: 'score', sectorTags: [], stages: [], sizeUsd: undefined } as const;
+      this.#tieScorer.ask(directory.question({ ...bare, onBoard: [] }));
+    }
+  }
+
+  /** Investors of the segment that backed a competitor, where those are wanted. */
+  get lookalikes(): ReadonlySet<number> {
+    return this.#lookalikes;
+  }
+
+  /** Hands over every investor that passes all filters and may reach the threshold; lookalikes are not among them. */
+  run(wants: Wants, how: 'bounded' | 'full'): void {
+    const ask = this.#ask as Ask;
+    const { view, bounds, model, table } = this.segment;
+    const types = typesOf(ask);
+    const requirements = [...this.#hardTokens(ask), ...this.#softTokens(ask)];
+    const isAllowed = (investor: number) =>
+      !this.#excluded.has(investor) &&
+      !this.#lookalikes.has(investor) &&
+      (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
+    const take = (investor: number) => wants.take(this.hit(investor));
+    if (this.#bounded === undefined || bounds === undefined || how === 'full') {
+      for (let investor = 0; investor < investorCount(table); investor += 1) {
+        const isOfType = ((1 << (table.lpType[investor] as number)) & types) !== 0;
+        if (isOfType && isAllowed(investor) && this.#meets(investor, requirements)) take(investor);
+      }
+      return;
+    }
+    const plan =
+      ask.audience === 'lp'
+        ? lpPlan(view, bounds, this.#question as Question)
+        : equityPlan(view, bounds, model, this.likeness);
+    const gate: Gate = {
+      blockBits: ask.audience === 'lp' ? bounds.blockTypes : bounds.blockBackers,
+      types,
+      requirements,
+      passes: isAllowed,
+    };
+    const visitor: Visitor = { threshold: () => wants.threshold(), visit: take };
+    this.#bounded.run(plan, this.#scorer.rows, gate, visitor);
+  }
+
+  /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
+  allowsLookalike(investor: number): 'always' | 'lifted' | 'never' {
+    const ask = this.#ask as Ask;
+    const isOfType = ((1 << (this.segment.table.lpType[investor] as number)) & typesOf(ask)) !== 0;
+    if (!isOfType || this.#excluded.has(investor)) return 'never';
+    if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
+    if (!this.#meets(investor, this.#hardTokens(ask))) return 'never';
+    return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'lifted';
+  }
+
+  #meets(investor: number, requirements: readonly (readonly number[])[]): boolean {
+    return requirements.every((tokens) =>
+      tokens.some((token) => hasToken(this.segment.view, investor, token)),
+    );
+  }
+
+  /** A strict place: each of its parts. */
+  #hardTokens({ placeUse, place }: Ask): readonly (readonly number[])[] {
+    if (placeUse !== 'filter') return [];
+    const { country, state, city } = place;
+    const { directory } = this.segment;
+    const tokens: number[][] = [];
+    if (country !== undefined) tokens.push([directory.token('country', country)]);
+    if (state !== undefined) tokens.push([directory.token('state', `${country ?? ''}/${state}`)]);
+    if (city !== undefined) tokens.push([directory.token('city', city)]);
+    return tokens;
+  }
+
+  #softTokens({ filtersSectors, filtersStages, sectorTags, stages }: Ask): readonly (readonly number[])[] {
+    const { directory, table } = this.segment;
+    const tokens: (readonly number[])[] = [];
+    if (filtersSectors) tokens.push(directory.sectorFilter(sectorTags));
+    if (filtersStages) {
+      const first = firstToken(table, 'stage');
+      tokens.push(directory.stages(stages).map((stage) => first + stage));
+    }
+    return tokens;
+  }
+
+  /** The signals of an investor for the ask in hand; a view that the next call overwrites. */
+  signals(investor: number): Float64Array {
+    this.#scorer.signals(investor, this.#signals);
+    return this.#signals;
+  }
+
+  /** The same of an LP; also a view. */
+  lpSignals(investor: number): Float64Array {
+    const { table, view } = this.segment;
+    lpSignals(table, view, investor, this.#ask?.sizeUsd, this.signals(investor), this.#lpSignals);
+    return this.#lpSignals;
+  }
+
+  /** The weights of the ask in hand. */
+  get weights(): readonly number[] {
+    return this.segment.model.weights[this.#question?.isFollowOn === true ? 'followon' : 'new'];
+  }
+
+  hit(investor: number): Hit {
+    const isLp = this.#ask?.audience === 'lp';
+    const score = isLp ? lpRaw(this.lpSignals(investor)) : rawScore(this.weights, this.signals(investor));
+    const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_LIFT : score;
+    const id = this.segment.table.ids[investor] as number;
+    return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this };
+  }
+
+  /** How near an investor is, where the place only orders equals. */
+  #tie(investor: number): number {
+    if (this.#tieScorer === undefined || this.#ask?.placeUse !== 'tie') return 0;
+    this.#tieScorer.signals(investor, this.#signals);
+    return PLACES.reduce(
+      (sum, at) => sum + (this.segment.model.weights.new[at] as number) * (this.#signals[at] as number),
+      0,
+    );
+  }
+}
+
+function typesOf({ lpTypes }: Ask): number {
+  if (lpTypes.length === 0) return ALL_TYPES;
+  return lpTypes.reduce((bits, type) => bits | (1 << (LP_NUMBER.get(type) as number)), 0);
+}

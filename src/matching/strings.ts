@@ -1,0 +1,29 @@
+/** Many strings in two columns: UTF-8 bytes one after the other, and where each begins (one more than strings). */
+export interface PackedStrings {
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+export function packStrings(strings: readonly string[]): PackedStrings {
+  const starts = new Uint32Array(strings.length + 1);
+  let end = 0;
+  for (let at = 0; at < strings.length; at += 1) {
+    end += Buffer.byteLength(strings[at] as string);
+    starts[at + 1] = end;
+  }
+  const bytes = Buffer.alloc(end);
+  for (let at = 0; at < strings.length; at += 1) bytes.write(strings[at] as string, starts[at] as number);
+  return { starts, bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+}
+
+/** The string at a place; empty behind the end. */
+export function stringAt({ starts, bytes }: PackedStrings, at: number): string {
+  const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
+  if (to <= from) return '';
+  // A copy: what threads share cannot be decoded in place.
+  return Buffer.from(bytes.slice(from, to)).toString('utf8');
+}
+
+export function allStrings(packed: PackedStrings): string[] {
+  return Array.from({ length: packed.starts.length - 1 }, (_, at) => stringAt(packed, at));
+}

@@ -1,0 +1,269 @@
+import { lookupKey } from '../core/identity.ts';
+import type { LpType } from '../core/investor-record.ts';
+import { arrangeDeals, type RawDeals } from './arrange-deals.ts';
+import { dayOf } from './days.ts';
+import { Growing } from './growing.ts';
+import { KeyTable, MAX_ORDINALS, ordinalsUnder } from './key-table.ts';
+import { type Batch, type Deals, NO_DAY, UNKNOWN } from './batches.ts';
+import type { AliasRow, CompanyRow, InvestorRow } from './rows.ts';
+import { packStrings } from './strings.ts';
+import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from './table.ts';
+import { TokenTable, type Words } from './token-table.ts';
+
+/** A chain of merges longer than this is a mistake in the data; the investor then stands for itself. */
+const MAX_MERGES = 20;
+const LP_ONLY = new Set<LpType | null>([
+  'family_office',
+  'hnw_individual',
+  'recently_exited_founder',
+  'institutional',
+]);
+const ANGEL = LP_NUMBER.get('angel') as number;
+
+/** More rows of a kind than the index numbers: an import of that size is refused, not cut. */
+export class TooManyRows extends Error {}
+
+/**
+ * Builds the table of a corpus from its rows, in any order within a kind; kinds come as investors, companies, deals,
+ * aliases. Nothing dated after `asOf` (ISO) goes in.
+ */
+export class TableBuilder {
+  readonly #day: number;
+  readonly #tokens: TokenTable;
+  readonly #ids = new Growing(Float64Array);
+  readonly #names: string[] = [];
+  readonly #keys: string[] = [];
+  readonly #rawOf = new Map<number, number>();
+  readonly #mergedInto = new Map<number, number>();
+  readonly #seat = new Growing(Uint32Array);
+  readonly #lpType = new Growing(Uint8Array);
+  readonly #chequeMax = new Growing(Float32Array);
+  readonly #exitSize = new Growing(Float32Array);
+  readonly #exitDay = new Growing(Uint16Array);
+  /** 1: its seat is declared too; 2: even where it has deals. */
+  readonly #declaresSeat = new Growing(Uint8Array);
+  readonly #declaredStart = new Growing(Uint32Array);
+  readonly #declared = new Growing(Uint32Array);
+  readonly #companyOf = new Map<number, number>();
+  readonly #companyNames: string[] = [];
+  readonly #companyPlace = new Growing(Uint32Array);
+  readonly #tagStart = new Growing(Uint32Array);
+  readonly #tags = new Growing(Uint16Array);
+  /** Day of the company's first deal in `like`: only a part of its backers are here. */
+  readonly #opened = new Growing(Uint16Array);
+  readonly #like: Table | undefined;
+  readonly #companyKeys = new KeyTable();
+  readonly #looseKeys = new KeyTable();
+  readonly #aliases: { readonly raw: number; readonly key: string }[] = [];
+  readonly #deals: RawDeals = {
+    investor: new Growing(Uint32Array),
+    company: new Growing(Uint32Array),
+    day: new Growing(Uint16Array),
+    stage: new Growing(Uint8Array),
+    size: new Growing(Uint8Array),
+  };
+
+  /** `like`: a table whose tokens get the same numbers, where this one is a part of the same corpus. */
+  constructor(asOf: string, words: Words, like?: Table) {
+    this.#day = dayOf(asOf);
+    this.#tokens = new TokenTable(words, like);
+    this.#like = like;
+    this.#declaredStart.push(0);
+    this.#tagStart.push(0);
+  }
+
+  add(batch: Batch): void {
+    if (batch.kind === 'investors') for (const row of batch.rows) this.#addInvestor(row);
+    else if (batch.kind === 'companies') for (const row of batch.rows) this.#addCompany(row);
+    else if (batch.kind === 'aliases') for (const row of batch.rows) this.#addAlias(row);
+    else if (batch.kind === 'deals') this.#addDeals(batch);
+  }
+
+  #addInvestor(row: InvestorRow): void {
+    const raw = this.#names.push(row.name) - 1;
+    if (raw >= MAX_ORDINALS) throw new TooManyRows(`more than ${MAX_ORDINALS} investors`);
+    this.#ids.push(row.id);
+    this.#keys.push(row.identityKey);
+    this.#rawOf.set(row.id, raw);
+    if (row.mergedInto !== null) this.#mergedInto.set(raw, row.mergedInto);
+    this.#seat.push(this.#tokens.place(row));
+    this.#lpType.push(row.lpType === null ? 0 : (LP_NUMBER.get(row.lpType) ?? 0));
+    this.#chequeMax.push(row.chequeMaxUsd !== null && row.chequeMaxUsd > 0 ? row.chequeMaxUsd : Number.NaN);
+    // An exit whose day lies ahead has not happened; one without a day counts.
+    const exitDay = dayOf(row.exitOn);
+    const isAhead = exitDay > this.#day;
+    const hasExit = !isAhead && row.exitSizeUsd !== null && row.exitSizeUsd > 0;
+    this.#exitSize.push(hasExit ? (row.exitSizeUsd ?? Number.NaN) : Number.NaN);
+    this.#exitDay.push(isAhead || Number.isNaN(exitDay) || exitDay < 0 ? UNDATED : exitDay);
+    this.#declare(row);
+  }
+
+  /** What a directory said after the index's day is not known yet. */
+  #declare(row: InvestorRow): void {
+    const isKnown = row.mergedInto === null && !(row.asOf !== null && dayOf(row.asOf) > this.#day);
+    const declared = new Set<number>();
+    const isLpOnly = LP_ONLY.has(row.lpType);
+    this.#declaresSeat.push(!isKnown ? 0 : isLpOnly ? 2 : row.countries.length === 0 ? 1 : 0);
+    if (isKnown) {
+      for (const sector of this.#tokens.sectors(row.sectorTags)) {
+        declared.add(this.#tokens.provisional('sector', sector));
+      }
+      for (const stage of row.stages) declared.add(this.#tokens.stage(stage));
+      for (const country of row.countries) {
+        const token = this.#tokens.country(country);
+        if (token !== undefined) declared.add(token);
+      }
+    }
+    for (const token of declared) this.#declared.push(token);
+    this.#declaredStart.push(this.#declared.length);
+  }
+
+  #addCompany(row: CompanyRow): void {
+    const ordinal = this.#companyNames.push(row.name) - 1;
+    if (ordinal >= MAX_ORDINALS) throw new TooManyRows(`more than ${MAX_ORDINALS} companies`);
+    this.#companyOf.set(row.id, ordinal);
+    this.#companyPlace.push(this.#tokens.place(row));
+    for (const tag of this.#tokens.sectors(row.sectorTags)) this.#tags.push(tag);
+    this.#tagStart.push(this.#tags.length);
+    this.#opened.push(this.#openedLike(row.identityKey));
+    this.#fileCompany(row.identityKey, ordinal);
+  }
+
+  /** By name, the only thing an index keeps of a company; of namesakes the older one counts. */
+  #openedLike(key: string): number {
+    if (this.#like === undefined) return UNDATED;
+    const { companyKeys, backerStart, backerDay } = this.#like;
+    return ordinalsUnder(companyKeys, key)
+      .flatMap((company) => [...backerDay.subarray(backerStart[company], backerStart[company + 1])])
+      .reduce((first, day) => Math.min(first, day), UNDATED);
+  }
+
+  #fileCompany(key: string, ordinal: number): void {
+    this.#companyKeys.add(key, ordinal);
+    const loose = lookupKey(key);
+    if (loose !== key) this.#looseKeys.add(loose, ordinal);
+  }
+
+  /** A deal nobody dated exists from the day its source was taken: before that nobody can have known of it. */
+  #addDeals(batch: Deals): void {
+    for (let at = 0; at < batch.count; at += 1) {
+      const day = batch.day[at] as number;
+      const known = day === NO_DAY ? (batch.known[at] as number) : day;
+      const investor = this.#rawOf.get(batch.investor[at] as number);
+      const company = this.#companyOf.get(batch.company[at] as number);
+      if (investor === undefined || company === undefined || known === NO_DAY || known > this.#day) continue;
+      const stage = batch.stage[at] as number;
+      this.#deals.investor.push(investor);
+      this.#deals.company.push(company);
+      this.#deals.day.push(day < 0 || day >= UNDATED ? UNDATED : day);
+      this.#deals.stage.push(stage === UNKNOWN ? 0 : stage + 1);
+      this.#deals.size.push(sizeCode(batch.raised[at] as number));
+    }
+  }
+
+  #addAlias(row: AliasRow): void {
+    if (row.of === 'company') {
+      const ordinal = this.#companyOf.get(row.id);
+      if (ordinal !== undefined) this.#fileCompany(row.key, ordinal);
+      return;
+    }
+    const raw = this.#rawOf.get(row.id);
+    if (raw !== undefined) this.#aliases.push({ raw, key: row.key });
+  }
+
+  /** Of an investor, or of the one it was merged into. */
+  #resolve(raw: number): number {
+    let here = raw;
+    for (let hop = 0; hop < MAX_MERGES; hop += 1) {
+      const into = this.#mergedInto.get(here);
+      const next = into === undefined ? undefined : this.#rawOf.get(into);
+      if (next === undefined) return here;
+      here = next;
+    }
+    return here;
+  }
+
+  /** Ordinals by raw number (merged ones have their target's), and raw numbers by ordinal: ascending by id. */
+  #ordinals(): { readonly ordinal: Uint32Array; readonly raw: Uint32Array } {
+    const kept: number[] = [];
+    for (let at = 0; at < this.#names.length; at += 1) if (this.#resolve(at) === at) kept.push(at);
+    const isSorted = kept.every((raw, at) => at === 0 || this.#ids.at(raw) > this.#ids.at(kept[at - 1] ?? 0));
+    if (!isSorted) kept.sort((one, other) => this.#ids.at(one) - this.#ids.at(other));
+    const raw = Uint32Array.from(kept);
+    const ordinal = new Uint32Array(this.#names.length);
+    for (let at = 0; at < raw.length; at += 1) ordinal[raw[at] as number] = at;
+    for (const merged of this.#mergedInto.keys()) {
+      ordinal[merged] = ordinal[this.#resolve(merged)] as number;
+    }
+    return { ordinal, raw };
+  }
+
+  finish(): Table {
+    const { columns, resolve } = this.#tokens.finish();
+    const { ordinal, raw } = this.#ordinals();
+    const deals = arrangeDeals(this.#deals, ordinal, raw.length, this.#opened.column());
+    const { declaredStart, declared } = this.#declaredColumns(raw, deals.dealStart, resolve);
+    const investorKeys = new KeyTable();
+    for (let at = 0; at < this.#keys.length; at += 1) {
+      investorKeys.add(this.#keys[at] as string, ordinal[at] as number);
+    }
+    for (const { raw: of, key } of this.#aliases) investorKeys.add(key, ordinal[of] as number);
+    const names = packStrings(Array.from(raw, (at) => this.#names[at] as string));
+    const companyNames = packStrings(this.#companyNames);
+    const lpType = Uint8Array.from(raw, (at) => this.#lpType.at(at));
+    const backsCompanies = new Uint8Array(raw.length);
+    for (let at = 0; at < raw.length; at += 1) {
+      const type = lpType[at] as number;
+      const isListed = type === ANGEL || (type === 0 && declaredStart[at] !== declaredStart[at + 1]);
+      if (deals.dealStart[at] !== deals.dealStart[at + 1] || isListed) backsCompanies[at] = 1;
+    }
+    return {
+      ...columns,
+      ...deals,
+      ids: Float64Array.from(raw, (at) => this.#ids.at(at)),
+      nameStarts: names.starts,
+      nameBytes: names.bytes,
+      seat: Uint32Array.from(raw, (at) => this.#seat.at(at)),
+      lpType,
+      backsCompanies,
+      chequeMax: Float32Array.from(raw, (at) => this.#chequeMax.at(at)),
+      exitSize: Float32Array.from(raw, (at) => this.#exitSize.at(at)),
+      exitDay: Uint16Array.from(raw, (at) => this.#exitDay.at(at)),
+      declaredStart,
+      declared,
+      companyNameStarts: companyNames.starts,
+      companyNameBytes: companyNames.bytes,
+      companyPlace: this.#companyPlace.column(),
+      tagStart: this.#tagStart.column(),
+      tags: this.#tags.column(),
+      investorKeys: investorKeys.column(),
+      companyKeys: this.#companyKeys.column(),
+      looseKeys: this.#looseKeys.column(),
+    };
+  }
+
+  /** A seat is declared by LPs, and by others where neither countries nor deals tell a place. */
+  #declaredColumns(
+    raw: Uint32Array,
+    dealStart: Uint32Array,
+    resolve: (token: number) => number,
+  ): Pick<Table, 'declaredStart' | 'declared'> {
+    const declared = new Growing(Uint32Array);
+    const declaredStart = new Uint32Array(raw.length + 1);
+    for (let at = 0; at < raw.length; at += 1) {
+      const of = raw[at] as number;
+      const own: number[] = [];
+      for (let next = this.#declaredStart.at(of); next < this.#declaredStart.at(of + 1); next += 1) {
+        own.push(resolve(this.#declared.at(next)));
+      }
+      const [how, seat] = [this.#declaresSeat.at(of), this.#seat.at(of)];
+      const hasDeals = dealStart[at] !== dealStart[at + 1];
+      if (seat !== NONE && (how === 2 || (how === 1 && !hasDeals))) {
+        own.push(...this.#tokens.tokensOfPlace(seat).map(resolve));
+      }
+      for (const token of new Set(own)) declared.push(token);
+      declaredStart[at + 1] = declared.length;
+    }
+    return { declaredStart, declared: declared.column() };
+  }
+}

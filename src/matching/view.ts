@@ -1,0 +1,226 @@
+import { decay, RECENT_DAYS } from '../core/ranking/formula.ts';
+import {
+  companyCount,
+  ENTRY,
+  familyOf,
+  firstToken,
+  investorCount,
+  SIZE_STEPS,
+  sizeBin,
+  STAGE_BITS,
+  type Table,
+  TOKEN_FAMILIES,
+  UNDATED,
+} from './table.ts';
+
+/** A table as it stood at the end of a day: what everybody does, that each investor's deals are held against. */
+export interface View {
+  readonly table: Table;
+  /** Days since 1970-01-01; later deals are not seen. */
+  readonly day: number;
+  /** Weight of a deal by its day, half-life three years; 0 where it is not seen. */
+  readonly weights: Float64Array;
+  /** The same, half-life one year. */
+  readonly lately: Float64Array;
+  /** Everybody's share of entries with a token, by token. */
+  readonly share: Float64Array;
+  /** Everybody's decayed entries. */
+  readonly total: number;
+  /** An investor's decayed entries. */
+  readonly volume: Float32Array;
+  /** Mean and variance of ln(USD) over everybody's entries of known size. */
+  readonly sizeMean: number;
+  readonly sizeVariance: number;
+  /** How telling a sector is, by number within its family: ln(companies / (1 + companies with it)). */
+  readonly idf: Float32Array;
+  /** Length of a company's vector of idf. */
+  readonly norm: Float32Array;
+  /** Entries that stand for all in a kernel's mean: places among the deals. */
+  readonly sample: Uint32Array;
+}
+
+/** An undated deal weighs as one a half-life old: it happened, nobody knows when. */
+const UNDATED_WEIGHT = 0.5;
+/** A half-life of one year against that of three. */
+const LATELY = 3;
+/** What a sector says at least, however common. */
+const LEAST_IDF = 0.1;
+/** Entries a kernel's mean is taken over: its error is about 2 %, far below what the smoothing constant forgives. */
+const SAMPLE = 4_096;
+
+/**
+ * Weights by day. `undated`: false for a view of the past, where nobody can say whether an undated deal had
+ * happened. `later`: the weight of later days; 1 where a corpus went on after the day its index stands at.
+ */
+export function weightsAt(day: number, undated: boolean, later = 0): Pick<View, 'weights' | 'lately'> {
+  const weights = new Float64Array(UNDATED + 1).fill(later, day + 1);
+  const lately = new Float64Array(UNDATED + 1).fill(later, day + 1);
+  for (let at = 0; at <= Math.min(day, UNDATED - 1); at += 1) {
+    weights[at] = decay(day - at);
+    lately[at] = decay((day - at) * LATELY);
+  }
+  weights[UNDATED] = undated ? UNDATED_WEIGHT : 0;
+  lately[UNDATED] = undated ? UNDATED_WEIGHT ** LATELY : 0;
+  return { weights, lately };
+}
+
+/** The day of the last dated deal, or 0: an index is as of no later day, or every investor would look asleep. */
+export function lastDay(table: Table): number {
+  let last = 0;
+  for (let investor = 0; investor < investorCount(table); investor += 1) {
+    const first = table.dealStart[investor] as number;
+    if (first === table.dealStart[investor + 1]) continue;
+    const day = table.dealDay[first] as number;
+    if (day !== UNDATED && day > last) last = day;
+  }
+  return last;
+}
+
+/** Deals of the last twelve months end here. */
+export function isRecent(view: Pick<View, 'day'>, day: number): boolean {
+  return day !== UNDATED && view.day - day < RECENT_DAYS;
+}
+
+export function viewAt(
+  table: Table,
+  day: number,
+  undated: boolean,
+  { weights, lately } = weightsAt(day, undated),
+): View {
+  const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, placeTokens, tagStart, tags } =
+    table;
+  const count = new Float64Array(table.familyStart.at(-1) as number);
+  const volume = new Float32Array(investorCount(table));
+  const [stages, sizes, sectors] = [
+    firstToken(table, 'stage'),
+    firstToken(table, 'size'),
+    firstToken(table, 'sector'),
+  ];
+  const add = (token: number, weight: number) => {
+    count[token] = (count[token] as number) + weight;
+  };
+  let [total, sized, mean, squares, entries] = [0, 0, 0, 0, 0];
+  for (let investor = 0; investor < volume.length; investor += 1) {
+    let mine = 0;
+    for (let deal = dealStart[investor] as number; deal < (dealStart[investor + 1] as number); deal += 1) {
+      const kind = dealKind[deal] as number;
+      const weight = weights[dealDay[deal] as number] as number;
+      if ((kind & ENTRY) === 0 || weight === 0) continue;
+      mine += weight;
+      entries += 1;
+      const company = dealCompany[deal] as number;
+      const place = (companyPlace[company] as number) * 4;
+      for (let at = place; at < place + 4 && at < placeTokens.length; at += 1) {
+        if ((placeTokens[at] as number) < count.length) add(placeTokens[at] as number, weight);
+      }
+      for (let tag = tagStart[company] as number; tag < (tagStart[company + 1] as number); tag += 1) {
+        add(sectors + (tags[tag] as number), weight);
+      }
+      if ((kind & STAGE_BITS) > 0) add(stages + (kind & STAGE_BITS) - 1, weight);
+      const code = dealSize[deal] as number;
+      if (code === 0) continue;
+      add(sizes + sizeBin(code), weight);
+      const ln = code / SIZE_STEPS;
+      sized += 1;
+      const step = ln - mean;
+      mean += step / sized;
+      squares += step * (ln - mean);
+    }
+    volume[investor] = mine;
+    total += mine;
+  }
+  const totals = new Float64Array(TOKEN_FAMILIES.length).fill(total);
+  if (undated) addDeclared(table, count, totals);
+  const share = new Float64Array(count.length);
+  for (const [family] of TOKEN_FAMILIES.entries()) {
+    const all = totals[family] as number;
+    for (let at = table.familyStart[family] as number; at < (table.familyStart[family + 1] as number); at += 1) {
+      share[at] = all === 0 ? 0 : (count[at] as number) / all;
+    }
+  }
+  const idf = idfOf(table, weights);
+  return {
+    table,
+    day,
+    weights,
+    lately,
+    share,
+    total,
+    volume,
+    sizeMean: mean,
+    // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everybody out.
+    sizeVariance: sized === 0 ? 1 : squares / sized || 1,
+    idf,
+    norm: normsOf(table, idf),
+    sample: sampleOf(table, weights, entries),
+  };
+}
+
+/** What is declared counts as one deal of today, and one in all in its family. */
+function addDeclared(table: Table, count: Float64Array, totals: Float64Array): void {
+  const { declaredStart, declared, familyStart } = table;
+  for (let investor = 0; investor < investorCount(table); investor += 1) {
+    let families = 0;
+    for (let at = declaredStart[investor] as number; at < (declaredStart[investor + 1] as number); at += 1) {
+      const token = declared[at] as number;
+      count[token] = (count[token] as number) + 1;
+      families |= 1 << familyOf(familyStart, token);
+    }
+    for (let family = 0; families !== 0 && family < TOKEN_FAMILIES.length; family += 1) {
+      if ((families & (1 << family)) !== 0) totals[family] = (totals[family] as number) + 1;
+    }
+  }
+}
+
+/** Over companies somebody on record backed by then. */
+function idfOf(table: Table, weights: Float64Array): Float32Array {
+  const { tagStart, tags, backerStart, backerDay } = table;
+  const companies = companyCount(table);
+  const sectors = (table.familyStart.at(-1) as number) - firstToken(table, 'sector');
+  const having = new Float64Array(sectors);
+  let known = 0;
+  for (let company = 0; company < companies; company += 1) {
+    let isKnown = false;
+    for (let at = backerStart[company] as number; at < (backerStart[company + 1] as number); at += 1) {
+      if ((weights[backerDay[at] as number] as number) > 0) isKnown = true;
+    }
+    if (!isKnown) continue;
+    known += 1;
+    for (let at = tagStart[company] as number; at < (tagStart[company + 1] as number); at += 1) {
+      const tag = tags[at] as number;
+      having[tag] = (having[tag] as number) + 1;
+    }
+  }
+  return Float32Array.from(having, (count) => Math.max(Math.log(known / (1 + count)), LEAST_IDF));
+}
+
+/** Lengths of companies' vectors of sectors. */
+export function normsOf(table: Table, idf: Float32Array): Float32Array {
+  const { tagStart, tags } = table;
+  const norm = new Float32Array(companyCount(table));
+  for (let company = 0; company < norm.length; company += 1) {
+    let sum = 0;
+    for (let at = tagStart[company] as number; at < (tagStart[company + 1] as number); at += 1) {
+      sum += (idf[tags[at] as number] as number) ** 2;
+    }
+    norm[company] = Math.sqrt(sum);
+  }
+  return norm;
+}
+
+/** Every n-th entry that is seen. */
+function sampleOf(table: Table, weights: Float64Array, entries: number): Uint32Array {
+  const every = Math.max(Math.ceil(entries / SAMPLE), 1);
+  const sample = new Uint32Array(Math.ceil(entries / every));
+  let [seen, kept] = [0, 0];
+  for (let deal = 0; deal < table.dealCompany.length && kept < sample.length; deal += 1) {
+    const isEntry = ((table.dealKind[deal] as number) & ENTRY) !== 0;
+    if (!isEntry || (weights[table.dealDay[deal] as number] as number) === 0) continue;
+    if (seen % every === 0) {
+      sample[kept] = deal;
+      kept += 1;
+    }
+    seen += 1;
+  }
+  return sample.slice(0, kept);
+}

@@ -1,0 +1,118 @@
+import { LP_TYPES, STAGES } from '../../src/core/investor-record.ts';
+import type { Ask } from '../../src/core/ranking/ask.ts';
+import type { Model } from '../../src/core/ranking/model.ts';
+import { SIGNALS } from '../../src/core/ranking/signals.ts';
+import { ASK, type SmallCorpus } from './small-table.ts';
+
+// Corpora large enough for several blocks of an index, models and questions, all from a number.
+
+const PLACES = [
+  { country: 'USA', state: 'CA', city: 'san francisco' },
+  { country: 'USA', state: 'NY', city: 'new york' },
+  { country: 'USA', state: 'MA', city: 'boston' },
+  { country: 'USA', state: 'MA', city: 'cambridge' },
+  { country: 'DEU', state: null, city: 'berlin' },
+  { country: 'DEU', state: null, city: 'potsdam' },
+  { country: 'GBR', state: null, city: 'london' },
+  { country: 'IND', state: null, city: null },
+  { country: null, state: null, city: null },
+] as const;
+const TAGS = ['Climate', 'Solar', 'Software', 'Health', 'Games', 'Retail', 'Fintech', 'Food', 'Robots', 'Space'];
+
+/** Numbers in [0, 1) from a seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function pick<Item>(random: () => number, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+/** Few active investors, many with a deal or none; half of what they do is near home. */
+export function randomCorpus(seed: number, investors: number, rounds: number): SmallCorpus {
+  const random = randomFrom(seed);
+  const tags = () => TAGS.filter(() => random() < 0.2);
+  const people = Array.from({ length: investors }, (_, at) => ({
+    name: `Firm ${at}`,
+    ...pick(random, PLACES),
+    sectorTags: random() < 0.2 ? tags() : [],
+    stages: random() < 0.1 ? [pick(random, STAGES)] : [],
+    lpType: random() < 0.3 ? pick(random, LP_TYPES) : null,
+    chequeMaxUsd: random() < 0.2 ? 10 ** (5 + 3 * random()) : null,
+    exitSizeUsd: random() < 0.1 ? 10 ** (6 + 2 * random()) : null,
+    exitOn: random() < 0.1 ? '2019-05-01' : null,
+  }));
+  const companies = Array.from({ length: Math.ceil(rounds * 0.7) }, (_, at) => ({
+    name: `Company ${at}`,
+    ...pick(random, PLACES),
+    sectorTags: tags(),
+  }));
+  const day = () => new Date(Date.UTC(2012, 0, 1) + random() * 3_000 * 86_400_000).toISOString().slice(0, 10);
+  return {
+    investors: people,
+    companies,
+    rounds: Array.from({ length: rounds }, () => ({
+      company: pick(random, companies).name,
+      on: random() < 0.03 ? null : day(),
+      stage: random() < 0.15 ? null : pick(random, STAGES),
+      usd: random() < 0.2 ? null : Math.round(10 ** (5 + 3 * random())),
+      // A cube of a uniform number: the first are met often, most hardly ever.
+      by: [
+        ...new Set(
+          Array.from(
+            { length: 1 + Math.floor(random() * 4) },
+            () => (people[Math.floor(random() ** 3 * investors)] as (typeof people)[number]).name,
+          ),
+        ),
+      ],
+    })),
+  };
+}
+
+/** Weights as learning gives them: those held from below are not below, the others are of either sign. */
+export function randomModel(seed: number): Model {
+  const random = randomFrom(seed);
+  const weights = () =>
+    SIGNALS.map(({ part }) => {
+      if (random() < 0.2) return 0;
+      return part === 'activity' ? random() * 1.5 - 0.5 : random();
+    });
+  return { weights: { new: weights(), followon: weights() }, calibration: { offset: -7, slope: 0.9 } };
+}
+
+export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
+  const random = randomFrom(seed);
+  const { country, state, city } = pick(random, PLACES);
+  const isLp = random() < 0.25;
+  const sectorTags = TAGS.filter(() => random() < 0.2);
+  const stages = random() < 0.7 ? [pick(random, STAGES)] : [];
+  const some = <Item>(items: readonly Item[], share: number, most: number) =>
+    random() < share ? Array.from({ length: most }, () => pick(random, items)) : [];
+  return {
+    ...ASK,
+    audience: isLp ? 'lp' : 'equity',
+    place: {
+      ...(country === null ? {} : { country }),
+      ...(state === null ? {} : { state }),
+      ...(city === null || random() < 0.2 ? {} : { city }),
+    },
+    placeUse: pick(random, ['score', 'score', 'tie', 'filter'] as const),
+    sectorTags,
+    filtersSectors: sectorTags.length > 0 && random() < 0.2,
+    stages,
+    filtersStages: stages.length > 0 && random() < 0.2,
+    lpTypes: isLp ? LP_TYPES.filter(() => random() < 0.6) : random() < 0.1 ? ['angel'] : [],
+    sizeUsd: random() < 0.8 ? Math.round(10 ** (5 + 3 * random())) : undefined,
+    onBoard: some(corpus.investors, 0.4, 2).map(({ name }) => name),
+    companyName: random() < 0.3 ? pick(random, corpus.companies).name : undefined,
+    competitors: some(corpus.companies, 0.4, 2).map(({ name }) => name),
+    surfaceLookalikes: random() < 0.5,
+    limit: 1 + Math.floor(random() * 50),
+  };
+}
