@@ -1,0 +1,103 @@
+import type { Outcomes } from '../../core/ranking/fit-calibration.ts';
+import { type Model, rawScore } from '../../core/ranking/model.ts';
+import { SIGNAL_COUNT } from '../../core/ranking/signals.ts';
+import type { Scorer } from '../scorer.ts';
+import type { Table } from '../table.ts';
+import type { Pool } from './pool.ts';
+import { type PastRound, questionOf } from './rounds.ts';
+
+/** Places that count: what a page of a search shows. */
+const TOP = 20;
+
+/** How models would have ranked past rounds. */
+export interface Evaluation {
+  /** Recall@20 of each round, by model. */
+  readonly recalls: readonly Float64Array[];
+  readonly isFollowOn: Uint8Array;
+  /** Under the last of the models. */
+  readonly outcomes: Outcomes;
+}
+
+/** Ranks everybody of the pool for each round, by each model. `check` is called after each round; throws to stop. */
+export function evaluate(
+  table: Table,
+  scorer: Scorer,
+  pool: Pool,
+  rounds: readonly PastRound[],
+  models: readonly Model['weights'][],
+  check: () => void = () => {},
+): Evaluation {
+  const room = rounds.reduce((sum, { truths }) => sum + pool.investors.length + truths.length, 0);
+  const raw = new Float32Array(room);
+  const weight = new Float32Array(room);
+  const invested = new Uint8Array(room);
+  const recalls = models.map(() => new Float64Array(rounds.length));
+  const isFollowOn = Uint8Array.from(rounds, ({ board }) => (board.length > 0 ? 1 : 0));
+  const standsFor = pool.logWeight.map(Math.exp);
+  const signals = new Float64Array(SIGNAL_COUNT);
+  let size = 0;
+  for (const [at, round] of rounds.entries()) {
+    const slice = isFollowOn[at] === 1 ? 'followon' : 'new';
+    const weights = models.map((model) => model[slice]);
+    scorer.ask(questionOf(table, round));
+    const answers = round.truths.map((investor) => {
+      scorer.signals(investor, signals);
+      return weights.map((of) => rawScore(of, signals));
+    });
+    /** By model and answer: how many are ahead. */
+    const ahead = weights.map(() => new Float64Array(answers.length));
+    for (const of of answers) {
+      raw[size] = of.at(-1) ?? 0;
+      weight[size] = 1;
+      invested[size] = 1;
+      size += 1;
+    }
+    const excluded = new Set([...round.board, ...round.truths]);
+    for (let place = 0; place < pool.investors.length; place += 1) {
+      const investor = pool.investors[place] as number;
+      if (excluded.has(investor)) continue;
+      scorer.signals(investor, signals);
+      for (let model = 0; model < weights.length; model += 1) {
+        const score = rawScore(weights[model] as readonly number[], signals);
+        const before = ahead[model] as Float64Array;
+        for (let answer = 0; answer < answers.length; answer += 1) {
+          if (score > (answers[answer]?.[model] as number)) {
+            before[answer] = (before[answer] as number) + (standsFor[place] as number);
+          }
+        }
+        raw[size] = score;
+      }
+      weight[size] = standsFor[place] as number;
+      size += 1;
+    }
+    for (let model = 0; model < weights.length; model += 1) {
+      // Those who invested are ahead of each other too.
+      const hits = answers.filter((of, answer) => {
+        const others = answers.filter((other) => (other[model] as number) > (of[model] as number)).length;
+        return (ahead[model]?.[answer] as number) + others < TOP;
+      });
+      (recalls[model] as Float64Array)[at] = hits.length / answers.length;
+    }
+    check();
+  }
+  return {
+    recalls,
+    isFollowOn,
+    outcomes: {
+      raw: raw.subarray(0, size),
+      weight: weight.subarray(0, size),
+      invested: invested.subarray(0, size),
+    },
+  };
+}
+
+/** The mean of a round's values, of all or of one slice; NaN where there is none. */
+export function meanOf(values: Float64Array, include: (round: number) => boolean = () => true): number {
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < values.length; at += 1) {
+    if (!include(at)) continue;
+    sum += values[at] as number;
+    count += 1;
+  }
+  return sum / count;
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { randomFrom } from '../../../test/harness/random-corpus.ts';
+import { type SmallCorpus, type SmallRound, smallTable } from '../../../test/harness/small-table.ts';
+import { PRIOR_MODEL } from '../../core/ranking/model.ts';
+import { SIGNAL } from '../../core/ranking/signals.ts';
+import { dateOf, dayOf } from '../days.ts';
+import type { Table } from '../table.ts';
+import { BOUNDS } from './learn.ts';
+import { trainModel } from './train.ts';
+
+const SECTORS = ['Climate', 'Health', 'Games', 'Retail', 'Fintech', 'Space'];
+const FIRST = dayOf('2016-01-01');
+const LAST = dayOf('2019-12-31');
+
+/** Everybody is in one town and as busy as the next; who invests is a matter of the sector, but for one in ten. */
+function sectorWorld(until: number): SmallCorpus {
+  const random = randomFrom(11);
+  const companies: SmallCorpus['companies'][number][] = [];
+  const rounds: SmallRound[] = [];
+  for (let day = FIRST; day <= until; day += 3) {
+    const at = rounds.length;
+    const sector = Math.floor(random() * SECTORS.length);
+    const company = `Company ${at}`;
+    companies.push({
+      name: company,
+      country: 'DEU',
+      city: 'berlin',
+      sectorTags: [SECTORS[sector] as string],
+    });
+    const by = [0, 1, 2].map(() => {
+      const of = random() < 0.1 ? Math.floor(random() * SECTORS.length) : sector;
+      return `Firm ${of * 12 + Math.floor(random() * 12)}`;
+    });
+    rounds.push({ company, on: dateOf(day), stage: 'seed', usd: 1e6, by: [...new Set(by)] });
+  }
+  const investors = Array.from({ length: 72 }, (_, at) => ({ name: `Firm ${at}` }));
+  return { investors, companies, rounds };
+}
+
+describe('trainModel', () => {
+  let table: Table;
+  let trained: ReturnType<typeof trainModel>;
+  beforeAll(() => {
+    table = smallTable(sectorWorld(LAST), '2020-12-31').table;
+    trained = trainModel(table, LAST);
+  });
+
+  test('learns what the rounds of a corpus are decided by', () => {
+    const { weights } = trained.model;
+    const speaksOfSectors = (of: readonly number[]) =>
+      (of[SIGNAL.sector] ?? 0) + (of[SIGNAL.similar] ?? 0) + (of[SIGNAL.peers_sector] ?? 0);
+    expect(speaksOfSectors(weights.new)).toBeGreaterThan(speaksOfSectors(PRIOR_MODEL.weights.new) + 0.2);
+    const recall = trained.report.heldOut?.recallAt20;
+    expect(recall?.after.all).toBeGreaterThanOrEqual(recall?.before.all ?? 1);
+    expect(recall?.after.all).toBeGreaterThan(0.6);
+  });
+
+  test('keeps the weights of likeness at zero or above', () => {
+    for (const [at, bound] of BOUNDS.entries()) {
+      if (bound === 'positive') expect(trained.model.weights.new[at]).toBeGreaterThanOrEqual(0);
+    }
+    expect(BOUNDS[SIGNAL.sector]).toBe('positive');
+    expect(BOUNDS[SIGNAL.activity]).toBe('free');
+  });
+
+  test('promises as many investors as there were', () => {
+    const [everybody] = trained.report.heldOut?.calibration ?? [];
+    expect(everybody?.score).toBe(0);
+    expect(everybody?.promised).toBeCloseTo(everybody?.share ?? 0, 3);
+    expect(trained.model.calibration.slope).toBeGreaterThan(0.3);
+  });
+
+  test('says what it saw', () => {
+    const { windows, rounds, ownWeights, heldOut } = trained.report;
+    expect(windows).toHaveLength(6);
+    expect(windows[0]).toMatchObject({ to: '2020-01-01', rounds: heldOut?.rounds });
+    expect(rounds).toEqual({ new: windows.reduce((sum, one) => sum + one.rounds, 0), followon: 0 });
+    expect(ownWeights).toEqual([]);
+    expect(JSON.parse(JSON.stringify(trained.report))).toEqual(trained.report);
+  });
+
+  test('does not see what comes after the day', () => {
+    const later = smallTable(sectorWorld(LAST + 300), '2020-12-31').table;
+    expect(later.dealDay.length).toBeGreaterThan(table.dealDay.length + 200);
+    expect(trainModel(later, LAST)).toEqual(trained);
+  });
+
+  test('reports progress to the end, and stops when told to', () => {
+    const seen: [number, number][] = [];
+    const onProgress = (done: number, of: number) => seen.push([done, of]);
+    const early = FIRST + 500;
+    trainModel(table, early, { onProgress });
+    expect(seen.map(([done]) => done)).toEqual(seen.map((_, at) => at + 1));
+    expect(seen.every(([, of]) => of === seen.length)).toBe(true);
+    const check = () => {
+      throw new Error('stopped');
+    };
+    expect(() => trainModel(table, early, { check })).toThrow('stopped');
+  });
+
+  test('gives the prior where there is too little to learn from', () => {
+    const { model, report } = trainModel(table, FIRST + 60);
+    expect(model).toBe(PRIOR_MODEL);
+    expect(report).toEqual({ windows: [], rounds: { new: 0, followon: 0 }, ownWeights: [] });
+  });
+});

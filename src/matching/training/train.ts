@@ -1,0 +1,124 @@
+import { fitCalibration } from '../../core/ranking/fit-calibration.ts';
+import { type Model, PRIOR_MODEL } from '../../core/ranking/model.ts';
+import { dateOf } from '../days.ts';
+import { peersOf } from '../peers.ts';
+import { createScorer, type Scorer } from '../scorer.ts';
+import type { Table } from '../table.ts';
+import { viewAt } from '../view.ts';
+import { evaluate } from './evaluate.ts';
+import { Gathered } from './gather.ts';
+import { learnWeights } from './learn.ts';
+import { mix } from './mix.ts';
+import { type Pool, poolOf } from './pool.ts';
+import { calibrationTable, recallOf, type TrainingReport } from './report.ts';
+import type { PastRound } from './rounds.ts';
+import { LEAST_ROUNDS, trainingWindows, type Window } from './windows.ts';
+
+export interface TrainingOptions {
+  /** Called now and then with how many rounds of how many were looked at. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
+  /** Called often; throws to stop. */
+  readonly check?: (() => void) | undefined;
+}
+
+/** Every round scores the whole pool: with 1,800 rounds of 8,000 investors this takes some twenty seconds. */
+const TRAINING_POOL = { mostActive: 4_000, others: 4_000 };
+
+/** Past rounds with what was known before them, and those of the newest window that are held out for checking. */
+export interface Material {
+  /** Newest first. */
+  readonly windows: readonly Window[];
+  readonly gathered: Gathered;
+  /** By gathered round: 1 where it is not held out. */
+  readonly forWeights: Uint8Array;
+  readonly heldOut: readonly PastRound[];
+  /** The world at the beginning of the newest window. */
+  readonly scorer: Scorer;
+  readonly pool: Pool;
+}
+
+/** Gathers what is to be learned from, up to `day`; undefined where the table is too thin. */
+export function gatherMaterial(
+  table: Table,
+  day: number,
+  { onProgress, check }: TrainingOptions = {},
+): Material | undefined {
+  const windows = trainingWindows(table, day);
+  const [newest] = windows;
+  if (newest === undefined) return undefined;
+  const all = windows.reduce((sum, { rounds }) => sum + rounds.length, 0);
+  // Where there is but one window, every other round of it is held out.
+  const takesAll = all - newest.rounds.length >= LEAST_ROUNDS;
+  const heldOut = newest.rounds.filter(({ company }) => takesAll || mix(company) % 2 === 0);
+  const gathered = new Gathered();
+  const forWeights: number[] = [];
+  const gather = (window: Window) => {
+    check?.();
+    const view = viewAt(table, window.from - 1, false);
+    const scorer = createScorer(view, peersOf(view));
+    const pool = poolOf(view, TRAINING_POOL);
+    for (const round of window.rounds) {
+      gathered.add(table, scorer, pool, round, PRIOR_MODEL);
+      forWeights.push(heldOut.includes(round) ? 0 : 1);
+      onProgress?.(gathered.rounds, all + heldOut.length);
+      check?.();
+    }
+    return { scorer, pool };
+  };
+  // The newest last: its world is still needed.
+  for (const window of windows.slice(1)) gather(window);
+  const world = gather(newest);
+  return { windows, gathered, forWeights: Uint8Array.from(forWeights), heldOut, ...world };
+}
+
+/**
+ * The weights from all rounds, the calibration from the held-out ones under weights that had not seen them. The report
+ * tells of these.
+ */
+export function learnFrom(
+  table: Table,
+  material: Material,
+  { onProgress, check }: TrainingOptions = {},
+): { readonly model: Model; readonly report: TrainingReport } {
+  const { windows, gathered, forWeights, heldOut, scorer, pool } = material;
+  const prior = PRIOR_MODEL.weights;
+  const first = learnWeights(gathered, prior, { subset: forWeights, check });
+  let done = gathered.rounds;
+  const evaluation = evaluate(table, scorer, pool, heldOut, [prior, first.weights], () => {
+    done += 1;
+    onProgress?.(done, gathered.rounds + heldOut.length);
+    check?.();
+  });
+  const calibration = fitCalibration(evaluation.outcomes) ?? PRIOR_MODEL.calibration;
+  const { weights, own } = learnWeights(gathered, prior, { check });
+  const followon = gathered.isFollowOn.reduce((sum, one) => sum + one, 0);
+  const report: TrainingReport = {
+    windows: windows.map(({ from, to, rounds }) => ({
+      from: dateOf(from),
+      to: dateOf(to),
+      rounds: rounds.length,
+    })),
+    rounds: { new: gathered.rounds - followon, followon },
+    ownWeights: own,
+    heldOut: {
+      rounds: heldOut.length,
+      recallAt20: { before: recallOf(evaluation, 0), after: recallOf(evaluation, 1) },
+      calibration: calibrationTable(evaluation.outcomes, calibration),
+    },
+  };
+  return { model: { weights, calibration }, report };
+}
+
+/**
+ * Learns a model from the rounds a table holds up to `day` (days since 1970-01-01). A table too thin to learn from gets
+ * the prior. Takes seconds to a minute and blocks: for a thread of its own. The same table and day give the same model.
+ */
+export function trainModel(
+  table: Table,
+  day: number,
+  options: TrainingOptions = {},
+): { readonly model: Model; readonly report: TrainingReport } {
+  const material = gatherMaterial(table, day, options);
+  if (material !== undefined) return learnFrom(table, material, options);
+  return { model: PRIOR_MODEL, report: { windows: [], rounds: { new: 0, followon: 0 }, ownWeights: [] } };
+}
