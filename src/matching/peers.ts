@@ -27,7 +27,7 @@ export const CROWD = 60;
 /** Added to a peer's volume, so that one with a single entry does not speak as loud as a firm. */
 const PEER_PRIOR = 0.5;
 /** The place of each PEER_FAMILIES member within the four tokens of a place. */
-const PLACE_SLOTS = [0, 2, 3];
+const PLACE_SLOTS = [2, 3];
 
 interface Profiles {
   readonly start: Uint32Array;
