@@ -44,8 +44,12 @@ module.exports = {
     {
       name: 'nobody-calls-upwards',
       severity: 'error',
-      comment: 'capabilities, providers, matching, corpus and store never import http, billing or endpoints',
-      from: { path: '^src/(capabilities|providers|matching|corpus|store)/', pathNot: '\\.test\\.ts$' },
+      comment:
+        'capabilities, providers, matching, corpus, store and threads never import http, billing or endpoints',
+      from: {
+        path: '^src/(capabilities|providers|matching|corpus|store|threads)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^src/(http|billing|command|app|main|endpoints)' },
     },
     {
@@ -54,6 +58,14 @@ module.exports = {
       comment: 'the store serves everybody and asks nobody',
       from: { path: '^src/store/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/(corpus|capabilities|providers|outreach)/' },
+    },
+    {
+      name: 'matching-without-store',
+      severity: 'error',
+      comment:
+        'the engine takes rows from a feed and bytes from a file; threads/ brings it and the database together',
+      from: { path: '^src/matching/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(store|threads)/' },
     },
     {
       name: 'one-composition-root',

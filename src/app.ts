@@ -10,11 +10,14 @@ import { SANDBOX_AS_OF } from './corpus/sandbox.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
-import { createCorpusReader } from './store/corpus-reader.ts';
+import { indexThread } from './matching/host/index-source.ts';
+import type { Connection } from './store/connection.ts';
+import { readCorpusVersion } from './store/corpus-version.ts';
 import { createAccounts } from './store/ledger.ts';
 import type { Postgres } from './store/postgres.ts';
 import { createProfiles } from './store/profiles.ts';
 import { createStoredInvestors } from './store/stored-investors.ts';
+import type { IndexThreadOptions } from './threads/index-thread.ts';
 
 export interface ServiceOptions {
   readonly config: {
@@ -22,9 +25,13 @@ export interface ServiceOptions {
     readonly port: number;
     readonly rateLimits: boolean;
     readonly asOf: string | undefined;
+    /** 1 where nothing is said. */
+    readonly searchThreads?: number;
+    /** Where snapshots of the indexes lie; without it none are kept. */
+    readonly indexFolder?: string;
   };
-  /** The database as the role that answers requests. */
-  readonly store: { readonly service: Postgres };
+  /** The database as the role that answers requests, and how threads connect to it. */
+  readonly store: { readonly service: Postgres; readonly connection: Connection };
   readonly log: Logger;
   /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
   readonly services?: Partial<Services>;
@@ -50,17 +57,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
   const investorSearch = startInvestorSearch({
-    source: createCorpusReader(db),
-    // The made-up world stands still, so that its answers are the same on every machine and every day.
-    asOf: (mode) =>
-      mode === 'test' ? SANDBOX_AS_OF : (config.asOf ?? new Date().toISOString().slice(0, 10)),
-    onBuilt: (mode, index, ms) =>
-      log.info(
-        { mode, investors: index.size, version: index.version, ms: Math.round(ms) },
-        'investor index ready',
-      ),
+    source: indexThread(new URL('./threads/index-thread.ts', import.meta.url), {
+      connection: store.connection,
+      index: {
+        // The made-up world stands still, so that its answers are the same on every machine and every day.
+        asOf: { live: config.asOf, test: SANDBOX_AS_OF },
+        folder: config.indexFolder,
+      },
+    } satisfies IndexThreadOptions),
+    version: (mode) => readCorpusVersion(db, mode),
+    threads: config.searchThreads ?? 1,
+    onServed: (mode, facts) => log.info({ mode, ...facts }, 'investor index in use'),
     onFailed: (mode, error) =>
-      log.error({ mode, err: error }, 'investor index not built; the last one stays in use'),
+      log.error({ mode, err: error }, 'investor index not built or learned; the last one stays in use'),
+    onLog: ({ level, message, fields }) => log[level](fields, message),
   });
   const services: Services = {
     investorSearch,
@@ -112,9 +122,11 @@ async function pendingOf(db: Postgres, search: RunningInvestorSearch): Promise<R
     pending.database = 'does not answer';
   });
   for (const mode of ['live', 'test'] as const) {
-    if (!search.ready(mode)) pending[`${mode}_index`] = 'is being built';
+    const facts = search.facts(mode);
+    if (facts === undefined) pending[`${mode}_index`] = 'is being built';
     else if (!(await search.current(mode).catch(() => true)))
       pending[`${mode}_index`] = 'takes in a change; the one before answers';
+    if (facts?.isLearning === true) pending[`${mode}_model`] = 'learns from the corpus';
   }
   return pending;
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { OperatorError } from './core/operator-error.ts';
@@ -18,6 +19,8 @@ export interface Config {
   /** `YYYY-MM-DD`; undefined: today. */
   readonly asOf: string | undefined;
   readonly rateLimits: boolean;
+  /** 1 to 64. */
+  readonly searchThreads: number;
   readonly logLevel: LogLevel;
   /** Folders, in order. */
   readonly searchPath: readonly string[];
@@ -63,7 +66,7 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     expected: 'a path; a relative one counts from the working directory',
     default: '.warmpath',
     meaning:
-      'Where the bundled PostgreSQL keeps its data. One service at a time owns it. Not used with DATABASE_URL.',
+      'Where the bundled PostgreSQL keeps its data, and the search its indexes for a fast start. One service at a time owns it. With DATABASE_URL only indexes lie there; they can be deleted.',
     fallback: '.warmpath',
     parse: (text) => (text.includes('\0') ? undefined : text),
   },
@@ -92,6 +95,15 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
       'Requests per minute and key. `off` is for benchmarks and evaluation; the service warns about it at start.',
     fallback: true,
     parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+  },
+  searchThreads: {
+    name: 'WARMPATH_SEARCH_THREADS',
+    expected: 'a whole number, 1 to 64',
+    default: 'one less than the machine has processors, 1 to 4',
+    meaning:
+      'Threads that answer searches, each one search at a time, over one index in shared memory. More than the machine has processors makes nothing faster.',
+    fallback: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined),
   },
   logLevel: {
     name: 'WARMPATH_LOG_LEVEL',
@@ -149,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     databaseUrl: read(SETTINGS.databaseUrl),
     asOf: read(SETTINGS.asOf),
     rateLimits: read(SETTINGS.rateLimits),
+    searchThreads: read(SETTINGS.searchThreads),
     logLevel: read(SETTINGS.logLevel),
     searchPath: read(SETTINGS.searchPath),
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createService } from './app.ts';
 import type { Config } from './config.ts';
@@ -37,7 +38,11 @@ export async function startService(config: Config, log: Logger): Promise<Running
   };
   try {
     await seedSandbox(store.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
-    const service = await createService({ config, store, log });
+    const service = await createService({
+      config: { ...config, indexFolder: join(config.dataDir, 'index') },
+      store,
+      log,
+    });
     closers.push(() => service.close());
     return { address: await service.listen(), store, close };
   } catch (error) {

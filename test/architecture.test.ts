@@ -120,6 +120,10 @@ describe('an import rule bites:', () => {
       'src/store/a.ts': "import '../corpus/b.ts';",
       'src/corpus/b.ts': 'export {};',
     },
+    'matching-without-store': {
+      'src/matching/host/a.ts': "import '../../store/b.ts';",
+      'src/store/b.ts': 'export {};',
+    },
     'one-composition-root': { 'src/billing/a.ts': "import '../app.ts';", 'src/app.ts': 'export {};' },
     'no-cycles': { 'src/billing/a.ts': "import './b.ts';", 'src/billing/b.ts': "import './a.ts';" },
     'no-orphans': { 'src/billing/a.ts': 'export {};' },

@@ -40,7 +40,7 @@ const service = await createService({
   config: { host: '127.0.0.1', port: 0, rateLimits: true, asOf: undefined },
   // Counted like any other, never full.
   ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
-  store: { service: db },
+  store: { service: db, connection },
   log: pino({ level: 'error' }),
   endpoints: [noop as unknown as Endpoint],
 });

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { sandboxBatches } from '../../test/harness/sandbox-batches.ts';
+import { MadeUpFeed } from '../../test/harness/made-up-feed.ts';
 import type { InvestorQuery } from '../core/ports.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION, sandboxProfiles } from '../corpus/sandbox.ts';
-import type { CorpusSource } from '../matching/corpus-source.ts';
-import { createCorpusReader } from '../store/corpus-reader.ts';
+import { indexHere, indexThread } from '../matching/host/index-source.ts';
 import { seedSandbox } from '../store/corpus-sandbox.ts';
-import { type RunningInvestorSearch, startInvestorSearch } from './investor-search.ts';
+import { readCorpusVersion } from '../store/corpus-version.ts';
+import {
+  type InvestorSearchOptions,
+  type RunningInvestorSearch,
+  startInvestorSearch,
+} from './investor-search.ts';
 
 const world = makeSandbox();
 const { equity, fund } = sandboxProfiles(world);
@@ -19,6 +24,7 @@ const QUERY: InvestorQuery = {
   includeCompetitorLookalikes: false,
 };
 const { signal } = new AbortController();
+const AS_OF = { live: SANDBOX_AS_OF, test: SANDBOX_AS_OF };
 
 async function until(holds: () => boolean): Promise<void> {
   const deadline = Date.now() + 15_000;
@@ -28,21 +34,46 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+function overFeed(feed: MadeUpFeed, more: Partial<InvestorSearchOptions> = {}): RunningInvestorSearch {
+  return startInvestorSearch({
+    source: indexHere(feed, { asOf: AS_OF, folder: undefined, times: { poll: 5, settle: 1 } }),
+    version: (mode) => feed.version(mode),
+    threads: 1,
+    ...more,
+  });
+}
+
+/** A round of the sandbox's first company, in its last month. */
+function roundBy(...investors: readonly number[]) {
+  return {
+    sourceId: `added ${investors.join()}`,
+    companySourceId: world.companies[0]?.sourceId ?? '',
+    stage: 'seed' as const,
+    announcedOn: '2026-05-31',
+    raisedUsd: 1_000_000,
+    investors: investors.map((at) => world.investors[at]?.sourceId ?? ''),
+  };
+}
+
 describe('over the database', () => {
   let database: TestDatabase;
   let search: RunningInvestorSearch;
-  const built: string[] = [];
+  const served: string[] = [];
   beforeAll(async () => {
     database = await createTestDatabase();
     search = startInvestorSearch({
-      source: createCorpusReader(database.service),
-      asOf: () => SANDBOX_AS_OF,
-      onBuilt: (mode, index) => built.push(`${mode} ${index.version}`),
-      onFailed: (mode, error) => built.push(`${mode} ${error}`),
-      // Only the notification can bring the change in time.
-      pollEvery: 3_600_000,
+      source: indexThread(new URL('../threads/index-thread.ts', import.meta.url), {
+        connection: database.connection,
+        // Only the notification can bring the change in time.
+        index: { asOf: AS_OF, folder: undefined, times: { poll: 3_600_000 } },
+      }),
+      version: (mode) => readCorpusVersion(database.service, mode),
+      threads: 1,
+      onServed: (mode, { version }) => served.push(`${mode} ${version}`),
+      onFailed: (mode, error) => served.push(`${mode} ${error}`),
+      onLog: (line) => served.push(JSON.stringify(line)),
     });
-    await until(() => search.ready('live') && search.ready('test'));
+    await until(() => search.facts('live') !== undefined && search.facts('test') !== undefined);
   });
   afterAll(async () => {
     await search.close();
@@ -52,43 +83,49 @@ describe('over the database', () => {
   it('finds nothing in an empty corpus, and what was written after a notification, in its own world only', async () => {
     expect(await search.search('test', QUERY, signal)).toEqual([]);
     expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(true);
-    await until(() => built.includes('test 1'));
-    const found = await search.search('test', QUERY, signal);
-    expect(found).toHaveLength(20);
+    expect(await search.current('test')).toBe(false);
+    await until(() => served.includes('test 1'));
+    expect(await search.current('test')).toBe(true);
+    expect(await search.search('test', QUERY, signal)).toHaveLength(20);
     expect(await search.search('live', QUERY, signal)).toEqual([]);
-    expect(built.filter((line) => line.startsWith('live'))).toEqual(['live 0']);
+    expect(served.filter((line) => line.startsWith('live'))).toEqual(['live 0']);
 
     // The database gives the same answer as the world itself, scores and facts included.
-    const direct = startInvestorSearch({
-      source: {
-        version: async () => 1,
-        read: (_, take) => sandboxBatches(world, take),
-        watch: async () => ({ close: async () => {} }),
-      },
-      asOf: () => SANDBOX_AS_OF,
-    });
-    await until(() => direct.ready('test'));
+    const direct = overFeed(new MadeUpFeed(world));
     for (const profile of [equity, fund]) {
       const query = { ...QUERY, profile, includeCompetitorLookalikes: true };
       const [one, other] = [
         await search.search('test', query, signal),
         await direct.search('test', query, signal),
       ];
+      expect(one).toHaveLength(20);
       expect(one.map(({ record }) => record)).toEqual(other.map(({ record }) => record));
     }
     await direct.close();
   });
 
-  it('is seeded once; a newer version takes the place of its deals', async () => {
-    expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(false);
-    const smaller = { ...world, rounds: world.rounds.slice(0, 100) };
-    expect(await seedSandbox(database.system, smaller, SANDBOX_VERSION + 1, SANDBOX_AS_OF)).toBe(true);
-    const [counts] = await database.system.query<{ rounds: number; investors: number }>({
-      text: `select (select count(*) from round where mode = 'test') as rounds,
-        (select count(*) from investor where mode = 'test') as investors`,
+  it('shows deals beside the index they were added to, without building it anew', async () => {
+    const before = await search.search('test', QUERY, signal);
+    const found = before.at(-1);
+    const builds = () => served.filter((line) => line.includes('building the index')).length;
+    const built = builds();
+    await database.system.transaction(async (transaction) => {
+      await transaction.query({
+        text: `with made as (
+            insert into round (mode, source, source_id, company_id, kind, stage, announced_on, raised_usd)
+            select 'test', 'here', 'one', min(id), 'seed', 'seed', $2, 1000000 from company where mode = 'test'
+            returning id)
+          insert into investment (round_id, investor_id, is_lead, source) select id, $1, true, 'here' from made`,
+        values: [found?.investorId, SANDBOX_AS_OF],
+      });
+      await transaction.query({ text: "select raise_corpus_version('test')" });
     });
-    expect(counts).toEqual({ rounds: 100, investors: world.investors.length });
-    await until(() => built.includes('test 2'));
+    await until(() => served.includes('test 2'));
+    const after = await search.search('test', { ...QUERY, limit: 50 }, signal);
+    const again = after.find(({ investorId }) => investorId === found?.investorId);
+    expect(found?.record.lastActivityDate).not.toBe(SANDBOX_AS_OF);
+    expect(again?.record.lastActivityDate).toBe(SANDBOX_AS_OF);
+    expect(builds()).toBe(built);
   });
 
   it('gives rationales to as many as the effort says', async () => {
@@ -100,107 +137,131 @@ describe('over the database', () => {
       5, 10, 20,
     ]);
   });
+
+  it('is seeded once; a newer version takes the place of its deals', async () => {
+    expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(false);
+    const smaller = { ...world, rounds: world.rounds.slice(0, 100) };
+    expect(await seedSandbox(database.system, smaller, SANDBOX_VERSION + 1, SANDBOX_AS_OF)).toBe(true);
+    const [counts] = await database.system.query<{ rounds: number; investors: number }>({
+      text: `select (select count(*) from round where mode = 'test' and source = 'sandbox') as rounds,
+        (select count(*) from investor where mode = 'test') as investors`,
+    });
+    expect(counts).toEqual({ rounds: 100, investors: world.investors.length });
+    // More than a delta holds: built anew.
+    await until(() => served.includes('test 3'));
+    expect(served.at(-1)).toBe('test 3');
+  });
 });
 
 describe('the index', () => {
-  function source(over: Partial<CorpusSource> = {}): CorpusSource {
-    return {
-      version: async () => 1,
-      read: (_, take) => sandboxBatches(world, take),
-      watch: async () => ({ close: async () => {} }),
-      ...over,
-    };
-  }
-
   it('keeps searches waiting until it stands, and comes back by itself after a failed build', async () => {
-    let failures = 0;
-    const search = startInvestorSearch({
-      source: source({
-        read: async (mode, take) => {
-          if (mode === 'test' && failures < 2) throw new Error('no database');
-          return sandboxBatches(world, take);
-        },
-      }),
-      asOf: () => SANDBOX_AS_OF,
+    let [tries, failures] = [0, 0];
+    const feed = new MadeUpFeed(world);
+    feed.before = async () => {
+      tries += 1;
+      if (tries <= 4) throw new Error('no database');
+    };
+    const search = overFeed(feed, {
       onFailed: () => {
         failures += 1;
       },
-      pollEvery: 5,
     });
     const impatient = new AbortController();
     const given = search.search('test', QUERY, impatient.signal);
     impatient.abort(new Error('deadline'));
     await expect(given).rejects.toThrow('deadline');
-    expect(search.ready('test')).toBe(false);
+    expect(search.facts('test')).toBeUndefined();
     expect(await search.current('test')).toBe(false);
     expect(await search.search('test', QUERY, signal)).toHaveLength(20);
-    expect(failures).toBe(2);
+    expect(failures).toBe(4);
     expect(await search.current('test')).toBe(true);
     await search.close();
   });
 
-  it('answers from the old one while the next is built, and follows version and day', async () => {
-    let version = 1;
+  it('answers from the old one while the next is built, and follows the day', async () => {
+    const feed = new MadeUpFeed(world);
     let day = SANDBOX_AS_OF;
-    let hold: Promise<void> | undefined;
     const days: string[] = [];
-    const search = startInvestorSearch({
-      source: source({
-        version: async () => version,
-        read: async (_, take) => {
-          await hold;
-          await sandboxBatches(world, take);
-          return version;
-        },
-      }),
-      asOf: () => day,
-      onBuilt: (mode, index) => mode === 'test' && days.push(`${day} ${index.version}`),
-      pollEvery: 5,
+    const index = {
+      asOf: { live: SANDBOX_AS_OF, test: undefined },
+      folder: undefined,
+      times: { poll: 5, settle: 1 },
+    };
+    const search = overFeed(feed, {
+      source: indexHere(feed, index, () => day),
+      onServed: (mode, { asOf }) => mode === 'test' && days.push(asOf),
     });
     await until(() => days.length === 1);
     let release = () => {};
-    hold = new Promise((resolve) => {
+    const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    version = 2;
+    feed.before = () => held;
+    day = '2020-01-01';
     await sleep(50);
     expect(await search.search('test', QUERY, signal)).toHaveLength(20);
-    expect(days).toHaveLength(1);
-    release();
+    // What changes meanwhile is shown all the same.
+    feed.add([roundBy(0)]);
     await until(() => days.length === 2);
-    day = '2020-01-01';
+    expect(days).toEqual([SANDBOX_AS_OF, SANDBOX_AS_OF]);
+    expect(search.facts('test')?.version).toBe(2);
+    release();
     await until(() => days.length === 3);
-    expect(days).toEqual([`${SANDBOX_AS_OF} 1`, `${SANDBOX_AS_OF} 2`, '2020-01-01 2']);
+    expect(days.at(-1)).toBe('2020-01-01');
+    expect(search.facts('test')?.version).toBe(2);
     const [first] = await search.search('test', QUERY, signal);
     expect((first?.record.lastActivityDate ?? '') <= '2020-01-01').toBe(true);
     await search.close();
   });
 
   it('stops a build when it is closed', async () => {
-    let reading = false;
-    const search = startInvestorSearch({
-      source: source({
-        read: async (_, take) => {
-          reading = true;
-          for (;;) {
-            await take({ kind: 'aliases', rows: [] });
-            await sleep(1);
-          }
-        },
-      }),
-      asOf: () => SANDBOX_AS_OF,
+    const feed = new MadeUpFeed(world);
+    let reading = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    await until(() => reading);
-    await search.close();
-    expect(search.ready('test')).toBe(false);
+    feed.before = () => {
+      reading += 1;
+      return held;
+    };
+    const search = overFeed(feed);
+    await until(() => reading === 2);
+    const closing = search.close();
+    release();
+    await closing;
+    expect(search.facts('test')).toBeUndefined();
+    await expect(search.search('test', QUERY, signal)).rejects.toThrow('closed');
   });
 
   it('obeys a signal that was aborted already', async () => {
-    const search = startInvestorSearch({ source: source(), asOf: () => SANDBOX_AS_OF });
-    await until(() => search.ready('test'));
+    const search = overFeed(new MadeUpFeed(world));
+    await until(() => search.facts('test') !== undefined);
     await expect(search.search('test', QUERY, AbortSignal.abort(new Error('too late')))).rejects.toThrow(
       'too late',
     );
+    await search.close();
+  });
+});
+
+describe('the threads', () => {
+  it('are started again after an end, and take up the search that was lost', async () => {
+    const workers: Worker[] = [];
+    const lines: string[] = [];
+    const search = overFeed(new MadeUpFeed(world), {
+      spawn: () => {
+        const worker = new Worker(new URL('../matching/host/search-thread.ts', import.meta.url));
+        workers.push(worker);
+        return worker;
+      },
+      onLog: ({ message }) => lines.push(message),
+    });
+    const before = await search.search('test', QUERY, signal);
+    const lost = search.search('test', QUERY, signal);
+    await workers[0]?.terminate();
+    expect(await lost).toEqual(before);
+    expect(workers).toHaveLength(2);
+    expect(lines).toContain('a search thread is in trouble');
     await search.close();
   });
 });

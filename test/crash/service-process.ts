@@ -72,6 +72,7 @@ const faulty = withFaults(store.service, fault);
 const service = await createService({
   config: { host: '127.0.0.1', port: options.port, rateLimits: false, asOf: undefined },
   store: {
+    connection: store.connection,
     service: {
       ...faulty,
       async query<Row>(statement: Statement): Promise<Row[]> {

@@ -44,7 +44,10 @@ export async function spoilLink(ms: number, patience: typeof PATIENT): Promise<v
   });
   const service = await createService({
     config: { host: '127.0.0.1', port: 0, rateLimits: false, asOf: undefined },
-    store: { service: withFaults(behindProxy, { before: (statement) => withLease(statement, LEASE_MS) }) },
+    store: {
+      service: withFaults(behindProxy, { before: (statement) => withLease(statement, LEASE_MS) }),
+      connection: proxy.connection,
+    },
     log: pino({ level: 'silent' }),
     endpoints: [probe.endpoint],
     sweepEveryMs: SWEEP_EVERY_MS,

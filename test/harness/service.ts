@@ -60,7 +60,10 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const service = await createService({
     config: { host: '127.0.0.1', port: 0, rateLimits: options.rateLimits ?? true, asOf: undefined },
-    store: { service: options.breakDatabase?.(db.service) ?? db.service },
+    store: {
+      service: options.breakDatabase?.(db.service) ?? db.service,
+      connection: db.connection,
+    },
     // A test that takes the database away does not want to wait as long as a customer may.
     patience: { admitMs: 300, resolveMs: 300 },
     log,

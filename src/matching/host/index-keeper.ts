@@ -1,0 +1,219 @@
+import { PRIOR_MODEL } from '../../core/ranking/model.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { CorpusFeed } from '../corpus-feed.ts';
+import { dayOf } from '../days.ts';
+import type { Words } from '../token-table.ts';
+import { type Base, baseFromFile, openBase } from './base.ts';
+import { changesSince, type Since } from './changes.ts';
+import { type IndexTimes, REBUILD_SHARE } from './index-options.ts';
+import { Latch } from './latch.ts';
+import { Learner } from './learner.ts';
+import { CLOCK_DAYS, isSameModel, type ModelStore } from './models.ts';
+import type { IndexEvents, LogLine } from './served-index.ts';
+import { writeSnapshot } from './snapshot.ts';
+import { Task } from './task.ts';
+import type { DoWork, Made } from './work.ts';
+
+export interface KeeperOptions {
+  readonly mode: Mode;
+  readonly feed: CorpusFeed;
+  readonly words: Words;
+  readonly doWork: DoWork;
+  /** Where its models are learned and kept; without it the prior stays in use. */
+  readonly models: ModelStore | undefined;
+  /** The day to look from, ISO, asked for now and again. */
+  readonly asOf: () => string;
+  readonly followsCalendar: boolean;
+  readonly snapshot: string | undefined;
+  readonly times: IndexTimes;
+  readonly events: IndexEvents;
+}
+
+/**
+ * Keeps the index of one mode: takes up a snapshot or builds a base, follows the corpus with deltas, and beside that
+ * builds the next base, learns models and writes snapshots. One loop decides; what takes long runs beside it.
+ */
+export class IndexKeeper {
+  readonly #options: KeeperOptions;
+  readonly #stop = new AbortController();
+  readonly #latch = new Latch();
+  readonly #building: Task<Made>;
+  readonly #saving: Task<void>;
+  readonly #learner: Learner;
+  #base: Base | undefined;
+  /** Built, and not shown yet: what changed since is still to be read. */
+  #next: Base | undefined;
+  #since: Since | undefined;
+  #isSnapshotTried = false;
+  /** The delta cannot hold what changed. */
+  #isOverfull = false;
+  #changedAt = 0;
+  /** As shown last. */
+  #isLearning = false;
+  readonly #running: Promise<void>;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+    const { signal } = this.#stop;
+    const onEnd = () => this.#latch.ring();
+    const onFailed = (error: unknown) => options.events.onFailed(options.mode, error);
+    this.#building = new Task(signal, onEnd, onFailed);
+    this.#saving = new Task(signal, onEnd, onFailed);
+    this.#learner = new Learner(options, signal, onEnd);
+    this.#running = this.#run();
+  }
+
+  /** Looks for changes soon. */
+  look(): void {
+    this.#latch.ring();
+  }
+
+  /** Ends everything that is under way. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#latch.ring();
+    await Promise.all([this.#running, this.#building.ended, this.#saving.ended, this.#learner.ended]);
+  }
+
+  async #run(): Promise<void> {
+    const { mode, events } = this.#options;
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#step();
+      } catch (error) {
+        if (!this.#stop.signal.aborted) events.onFailed(mode, error);
+      }
+      if (!this.#stop.signal.aborted) await this.#latch.wait();
+    }
+  }
+
+  async #step(): Promise<void> {
+    await this.#learner.recall();
+    await this.#tryingSnapshot();
+    const made = this.#building.take();
+    if (made?.kind === 'segment') this.#next = openBase(made.buffer, this.#options.words);
+    await this.#follow();
+    this.#build();
+    if (this.#base !== undefined) this.#learner.learn(this.#base);
+    this.#save();
+  }
+
+  #log(message: string, fields: LogLine['fields'], level: LogLine['level'] = 'info'): void {
+    this.#options.events.onLog({ level, message, fields: { mode: this.#options.mode, ...fields } });
+  }
+
+  async #tryingSnapshot(): Promise<void> {
+    const { mode, feed, words, snapshot, followsCalendar } = this.#options;
+    if (this.#isSnapshotTried || snapshot === undefined) return;
+    const asOf = this.#options.asOf();
+    const [lineage, version] = [await feed.lineage(), await feed.version(mode)];
+    const start = performance.now();
+    const found = await baseFromFile(snapshot, words, { mode, lineage, version, asOf, followsCalendar });
+    this.#isSnapshotTried = true;
+    if (typeof found === 'string') {
+      this.#log('the snapshot of the index is not used, it is built anew', { reason: found }, 'warn');
+    } else if (found !== undefined) {
+      this.#log('took up the snapshot of the index', {
+        version: found.segment.meta.version,
+        ms: Math.round(performance.now() - start),
+      });
+      this.#next = found;
+    }
+  }
+
+  /** Shows the newest base with what changed since it was built. */
+  async #follow(): Promise<void> {
+    const { mode, feed } = this.#options;
+    const base = this.#next ?? this.#base;
+    if (base === undefined) return;
+    const shown = this.#since?.version ?? -1;
+    const isNew = base !== this.#base;
+    if (isNew || (!this.#isOverfull && (await feed.version(mode)) !== shown))
+      await this.#catchUp(base, shown);
+    else if (this.#isLearning !== this.#learner.isBehind(base)) this.#show();
+  }
+
+  async #catchUp(base: Base, shown: number): Promise<void> {
+    const { mode, feed } = this.#options;
+    const { version } = base.segment.meta;
+    const since = await changesSince(feed, mode, base);
+    this.#next = undefined;
+    this.#isOverfull = since === undefined;
+    // Too much has happened: the base after this one tells it. A new base is shown where it is a step forward.
+    if (since === undefined && (base === this.#base || version < shown)) return;
+    this.#base = base;
+    this.#since = since ?? { version, delta: undefined, dead: new Float64Array(0), lastDay: 0 };
+    if (this.#since.version !== shown) this.#changedAt = performance.now();
+    this.#show();
+  }
+
+  #show(): void {
+    const { mode, events } = this.#options;
+    const [base, since] = [this.#base, this.#since];
+    if (base === undefined || since === undefined) return;
+    const { table, meta } = base.segment;
+    this.#isLearning = this.#learner.isBehind(base);
+    events.onIndex({
+      mode,
+      base: { number: base.number, buffer: base.buffer },
+      delta: since.delta,
+      dead: since.dead,
+      facts: {
+        version: since.version,
+        asOf: meta.asOf,
+        investors: table.ids.length,
+        deals: table.dealCompany.length,
+        isLearning: this.#isLearning,
+      },
+    });
+  }
+
+  /** Why a base has to be built, if it has to. */
+  #reasonToBuild(asOf: string): string | undefined {
+    const [base, since] = [this.#base, this.#since];
+    if (base === undefined || since === undefined) return 'there is none';
+    const { meta } = base.segment;
+    if (this.#isOverfull) return 'much has changed';
+    if (meta.asOf !== asOf) return 'a new day';
+    if (since.lastDay > meta.day + CLOCK_DAYS) return 'deals of a later time';
+    const quiet = Math.max(this.#options.times.quiet, this.#building.lasted / REBUILD_SHARE);
+    const isChanged = since.delta !== undefined || since.dead.length > 0;
+    return isChanged && performance.now() - this.#changedAt >= quiet ? 'merging what changed' : undefined;
+  }
+
+  #build(): void {
+    if (!this.#building.isFree || this.#next !== undefined) return;
+    const { mode, doWork } = this.#options;
+    const asOf = this.#options.asOf();
+    const reason = this.#reasonToBuild(asOf);
+    const { model } = this.#learner.usable(this.#base?.segment.meta.day ?? dayOf(asOf)) ?? {
+      model: PRIOR_MODEL,
+    };
+    if (reason !== undefined) {
+      this.#log('building the index', { reason });
+      this.#building.start((signal) => doWork({ kind: 'build', mode, asOf, model }, signal));
+    } else if (this.#base !== undefined && !isSameModel(this.#base.segment.model, model)) {
+      const { buffer } = this.#base;
+      this.#building.start((signal) => doWork({ kind: 'repack', base: buffer, model }, signal));
+    }
+  }
+
+  /** Writes the base where no other is on its way. */
+  #save(): void {
+    const { snapshot } = this.#options;
+    const base = this.#base;
+    if (snapshot === undefined || base === undefined || base.isSaved) return;
+    if (this.#building.isRunning || !this.#saving.isFree) return;
+    // Also where that fails: a full disk is not tried again before there is another base.
+    base.isSaved = true;
+    this.#saving.start(async (signal) => {
+      const start = performance.now();
+      await writeSnapshot(snapshot, base.buffer, signal);
+      this.#log('wrote the snapshot of the index', {
+        version: base.segment.meta.version,
+        bytes: base.buffer.byteLength,
+        ms: Math.round(performance.now() - start),
+      });
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import type { Model } from '../../core/ranking/model.ts';
+import type { Mode } from '../../core/scope.ts';
+import { dateOf, dayOf } from '../days.ts';
+import type { Base } from './base.ts';
+import {
+  isOutdated,
+  isSameModel,
+  type KeptModel,
+  type Learned,
+  learnedFrom,
+  type ModelStore,
+  packModel,
+} from './models.ts';
+import type { IndexEvents } from './served-index.ts';
+import { Task } from './task.ts';
+import type { DoWork } from './work.ts';
+
+export interface LearnerOptions {
+  readonly mode: Mode;
+  readonly doWork: DoWork;
+  readonly models: ModelStore | undefined;
+  readonly events: IndexEvents;
+}
+
+/** Learns the model of one mode's corpus when there is none yet or the corpus has moved on, and keeps what it learned. */
+export class Learner {
+  readonly #options: LearnerOptions;
+  readonly #training: Task<Learned>;
+  #learned: Learned | undefined;
+  /** What was learned before that: a base may still be packed with it. */
+  #before: Learned | undefined;
+  #isRecalled = false;
+  /** The version of the corpus that training failed on: the same would fail again. */
+  #failedOn: number | undefined;
+
+  constructor(options: LearnerOptions, signal: AbortSignal, onEnd: () => void) {
+    this.#options = options;
+    this.#training = new Task(signal, onEnd, (error) => options.events.onFailed(options.mode, error));
+  }
+
+  get ended(): Promise<void> {
+    return this.#training.ended;
+  }
+
+  /** Brings to mind what was learned earlier, and takes what has been learned since. */
+  async recall(): Promise<void> {
+    const { mode, models } = this.#options;
+    if (models === undefined) return;
+    if (!this.#isRecalled) this.#learned = learnedFrom(await models.latest(mode));
+    this.#isRecalled = true;
+    const learned = this.#training.take();
+    if (learned === undefined) return;
+    this.#before = this.#learned;
+    this.#learned = learned;
+  }
+
+  /** What was learned, where it saw nothing after a day (days since 1970-01-01): answers of the past know no future. */
+  usable(day: number): Learned | undefined {
+    return this.#learned !== undefined && dayOf(this.#learned.asOf) <= day ? this.#learned : undefined;
+  }
+
+  /** True while the model of a base has seen less than half of its deals, and another can be learned. */
+  isBehind({ segment }: Base): boolean {
+    const deals = segment.table.dealCompany.length;
+    if (this.#options.models === undefined || deals === 0) return false;
+    if (this.#failedOn === segment.meta.version) return false;
+    const used = [this.#learned, this.#before].find(
+      (learned) => learned !== undefined && isSameModel(learned.model, segment.model),
+    );
+    return (used?.deals ?? 0) < deals / 2;
+  }
+
+  /** Starts learning from a base where that is due. */
+  learn(base: Base): void {
+    const { mode, doWork, models, events } = this.#options;
+    const { meta, table } = base.segment;
+    const deals = table.dealCompany.length;
+    if (models === undefined || deals === 0 || !this.#training.isFree || this.#failedOn === meta.version)
+      return;
+    const learned = this.usable(meta.day);
+    if (learned !== undefined && !isOutdated(learned, deals, meta.day)) return;
+    const fields = { mode, deals };
+    events.onLog({ level: 'info', message: 'learning the ranking from the corpus', fields });
+    this.#training.start(async (signal) => {
+      const start = performance.now();
+      const made = await doWork({ kind: 'train', base: base.buffer }, signal).catch((error: unknown) => {
+        this.#failedOn = meta.version;
+        throw error;
+      });
+      if (made.kind !== 'model') throw new TypeError('training gives a model');
+      const asOf = dateOf(meta.day);
+      await this.#keep(made.model, { corpusVersion: meta.version, deals, asOf, report: made.report });
+      const ms = Math.round(performance.now() - start);
+      events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms } });
+      return { model: made.model, deals, asOf };
+    });
+  }
+
+  /** A model that cannot be kept is used all the same; the next start learns it again. */
+  async #keep(model: Model, about: Omit<KeptModel, 'weights'>): Promise<void> {
+    const { mode, models, events } = this.#options;
+    await models
+      ?.keep(mode, { ...about, weights: packModel(model) })
+      .catch((error: unknown) => events.onFailed(mode, error));
+  }
+}

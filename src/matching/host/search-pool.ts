@@ -1,0 +1,140 @@
+import { Worker } from 'node:worker_threads';
+import type { FoundInvestor } from '../../core/investor-record.ts';
+import type { Ask } from '../../core/ranking/ask.ts';
+import type { Mode } from '../../core/scope.ts';
+import { SearchThread } from './pooled-thread.ts';
+import { createTask, type Task } from './search-task.ts';
+import type { IndexFacts, ServedIndex } from './served-index.ts';
+
+export interface SearchPoolOptions {
+  /** How many threads, 1 or more. */
+  readonly threads: number;
+  /** A thread ended by itself, or could not open an index. */
+  readonly onTrouble: (error: Error) => void;
+  /** For tests: other threads, or an eye on them. */
+  readonly spawn?: () => Worker;
+}
+
+/** Waiting searches for each thread: at some 10 ms each they take 5 s, and a request has no more than 30. */
+const MAX_WAITING = 500;
+/** A search that lost its thread is tried once more: one that breaks threads must not break them all. */
+const MAX_TRIES = 2;
+
+const spawnThread = () => new Worker(new URL('./search-thread.ts', import.meta.url));
+
+/**
+ * Threads that search, over indexes all of them share. Searches wait in one line, and the least busy thread takes the
+ * next; those whose signal aborts leave it.
+ */
+export class SearchPool {
+  readonly #threads: readonly SearchThread[];
+  readonly #latest = new Map<Mode, ServedIndex>();
+  readonly #served = new Map<Mode, IndexFacts>();
+  readonly #waiting: Task[] = [];
+  #rolling: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: SearchPoolOptions) {
+    const { threads, onTrouble, spawn = spawnThread } = options;
+    this.#threads = Array.from(
+      { length: threads },
+      () =>
+        new SearchThread({
+          spawn,
+          onTrouble,
+          onIdle: () => this.#dispatch(),
+          onStart: () => this.#roll(),
+          onLostTask: (task, error) => this.#again(task, error),
+        }),
+    );
+  }
+
+  /** What every living thread answers from by now; undefined before the first index of the mode. */
+  served(mode: Mode): IndexFacts | undefined {
+    return this.#served.get(mode);
+  }
+
+  /**
+   * Hands an index to the threads, one after the other, so that searches always find one that has time for them.
+   * Resolves when all have it, or a later one of the mode. Until then those that have not answer from the one before.
+   */
+  async serve(index: ServedIndex): Promise<void> {
+    this.#latest.set(index.mode, index);
+    this.#roll();
+    await this.#rolling;
+  }
+
+  /** The best candidates, best first. Waits for the first index of the mode and for a free thread, until the signal. */
+  search(mode: Mode, ask: Ask, rationales: number, signal: AbortSignal): Promise<readonly FoundInvestor[]> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    if (this.#isClosed) return Promise.reject(new Error('the search was closed'));
+    if (this.#waiting.length >= MAX_WAITING * this.#threads.length) {
+      return Promise.reject(new Error(`more than ${this.#waiting.length} searches wait for a thread`));
+    }
+    return new Promise((resolve, reject) => {
+      const task = createTask(mode, ask, rationales, signal, { resolve, reject }, () => {
+        const at = this.#waiting.indexOf(task);
+        if (at >= 0) this.#waiting.splice(at, 1);
+      });
+      this.#waiting.push(task);
+      this.#dispatch();
+    });
+  }
+
+  #dispatch(): void {
+    for (let at = 0; at < this.#waiting.length; ) {
+      const task = this.#waiting[at] as Task;
+      const able = this.#threads.filter((thread) => thread.canTake(task.mode));
+      const [first, ...others] = able;
+      if (first === undefined) {
+        // Nobody has time for anybody: later ones need not be asked for.
+        if (!this.#threads.some((thread) => thread.hasTime)) return;
+        at += 1;
+        continue;
+      }
+      this.#waiting.splice(at, 1);
+      task.tries += 1;
+      others.reduce((least, next) => (next.load < least.load ? next : least), first).take(task);
+    }
+  }
+
+  #again(task: Task, error: Error): void {
+    if (this.#isClosed) task.reject(error);
+    else if (task.tries >= MAX_TRIES)
+      task.reject(new Error('the thread of this search ended, twice', { cause: error }));
+    else if (!task.isOver) this.#waiting.unshift(task);
+    this.#dispatch();
+  }
+
+  #roll(): void {
+    this.#rolling ??= this.#rollAll();
+  }
+
+  async #rollAll(): Promise<void> {
+    // A turn later: what starts while the pool is put together is not to be missed.
+    await Promise.resolve();
+    for (;;) {
+      const indexes = [...this.#latest.values()];
+      const isNew = (index: ServedIndex) => (thread: SearchThread) => thread.wants(index);
+      const behind = indexes.find((index) => this.#threads.some(isNew(index)));
+      if (behind === undefined) break;
+      const late = this.#threads.filter(isNew(behind));
+      // A thread that has nothing of the mode keeps nobody waiting when it opens its first.
+      const empty = late.filter((thread) => !thread.has(behind.mode));
+      const next = empty.length > 0 ? empty : late.slice(0, 1);
+      await Promise.all(next.map((thread) => thread.open(behind)));
+      this.#dispatch();
+    }
+    for (const [mode, index] of this.#latest) {
+      if (this.#threads.some((thread) => thread.uses(index))) this.#served.set(mode, index.facts);
+    }
+    this.#rolling = undefined;
+  }
+
+  /** Ends all threads; searches under way and waiting are rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const task of this.#waiting.splice(0)) task.reject(new Error('the search was closed'));
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+}

@@ -1,0 +1,50 @@
+import { parentPort } from 'node:worker_threads';
+import type { Mode } from '../../core/scope.ts';
+import { Searcher } from '../searcher.ts';
+import { openSegment } from '../segment.ts';
+import { createWords } from '../words.ts';
+import { type FromSearchThread, sendable, type ToSearchThread } from './messages.ts';
+import type { NumberedSegment, ServedIndex } from './served-index.ts';
+
+// A search thread: holds what it opened of the shared indexes and answers one search after the other.
+
+interface Opened {
+  readonly number: number;
+  readonly searcher: Searcher;
+}
+
+const port = parentPort;
+if (port === null) throw new Error('a search thread is started by the search pool');
+const words = createWords();
+const opened = new Map<Mode, Opened>();
+const send = (message: FromSearchThread) => port.postMessage(message);
+const open = (segment: NumberedSegment) => openSegment(segment.buffer, words);
+
+function use({ mode, base, delta, dead }: Omit<ServedIndex, 'facts'>): void {
+  const before = opened.get(mode);
+  const part = delta === undefined ? undefined : open(delta);
+  const searcher = before?.number === base.number ? before.searcher : new Searcher(open(base));
+  searcher.change(part, dead);
+  opened.set(mode, { number: base.number, searcher });
+}
+
+port.on('message', (message: ToSearchThread) => {
+  if (message.kind === 'index') {
+    const { mode } = message.index;
+    try {
+      use(message.index);
+      send({ kind: 'opened', mode });
+    } catch (error) {
+      send({ kind: 'opened', mode, error: sendable(error) });
+    }
+    return;
+  }
+  const { id, mode, ask, rationales } = message;
+  try {
+    const index = opened.get(mode);
+    if (index === undefined) throw new Error(`this thread was given no index of ${mode}`);
+    send({ kind: 'found', id, found: index.searcher.search(ask, rationales) });
+  } catch (error) {
+    send({ kind: 'failed', id, error: sendable(error) });
+  }
+});

@@ -1,0 +1,50 @@
+import type { Mode } from '../../core/scope.ts';
+
+/** Bytes of a segment. A number is given to every segment once: threads see by it what they have opened already. */
+export interface NumberedSegment {
+  readonly number: number;
+  readonly buffer: SharedArrayBuffer;
+}
+
+/** What is known of an index without opening it. */
+export interface IndexFacts {
+  /** The version of the corpus that the answers tell. */
+  readonly version: number;
+  /** The day it looks from, ISO. */
+  readonly asOf: string;
+  readonly investors: number;
+  readonly deals: number;
+  /** True while the model in use has seen less than half of these deals, and another is being learned. */
+  readonly isLearning: boolean;
+}
+
+/** An index as it is served: a base, and what changed since it was built. Plain data: it goes from thread to thread. */
+export interface ServedIndex {
+  readonly mode: Mode;
+  readonly base: NumberedSegment;
+  readonly delta: NumberedSegment | undefined;
+  /** Corpus ids of investors of the base that are gone, or that the delta tells anew. */
+  readonly dead: Float64Array;
+  readonly facts: IndexFacts;
+}
+
+/** A line for the log of the service. */
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+}
+
+/** Who takes the indexes. Neither function may throw. */
+export interface IndexEvents {
+  onIndex(index: ServedIndex): void;
+  /** What was tried did not work; the index in use stays in use, and it is tried again. */
+  onFailed(mode: Mode, error: unknown): void;
+  onLog(line: LogLine): void;
+}
+
+/** Builds the indexes of all modes and keeps them up to date, wherever it does that. */
+export interface IndexSource {
+  /** Starts at once; what is built comes to `events` until the close has resolved. */
+  start(events: IndexEvents): { close(): Promise<void> };
+}

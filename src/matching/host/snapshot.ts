@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/** Behind the bytes of the index: what the file is, and its CRC-32 (little endian). */
+const END = Buffer.from('WPXSNAP1');
+const TAIL = END.length + 4;
+/** Bytes read, written and summed at a time: some milliseconds, so that what runs beside it goes on. */
+const CHUNK = 8 * 1024 * 1024;
+/** A file larger than this was not written by us: an index of fifty million investors. */
+const MAX_BYTES = 16 * 1024 ** 3;
+
+/** A temporary file that nobody wrote to for an hour was left by a crash; a younger one may be another service's. */
+const LEFT_MS = 3_600_000;
+
+/** Why a snapshot file cannot be used. */
+export class DamagedSnapshot extends Error {}
+
+function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+}
+
+/**
+ * Writes the bytes of a segment under a temporary name, makes sure that they are on the disk, and puts them in the
+ * place of the file: a reader finds the old file or the new one, also after a crash. Leftovers of an earlier crash go.
+ */
+export async function writeSnapshot(
+  path: string,
+  buffer: SharedArrayBuffer,
+  signal?: AbortSignal,
+): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const left of await readdir(folder)) {
+    if (left.startsWith(`${name}.`) && left.endsWith('.tmp')) await removeOld(join(folder, left));
+  }
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      let sum = 0;
+      for (const chunk of chunksOf(new Uint8Array(buffer))) {
+        signal?.throwIfAborted();
+        sum = crc32(chunk, sum);
+        await file.writeFile(chunk);
+      }
+      const tail = Buffer.alloc(TAIL);
+      END.copy(tail);
+      tail.writeUInt32LE(sum, END.length);
+      await file.writeFile(tail);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function removeOld(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found !== undefined && Date.now() - found.mtimeMs > LEFT_MS) await rm(path, { force: true });
+}
+
+/**
+ * The bytes that `writeSnapshot` wrote; undefined where there is no file. Throws `DamagedSnapshot` for a file that was
+ * cut short, changed, or written by something else.
+ */
+export async function readSnapshot(path: string): Promise<SharedArrayBuffer | undefined> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const length = (await file.stat()).size - TAIL;
+    if (length < 0 || length > MAX_BYTES) throw new DamagedSnapshot('it has not the size of a snapshot');
+    const buffer = new SharedArrayBuffer(length);
+    let sum = 0;
+    let at = 0;
+    for (const chunk of chunksOf(new Uint8Array(buffer))) {
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
+      if (bytesRead < chunk.length) throw new DamagedSnapshot('it became shorter while it was read');
+      sum = crc32(chunk, sum);
+      at += bytesRead;
+    }
+    const tail = Buffer.alloc(TAIL);
+    await file.read(tail, 0, TAIL, at);
+    if (!tail.subarray(0, END.length).equals(END))
+      throw new DamagedSnapshot('it was cut short or is no snapshot');
+    if (tail.readUInt32LE(END.length) !== sum)
+      throw new DamagedSnapshot('its bytes are not those that were written');
+    return buffer;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,64 @@
+/** One thing at a time that runs beside a loop, and whose result the loop takes when it comes round. */
+export class Task<Result> {
+  readonly #signal: AbortSignal;
+  readonly #onEnd: () => void;
+  readonly #onFailed: (error: unknown) => void;
+  #ended: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  #result: Result | undefined;
+  #lasted = 0;
+  #notBefore = 0;
+
+  /** `onEnd` is called after every end, `onFailed` before that where it failed and was not aborted. */
+  constructor(signal: AbortSignal, onEnd: () => void, onFailed: (error: unknown) => void) {
+    this.#signal = signal;
+    this.#onEnd = onEnd;
+    this.#onFailed = onFailed;
+  }
+
+  /** Resolves when what runs now has ended, well or not. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  /** Milliseconds the last one took. */
+  get lasted(): number {
+    return this.#lasted;
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** True where the next one may start: after a failure not before as much time has passed as it took to fail. */
+  get isFree(): boolean {
+    return !this.#isRunning && performance.now() >= this.#notBefore;
+  }
+
+  start(work: (signal: AbortSignal) => Promise<Result>): void {
+    const start = performance.now();
+    this.#isRunning = true;
+    this.#ended = work(this.#signal)
+      .then(
+        (result) => {
+          this.#result = result;
+        },
+        (error: unknown) => {
+          this.#notBefore = performance.now() + (performance.now() - start);
+          if (!this.#signal.aborted) this.#onFailed(error);
+        },
+      )
+      .finally(() => {
+        this.#lasted = performance.now() - start;
+        this.#isRunning = false;
+        this.#onEnd();
+      });
+  }
+
+  /** The result, once. */
+  take(): Result | undefined {
+    const result = this.#result;
+    this.#result = undefined;
+    return result;
+  }
+}

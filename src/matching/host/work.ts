@@ -1,0 +1,49 @@
+import type { Model } from '../../core/ranking/model.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { CorpusFeed } from '../corpus-feed.ts';
+import { buildSegment, openSegment, withModel } from '../segment.ts';
+import { TableBuilder } from '../table-builder.ts';
+import type { Words } from '../token-table.ts';
+import { trainModel } from '../training/train.ts';
+
+/** What takes seconds to minutes, as plain data: where it is done is another question. */
+export type Work =
+  /** Reads the whole corpus of a mode and builds its segment. */
+  | { readonly kind: 'build'; readonly mode: Mode; readonly asOf: string; readonly model: Model }
+  /** The same segment under another model. */
+  | { readonly kind: 'repack'; readonly base: SharedArrayBuffer; readonly model: Model }
+  | { readonly kind: 'train'; readonly base: SharedArrayBuffer };
+
+export type Made =
+  | { readonly kind: 'segment'; readonly buffer: SharedArrayBuffer }
+  | { readonly kind: 'model'; readonly model: Model; readonly report: unknown };
+
+/** Does a piece of work; rejects when the signal aborts. */
+export type DoWork = (work: Work, signal: AbortSignal) => Promise<Made>;
+
+/** Work that is done where it is called, at one go but for the waiting for the database. */
+export function workHere(feed: CorpusFeed, words: Words): DoWork {
+  return async (work, signal) => {
+    signal.throwIfAborted();
+    if (work.kind === 'train') {
+      const { table, meta } = openSegment(work.base, words);
+      const { model, report } = trainModel(table, meta.day, { check: () => signal.throwIfAborted() });
+      return { kind: 'model', model, report };
+    }
+    if (work.kind === 'repack') {
+      return { kind: 'segment', buffer: withModel(openSegment(work.base, words), work.model) };
+    }
+    const { mode, asOf, model } = work;
+    const builder = new TableBuilder(asOf, words);
+    const lineage = await feed.lineage();
+    const version = await feed.read(mode, async (batch) => {
+      signal.throwIfAborted();
+      builder.add(batch);
+    });
+    signal.throwIfAborted();
+    return {
+      kind: 'segment',
+      buffer: buildSegment(builder.finish(), { mode, lineage, version, asOf }, model),
+    };
+  };
+}

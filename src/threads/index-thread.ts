@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IndexOptions } from '../matching/host/index-options.ts';
+import { keepIndexes } from '../matching/host/keep-indexes.ts';
+import { type FromIndexThread, sendable } from '../matching/host/messages.ts';
+import { type DoWork, workHere } from '../matching/host/work.ts';
+import { workInThreads } from '../matching/host/work-thread.ts';
+import { createWords } from '../matching/words.ts';
+import type { Connection } from '../store/connection.ts';
+import { connectCorpusFeed } from '../store/corpus-feed.ts';
+import { createDb } from '../store/postgres.ts';
+import { createRankingModels } from '../store/ranking-models.ts';
+import type { WorkThreadOptions } from './work-thread.ts';
+
+/** What the thread is started with. */
+export interface IndexThreadOptions {
+  readonly connection: Connection;
+  readonly index: IndexOptions;
+}
+
+// The thread that keeps the indexes of the service, put together: database, engine, and threads for what takes long.
+
+const { connection, index } = workerData as IndexThreadOptions;
+const applicationName = 'warmpath index';
+const feed = connectCorpusFeed({ connection, applicationName });
+const db = createDb({ connection, role: 'warmpath_service', applicationName, poolSize: 1 });
+const words = createWords();
+const here = workHere(feed, words);
+const apart = workInThreads<WorkThreadOptions>(new URL('./work-thread.ts', import.meta.url), { connection });
+/** What is small is done here: the made-up world, and a corpus nothing was ever imported into. */
+const doWork: DoWork = async (work, signal) => {
+  if (work.kind !== 'build') return apart(work, signal);
+  const isSmall = work.mode === 'test' || (await feed.version(work.mode)) === 0;
+  return (isSmall ? here : apart)(work, signal);
+};
+const send = (message: FromIndexThread) => parentPort?.postMessage(message);
+
+keepIndexes({
+  feed,
+  words,
+  doWork,
+  models: createRankingModels(db),
+  index,
+  today: () => new Date().toISOString().slice(0, 10),
+  events: {
+    onIndex: (served) => send({ kind: 'index', index: served }),
+    onFailed: (mode, error) => send({ kind: 'failed', mode, error: sendable(error) }),
+    onLog: (line) => send({ kind: 'log', line }),
+  },
+});
+// The poll does not keep a thread alive, and this one ends when it is told to.
+parentPort?.on('message', () => {});
