@@ -26,7 +26,7 @@ if (isWanted('search')) {
     onStep: (step) => console.error(step),
   });
   short += report(
-    'Search (the others are given values worked out before, without kernel, size, competitors and explanations)',
+    'Search (the others are given values worked out before, without kernel, size and competitors)',
     rows,
   );
 }

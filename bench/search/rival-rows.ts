@@ -70,7 +70,7 @@ export async function rivalRows(
       }
     }
     rows.push({
-      what: `${label}: search p50 beside the best of them`,
+      what: `${label}: selection p50 beside the best of them`,
       figure: ms(times.p50),
       beside: `${best.name} ${ms(best.p50)}`,
       ratio: best.p50 / times.p50,
