@@ -9,9 +9,10 @@ import {
   LP_WEIGHT_LIST,
   LP_WEIGHTS,
   lpActivityTerm,
+  lpLikelihood,
 } from '../core/ranking/lp-formula.ts';
-import { SIGNAL } from '../core/ranking/signals.ts';
-import { type Table, UNDATED } from './table.ts';
+import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from './likeness.ts';
+import { ENTRY, firstToken, type Table, TOKEN_FAMILIES, type TokenFamily, UNDATED } from './table.ts';
 import type { View } from './view.ts';
 
 /** What the cheque or exit of an LP can add to its raw score at most. */
@@ -50,22 +51,81 @@ function known(usd: number | undefined): number | undefined {
   return usd === undefined || Number.isNaN(usd) ? undefined : usd;
 }
 
+/** What a declared fact weighs: one deal of today. */
+const DECLARED = 1;
+const PLACES = [
+  ['country', IN_COUNTRY],
+  ['state', IN_STATE],
+  ['metro', IN_METRO],
+  ['city', IN_CITY],
+] as const;
+
+/** Decayed entries of an investor: all, by what their place shares with the one asked, by sector asked. */
+interface Held {
+  readonly volume: number;
+  readonly byBits: Float64Array;
+  readonly bySlot: Float64Array;
+}
+
+function heldBy(view: View, likeness: Likeness, investor: number): Held {
+  const { table, weights } = view;
+  const byBits = new Float64Array(16);
+  const bySlot = new Float64Array(likeness.question.sectors.length);
+  let volume = 0;
+  const end = table.dealStart[investor + 1] as number;
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const weight = weights[table.dealDay[deal] as number] as number;
+    if (((table.dealKind[deal] as number) & ENTRY) === 0 || weight === 0) continue;
+    volume += weight;
+    const company = table.dealCompany[deal] as number;
+    const bits = likeness.placeBits[(table.companyPlace[company] as number) + 1] ?? 0;
+    byBits[bits] = (byBits[bits] as number) + weight;
+    for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
+      const slot = likeness.tagSlot[table.tags[at] as number] as number;
+      if (slot > 0) bySlot[slot - 1] = (bySlot[slot - 1] as number) + weight;
+    }
+  }
+  return { volume, byBits, bySlot };
+}
+
 /**
- * Writes the LP signals of an investor into `out`, one for each of LP_SIGNALS. `signals`: the investor's own of the same
- * question, from `createScorer`; `leastUsd`: the fund's smallest commitment, where it is known.
+ * Writes the LP signals of an investor into `out`, one for each of LP_SIGNALS. `likeness`: of the question asked;
+ * `leastUsd`: the fund's smallest commitment, where it is known.
  */
 export function lpSignals(
-  table: Table,
   view: View,
+  likeness: Likeness,
   investor: number,
   leastUsd: number | undefined,
-  signals: ArrayLike<number>,
   out: Float64Array,
 ): void {
+  const { table, share } = view;
+  const { question } = likeness;
+  const { volume, byBits, bySlot } = heldBy(view, likeness, investor);
+  const declared = table.declared.subarray(
+    table.declaredStart[investor] as number,
+    table.declaredStart[investor + 1] as number,
+  );
+  const volumeIn = (family: TokenFamily) => {
+    const from = firstToken(table, family);
+    const to = table.familyStart[TOKEN_FAMILIES.indexOf(family) + 1] as number;
+    return declared.some((token) => token >= from && token < to) ? volume + DECLARED : volume;
+  };
+  const likelihood = (token: number, seen: number, all: number) =>
+    lpLikelihood(declared.includes(token) ? seen + DECLARED : seen, all, share[token] as number);
+
   out[LP_SIGNAL.lp_type] = 1;
-  for (const name of ['country', 'state', 'metro', 'city', 'sector'] as const) {
-    out[LP_SIGNAL[name]] = signals[SIGNAL[name]] as number;
+  for (const [family, bit] of PLACES) {
+    const seen = byBits.reduce((sum, weight, bits) => ((bits & bit) === 0 ? sum : sum + weight), 0);
+    const token = question[family];
+    out[LP_SIGNAL[family]] = token < 0 ? 0 : likelihood(token, seen, volumeIn(family));
   }
+  const [sectors, inSectors] = [firstToken(table, 'sector'), volumeIn('sector')];
+  const ofSectors = question.sectors.reduce(
+    (sum, sector, slot) => sum + likelihood(sectors + sector, bySlot[slot] as number, inSectors),
+    0,
+  );
+  out[LP_SIGNAL.sector] = question.sectors.length === 0 ? 0 : ofSectors / question.sectors.length;
   const capacity = commitmentCapacity(known(table.chequeMax[investor]), known(table.exitSize[investor]));
   const isAsked = leastUsd !== undefined && leastUsd > 0;
   out[LP_SIGNAL.capacity] = capacity === undefined || !isAsked ? 0 : capacityTerm(capacity, leastUsd);

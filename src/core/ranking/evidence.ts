@@ -28,7 +28,10 @@ export interface PeerEvidence {
   /** Distinct co-investors; `isMore` where there are more than were counted. */
   readonly count: number;
   readonly isMore: boolean;
-  /** Share (0 to 1) of the co-investors' entries with a thing, and of everybody's; weighted as the score weighs them. */
+  /**
+   * Share (0 to 1) of the co-investors' entries with a thing, and of all that is on record, deals and statements;
+   * weighted as the score weighs them.
+   */
   readonly shares: readonly {
     readonly family: Family;
     readonly label: string;

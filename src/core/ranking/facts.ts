@@ -82,7 +82,7 @@ function peersFact(peers: PeerEvidence | undefined): string {
   const beside = `${peers.isMore ? 'over ' : ''}${counted(peers.count, 'co-investor', 'co-investors')}`;
   const shares = peers.shares.map(
     ({ family, label, share, everybody }) =>
-      `${percent(share)} ${preposition(family)} ${label} (all investors ${percent(everybody)})`,
+      `${percent(share)} ${preposition(family)} ${label} (of all on record ${percent(everybody)})`,
   );
   if (shares.length === 0) return beside;
   return `${beside}, whose companies are ${listed(shares, 'and')}, recent ones weighing more`;

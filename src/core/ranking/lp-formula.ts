@@ -4,8 +4,8 @@ import { logOdds, POINTS_PER_UNIT } from './scale.ts';
 /**
  * The score of a limited partner for a fund. There is no record of commitments to learn from, so it is a sum of what
  * speaks for a meeting, with weights set by hand: being near, sharing sectors, being able to write the cheque, having
- * cash from a recent exit, being active. What is not known gives nothing either way. The likelihoods L are those of
- * `SIGNALS`.
+ * cash from a recent exit, being active. What is not known gives nothing either way. Places and sectors are
+ * likelihoods as in `SIGNALS`, L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), with a mu of their own.
  */
 export const LP_SIGNALS = [
   /** 1: being of an asked type. */
@@ -46,6 +46,27 @@ export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
   // Unlike a VC's, direct investments are a sign of appetite, not the trade itself.
   activity: 0.2,
 };
+
+/**
+ * Small: an LP's few declared facts are all there is, where a deal-making firm has its deals to go by and one alone proves
+ * little.
+ */
+export const LP_MU = 2;
+/**
+ * Everybody's share of a place or sector counts as this at least: being in a rare place is no more than being near, and
+ * what no deal on record has is known of LPs all the same.
+ */
+const LEAST_SHARE = 0.01;
+
+/** The share b_x an LP's likelihood goes by; `share` of everybody's entries on record, 0 or more. */
+export function lpShare(share: number): number {
+  return Math.max(share, LEAST_SHARE);
+}
+
+/** L(x), `having` and `volume` decayed. */
+export function lpLikelihood(having: number, volume: number, share: number): number {
+  return Math.log((having + LP_MU * lpShare(share)) / ((volume + LP_MU) * lpShare(share)));
+}
 
 /** The weights in the order of LP_SIGNALS. */
 export const LP_WEIGHT_LIST: readonly number[] = LP_SIGNALS.map(({ name }) => LP_WEIGHTS[name]);
