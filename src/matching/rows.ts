@@ -31,30 +31,8 @@ export interface CompanyRow {
   readonly sectorTags: readonly string[];
 }
 
-export interface RoundRow {
-  readonly id: number;
-  readonly companyId: number;
-  readonly stage: Stage | null;
-  readonly announcedOn: string | null;
-  readonly raisedUsd: number | null;
-  readonly asOf: string | null;
-}
-
-export interface DealRow {
-  readonly roundId: number;
-  readonly investorId: number;
-}
-
 export interface AliasRow {
   readonly of: 'investor' | 'company';
   readonly id: number;
   readonly key: string;
 }
-
-/** A batch of one kind. Kinds come in this order: investors, companies, rounds, deals, aliases. */
-export type CorpusBatch =
-  | { readonly kind: 'investors'; readonly rows: readonly InvestorRow[] }
-  | { readonly kind: 'companies'; readonly rows: readonly CompanyRow[] }
-  | { readonly kind: 'rounds'; readonly rows: readonly RoundRow[] }
-  | { readonly kind: 'deals'; readonly rows: readonly DealRow[] }
-  | { readonly kind: 'aliases'; readonly rows: readonly AliasRow[] };
