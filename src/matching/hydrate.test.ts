@@ -235,6 +235,17 @@ function checkPeers(corpusOf: Corpus, name: string, fact: string): void {
   }
 }
 
+function checkBreadth(corpusOf: Corpus, name: string, fact: string): void {
+  const mine = told(corpusOf, name).entries.map(({ company }) => company.name);
+  const beside = FIRMS.filter(
+    (firm) =>
+      firm !== name && told(corpusOf, firm).entries.some(({ company }) => mine.includes(company.name)),
+  );
+  const [, companies, peers = '0'] =
+    /^spread over (\d+) compan(?:y|ies)(?: and (\d+) co-investors?)?$/u.exec(fact) ?? [];
+  expect([Number(companies), Number(peers)], fact).toEqual([mine.length, beside.length]);
+}
+
 function checkSimilar(corpusOf: Corpus, name: string, asker: string | undefined, fact: string): void {
   const entries = told(corpusOf, name).entries.filter((one) => one.company.name !== asker);
   if (fact === 'no investment on record to compare') {
@@ -329,6 +340,7 @@ describe('explanations', () => {
           } else if (part === 'base') checkBase(of, fact);
           else if (part === 'size') checkSize(of, name, asked.sizeUsd, fact);
           else if (part === 'similar') checkSimilar(of, name, asked.companyName, fact);
+          else if (part === 'breadth') checkBreadth(of, name, fact);
           else if (part === 'peers') checkPeers(of, name, fact);
           else if (part === 'board') checkBoard(of, name, asked, fact);
           else if (part === 'conflict' || part === 'lookalike') {
@@ -349,7 +361,8 @@ describe('explanations', () => {
     for (const part of ['base', 'activity', 'country', 'state', 'metro', 'city', 'sector', 'stage', 'size']) {
       expect(met).toContain(part);
     }
-    for (const part of ['similar', 'peers', 'board', 'conflict', 'lookalike']) expect(met).toContain(part);
+    for (const part of ['breadth', 'similar', 'peers', 'board', 'conflict', 'lookalike'])
+      expect(met).toContain(part);
   });
 });
 

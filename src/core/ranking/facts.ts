@@ -76,10 +76,21 @@ function similarFact({ similar }: Evidence): string {
     : `closest deals: ${listed(similar.map(dealName), 'and')}`;
 }
 
+function coInvestors({ count, isMore }: PeerEvidence): string {
+  return `${isMore ? 'over ' : ''}${counted(count, 'co-investor', 'co-investors')}`;
+}
+
+/** The more an investor does, the less each thing it does tells of it. */
+function breadthFact({ companies: all, peers }: Evidence): string {
+  if (all === 0) return 'no company on record';
+  const beside = peers === undefined || peers.count === 0 ? '' : ` and ${coInvestors(peers)}`;
+  return `spread over ${companies(all)}${beside}`;
+}
+
 function peersFact(peers: PeerEvidence | undefined): string {
   if (peers === undefined) return 'nothing counted of co-investors yet';
   if (peers.count === 0) return 'no co-investors on record';
-  const beside = `${peers.isMore ? 'over ' : ''}${counted(peers.count, 'co-investor', 'co-investors')}`;
+  const beside = coInvestors(peers);
   const shares = peers.shares.map(
     ({ family, label, share, everybody }) =>
       `${percent(share)} ${preposition(family)} ${label} (of all on record ${percent(everybody)})`,
@@ -127,6 +138,8 @@ export function factOf(part: string, evidence: Evidence): string {
       return baseFact(evidence);
     case 'activity':
       return activityFact(evidence);
+    case 'breadth':
+      return breadthFact(evidence);
     case 'size':
       return lp === undefined ? sizeFact(evidence) : capacityFact(lp);
     case 'similar':

@@ -270,6 +270,10 @@ describe('facts', () => {
     expect(factOf('peers', { peers: { count: 0, isMore: false, shares: [] } })).toBe(
       'no co-investors on record',
     );
+    expect(factOf('breadth', { companies: 41, peers: { count: 1, isMore: false, shares: [] } })).toBe(
+      'spread over 41 companies and 1 co-investor',
+    );
+    expect(factOf('breadth', { companies: 1 })).toBe('spread over 1 company');
     const board = (...shared: number[]) => shared.map((count, at) => ({ name: `Firm ${at}`, shared: count }));
     expect(factOf('board', { board: board(0, 1, 3) })).toBe(
       '3 companies in common with Firm 2, 1 with Firm 1',
