@@ -1,6 +1,6 @@
 import type { Bound } from '../../src/core/ranking/fit.ts';
-import { type Model, PRIOR_MODEL } from '../../src/core/ranking/model.ts';
-import { type PartName, SIGNALS, type SignalName } from '../../src/core/ranking/signals.ts';
+import type { Model } from '../../src/core/ranking/model.ts';
+import { type PartName, SIGNALS } from '../../src/core/ranking/signals.ts';
 import { peersOf } from '../../src/matching/peers.ts';
 import { createScorer } from '../../src/matching/scorer.ts';
 import type { Table } from '../../src/matching/table.ts';
@@ -12,21 +12,10 @@ import type { Window } from '../../src/matching/training/windows.ts';
 import { viewAt } from '../../src/matching/view.ts';
 
 /** What is held beside each other on a split; `without` one part: learned anew without its signals. */
-export type Variant = 'counting' | 'prior' | 'common' | 'learned' | `without ${PartName}`;
+export type Variant = 'activity alone' | 'prior' | 'learned' | `without ${PartName}`;
 
 /** The parts, in the order of the signals. */
 export const PARTS: readonly PartName[] = [...new Set(SIGNALS.map(({ part }) => part))];
-
-/** The weights of a score that only counts, as the first version of the search had them. */
-const COUNTING: Readonly<Partial<Record<SignalName, number>>> = {
-  activity: 1,
-  sector: 0.3,
-  country: 0.6,
-  state: 0.4,
-  city: 0.6,
-  stage: 0.8,
-  size_habit: 0.3,
-};
 
 export interface SplitResult {
   readonly window: Window;
@@ -45,24 +34,26 @@ const EVERYBODY = { mostActive: Number.POSITIVE_INFINITY, others: 1 };
  * Learns from what lies before the window and ranks everybody for its rounds. Undefined where there is too little before
  * it to learn from.
  */
-export function runSplit(table: Table, window: Window, isAblated: boolean): SplitResult | undefined {
+export function runSplit(
+  table: Table,
+  window: Window,
+  prior: Model['weights'],
+  isAblated: boolean,
+): SplitResult | undefined {
   const day = window.from - 1;
   const material = gatherMaterial(table, day);
   if (material === undefined) return undefined;
-  const { model } = learnFrom(table, material);
-  const prior = PRIOR_MODEL.weights;
-  const { common } = learnWeights(material.gathered, prior);
-  const counting = SIGNALS.map(({ name }) => COUNTING[name] ?? 0);
+  const { model } = learnFrom(table, material, {}, prior);
+  const busy = SIGNALS.map(({ name }) => (name === 'activity' ? 1 : 0));
   const models = new Map<Variant, Model['weights']>([
-    ['counting', { new: counting, followon: counting }],
+    ['activity alone', { new: busy, followon: busy }],
     ['prior', prior],
-    ['common', { new: common, followon: common }],
   ]);
   for (const part of isAblated ? PARTS : []) {
     const bounds: Bound[] = SIGNALS.map((signal, at) =>
       signal.part === part ? 'zero' : (BOUNDS[at] as Bound),
     );
-    models.set(`without ${part}`, learnWeights(material.gathered, prior, { bounds }).weights);
+    models.set(`without ${part}`, learnWeights(material.gathered, prior, { bounds }));
   }
   models.set('learned', model.weights);
   const view = viewAt(table, day, false);

@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../core/ranking/fit-calibration.ts';
 import { type Model, rawScore } from '../../core/ranking/model.ts';
-import { SIGNAL_COUNT } from '../../core/ranking/signals.ts';
+import { SIGNALS } from '../../core/ranking/signals.ts';
 import type { Scorer } from '../scorer.ts';
 import type { Table } from '../table.ts';
 import type { Pool } from './pool.ts';
@@ -34,7 +34,7 @@ export function evaluate(
   const recalls = models.map(() => new Float64Array(rounds.length));
   const isFollowOn = Uint8Array.from(rounds, ({ board }) => (board.length > 0 ? 1 : 0));
   const standsFor = pool.logWeight.map(Math.exp);
-  const signals = new Float64Array(SIGNAL_COUNT);
+  const signals = new Float64Array(SIGNALS.length);
   let size = 0;
   for (const [at, round] of rounds.entries()) {
     const slice = isFollowOn[at] === 1 ? 'followon' : 'new';

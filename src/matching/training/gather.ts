@@ -1,6 +1,6 @@
 import type { Choices } from '../../core/ranking/fit.ts';
 import { type Model, rawScore } from '../../core/ranking/model.ts';
-import { SIGNAL_COUNT } from '../../core/ranking/signals.ts';
+import { SIGNALS } from '../../core/ranking/signals.ts';
 import { Growing } from '../growing.ts';
 import type { Scorer } from '../scorer.ts';
 import type { Table } from '../table.ts';
@@ -36,7 +36,7 @@ export class Gathered {
 
   get choices(): Choices {
     return {
-      width: SIGNAL_COUNT,
+      width: SIGNALS.length,
       start: this.#start.view(),
       features: this.#features.view(),
       logWeight: this.#logWeight.view(),
@@ -49,7 +49,7 @@ export class Gathered {
     const question = questionOf(table, round);
     const weights = question.isFollowOn ? prior.weights.followon : prior.weights.new;
     const excluded = new Set([...round.board, ...round.truths]);
-    const signals = new Float64Array(SIGNAL_COUNT);
+    const signals = new Float64Array(SIGNALS.length);
     const raw = new Float64Array(pool.investors.length);
     scorer.ask(question);
     for (let at = 0; at < raw.length; at += 1) {
@@ -59,7 +59,7 @@ export class Gathered {
     const lowest = raw.length <= HIGHEST ? -Infinity : (raw.toSorted()[raw.length - HIGHEST] as number);
     const push = (investor: number, logWeight: number, invested: number) => {
       scorer.signals(investor, signals);
-      for (let at = 0; at < SIGNAL_COUNT; at += 1) this.#features.push(signals[at] as number);
+      for (let at = 0; at < SIGNALS.length; at += 1) this.#features.push(signals[at] as number);
       this.#logWeight.push(logWeight);
       this.#invested.push(invested);
     };

@@ -8,8 +8,6 @@ export interface TrainingReport {
   /** Newest first; days are ISO dates, `to` not included. */
   readonly windows: readonly { readonly from: string; readonly to: string; readonly rounds: number }[];
   readonly rounds: Readonly<Record<Slice, number>>;
-  /** Slices that have weights of their own. */
-  readonly ownWeights: readonly Slice[];
   /** On rounds that were held out; absent where there was too little to hold any out. */
   readonly heldOut?: {
     readonly rounds: number;

@@ -72,25 +72,25 @@ export function gatherMaterial(
 }
 
 /**
- * The weights from all rounds, the calibration from the held-out ones under weights that had not seen them. The report
- * tells of these.
+ * The weights from all rounds, starting from `prior`; the calibration from the held-out ones under weights that had not
+ * seen them. The report tells of these.
  */
 export function learnFrom(
   table: Table,
   material: Material,
   { onProgress, check }: TrainingOptions = {},
+  prior: Model['weights'] = PRIOR_MODEL.weights,
 ): { readonly model: Model; readonly report: TrainingReport } {
   const { windows, gathered, forWeights, heldOut, scorer, pool } = material;
-  const prior = PRIOR_MODEL.weights;
   const first = learnWeights(gathered, prior, { subset: forWeights, check });
   let done = gathered.rounds;
-  const evaluation = evaluate(table, scorer, pool, heldOut, [prior, first.weights], () => {
+  const evaluation = evaluate(table, scorer, pool, heldOut, [prior, first], () => {
     done += 1;
     onProgress?.(done, gathered.rounds + heldOut.length);
     check?.();
   });
   const calibration = fitCalibration(evaluation.outcomes) ?? PRIOR_MODEL.calibration;
-  const { weights, own } = learnWeights(gathered, prior, { check });
+  const weights = learnWeights(gathered, prior, { check });
   const followon = gathered.isFollowOn.reduce((sum, one) => sum + one, 0);
   const report: TrainingReport = {
     windows: windows.map(({ from, to, rounds }) => ({
@@ -99,7 +99,6 @@ export function learnFrom(
       rounds: rounds.length,
     })),
     rounds: { new: gathered.rounds - followon, followon },
-    ownWeights: own,
     heldOut: {
       rounds: heldOut.length,
       recallAt20: { before: recallOf(evaluation, 0), after: recallOf(evaluation, 1) },
@@ -120,5 +119,5 @@ export function trainModel(
 ): { readonly model: Model; readonly report: TrainingReport } {
   const material = gatherMaterial(table, day, options);
   if (material !== undefined) return learnFrom(table, material, options);
-  return { model: PRIOR_MODEL, report: { windows: [], rounds: { new: 0, followon: 0 }, ownWeights: [] } };
+  return { model: PRIOR_MODEL, report: { windows: [], rounds: { new: 0, followon: 0 } } };
 }
