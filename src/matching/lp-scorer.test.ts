@@ -98,6 +98,15 @@ describe('the score of an LP for a fund', () => {
     expect(signalsOf('Near Office', { ...FUND, sizeUsd: undefined })[LP_SIGNAL.capacity]).toBe(0);
   });
 
+  it('holds a declared fact for one deal of today, with the thing or without it', () => {
+    const { country } = parts.directory.question(FUND);
+    const share = parts.view.share[country] as number;
+    const germany = (name: string) => signalsOf(name)[LP_SIGNAL.country];
+    expect(germany('Near Office')).toBeCloseTo(lpLikelihood(1, 1, share), 12);
+    expect(germany('Far Office')).toBeCloseTo(lpLikelihood(0, 1, share), 12);
+    expect(germany('Silent Office')).toBe(0);
+  });
+
   it('gives the values worked out by hand', () => {
     expect(lpLikelihood(1, 1, 0.25)).toBeCloseTo(Math.log(1.5 / 0.75), 12);
     // Below one in a hundred a place is no rarer.
