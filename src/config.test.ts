@@ -13,6 +13,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       asOf: undefined,
       rateLimits: true,
+      searchThreads: expect.toSatisfy((threads) => threads >= 1 && threads <= 4),
       logLevel: 'info',
       searchPath: [],
     });
@@ -28,6 +29,7 @@ describe('settings', () => {
         DATABASE_URL: 'postgres://a:b@c/d',
         WARMPATH_AS_OF: '2013-06-30',
         WARMPATH_RATE_LIMITS: 'off',
+        WARMPATH_SEARCH_THREADS: '3',
         WARMPATH_LOG_LEVEL: 'silent',
       },
       '/srv',
@@ -38,6 +40,7 @@ describe('settings', () => {
       dataDir: '/srv/data',
       asOf: '2013-06-30',
       rateLimits: false,
+      searchThreads: 3,
     });
     expect(config.logLevel).toBe('silent');
     expect(config.databaseUrl?.reveal()).toBe('postgres://a:b@c/d');
@@ -52,6 +55,8 @@ describe('settings', () => {
     ['WARMPATH_AS_OF', '30.06.2013', 'YYYY-MM-DD'],
     ['WARMPATH_RATE_LIMITS', 'false', 'on or off'],
     ['WARMPATH_RATE_LIMITS', 'constructor', 'on or off'],
+    ['WARMPATH_SEARCH_THREADS', '0', '1 to 64'],
+    ['WARMPATH_SEARCH_THREADS', '65', '1 to 64'],
     ['WARMPATH_LOG_LEVEL', 'loud', 'debug'],
   ])('%s=%s is refused with the name, the value and what is expected', (name, value, expected) => {
     const read = () => readConfig({ [name]: value });

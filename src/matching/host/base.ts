@@ -4,13 +4,14 @@ import { NoArena } from '../arena.ts';
 import { dayOf } from '../days.ts';
 import { openSegment, type Segment } from '../segment.ts';
 import type { Words } from '../token-table.ts';
-import { CLOCK_DAYS } from './models.ts';
+import { CLOCK_DAYS, type Seen, seenOf } from './models.ts';
 import type { NumberedSegment } from './served-index.ts';
 import { DamagedSnapshot, readSnapshot } from './snapshot.ts';
 
 /** A base as its keeper holds it. */
 export interface Base extends NumberedSegment {
   readonly segment: Segment;
+  readonly seen: Seen;
   /** True where a snapshot file holds it, or should and could not be written. */
   isSaved: boolean;
 }
@@ -24,7 +25,8 @@ export function numbered(buffer: SharedArrayBuffer): NumberedSegment {
 }
 
 export function openBase(buffer: SharedArrayBuffer, words: Words, isSaved = false): Base {
-  return { ...numbered(buffer), segment: openSegment(buffer, words), isSaved };
+  const segment = openSegment(buffer, words);
+  return { ...numbered(buffer), segment, seen: seenOf(segment.table), isSaved };
 }
 
 /** What a snapshot must be of to be used. */

@@ -1,8 +1,8 @@
-import type { Model } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
 import { dateOf, dayOf } from '../days.ts';
 import type { Base } from './base.ts';
 import {
+  isBlind,
   isOutdated,
   isSameModel,
   type KeptModel,
@@ -30,6 +30,8 @@ export class Learner {
   /** What was learned before that: a base may still be packed with it. */
   #before: Learned | undefined;
   #isRecalled = false;
+  /** What is being learned from. */
+  #subject: Pick<Learned, 'seen' | 'asOf'> | undefined;
   /** The version of the corpus that training failed on: the same would fail again. */
   #failedOn: number | undefined;
 
@@ -59,48 +61,62 @@ export class Learner {
     return this.#learned !== undefined && dayOf(this.#learned.asOf) <= day ? this.#learned : undefined;
   }
 
-  /** True while the model of a base has seen less than half of its deals, and another can be learned. */
-  isBehind({ segment }: Base): boolean {
-    const deals = segment.table.dealCompany.length;
-    if (this.#options.models === undefined || deals === 0) return false;
+  /** True while the model of a base has seen less than half of what is in it, and another can be learned. */
+  isBehind({ segment, seen }: Base): boolean {
+    if (this.#options.models === undefined || seen.deals === 0) return false;
     if (this.#failedOn === segment.meta.version) return false;
     const used = [this.#learned, this.#before].find(
       (learned) => learned !== undefined && isSameModel(learned.model, segment.model),
     );
-    return (used?.deals ?? 0) < deals / 2;
+    return used === undefined || isBlind(used.seen, seen);
   }
 
-  /** Starts learning from a base where that is due. */
+  /** Starts learning from a base where that is due; what is being learned from one that is outdated is dropped. */
   learn(base: Base): void {
-    const { mode, doWork, models, events } = this.#options;
-    const { meta, table } = base.segment;
-    const deals = table.dealCompany.length;
-    if (models === undefined || deals === 0 || !this.#training.isFree || this.#failedOn === meta.version)
-      return;
+    const { models } = this.#options;
+    const { meta } = base.segment;
+    const isLate = (learned: Pick<Learned, 'seen' | 'asOf'>) => isOutdated(learned, base.seen, meta.day);
+    if (this.#subject !== undefined && isLate(this.#subject)) this.#training.cancel();
+    if (models === undefined || base.seen.deals === 0) return;
+    if (!this.#training.isFree || this.#failedOn === meta.version) return;
     const learned = this.usable(meta.day);
-    if (learned !== undefined && !isOutdated(learned, deals, meta.day)) return;
-    const fields = { mode, deals };
+    if (learned === undefined || isLate(learned)) this.#train(base);
+  }
+
+  #train({ segment: { meta }, buffer, seen }: Base): void {
+    const { mode, doWork, events } = this.#options;
+    const subject = { seen, asOf: dateOf(meta.day) };
+    const fields = { mode, ...seen };
     events.onLog({ level: 'info', message: 'learning the ranking from the corpus', fields });
+    this.#subject = subject;
     this.#training.start(async (signal) => {
       const start = performance.now();
-      const made = await doWork({ kind: 'train', base: base.buffer }, signal).catch((error: unknown) => {
-        this.#failedOn = meta.version;
+      try {
+        const made = await doWork({ kind: 'train', base: buffer }, signal);
+        if (made.kind !== 'model') throw new TypeError('training gives a model');
+        const { model, report } = made;
+        await this.#keep({
+          corpusVersion: meta.version,
+          deals: seen.deals,
+          asOf: subject.asOf,
+          weights: packModel(model, seen),
+          report,
+        });
+        const ms = Math.round(performance.now() - start);
+        events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms } });
+        return { model, ...subject };
+      } catch (error) {
+        if (!signal.aborted) this.#failedOn = meta.version;
         throw error;
-      });
-      if (made.kind !== 'model') throw new TypeError('training gives a model');
-      const asOf = dateOf(meta.day);
-      await this.#keep(made.model, { corpusVersion: meta.version, deals, asOf, report: made.report });
-      const ms = Math.round(performance.now() - start);
-      events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms } });
-      return { model: made.model, deals, asOf };
+      } finally {
+        this.#subject = undefined;
+      }
     });
   }
 
   /** A model that cannot be kept is used all the same; the next start learns it again. */
-  async #keep(model: Model, about: Omit<KeptModel, 'weights'>): Promise<void> {
+  async #keep(model: KeptModel): Promise<void> {
     const { mode, models, events } = this.#options;
-    await models
-      ?.keep(mode, { ...about, weights: packModel(model) })
-      .catch((error: unknown) => events.onFailed(mode, error));
+    await models?.keep(mode, model).catch((error: unknown) => events.onFailed(mode, error));
   }
 }

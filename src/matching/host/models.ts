@@ -2,6 +2,7 @@ import type { Model } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
 import type { Mode } from '../../core/scope.ts';
 import { dayOf } from '../days.ts';
+import { NONE, type Table } from '../table.ts';
 
 /** A learned model as the database keeps it; `weights` and `report` are JSON. */
 export interface KeptModel {
@@ -20,50 +21,85 @@ export interface ModelStore {
   keep(mode: Mode, model: KeptModel): Promise<void>;
 }
 
+/** How much of a corpus there is to learn from. */
+export interface Seen {
+  readonly deals: number;
+  /** Sectors of companies, and companies with a place: an import may bring these alone. */
+  readonly tags: number;
+  readonly places: number;
+}
+
 /** A model, and what it was learned from. */
 export interface Learned {
   readonly model: Model;
-  readonly deals: number;
+  readonly seen: Seen;
+  /** ISO date; nothing after it was seen. */
   readonly asOf: string;
 }
 
-/** Deals that came or went, as a share of those a model has seen, before another is learned. */
+/** What came or went, as a share of what a model has seen, before another is learned. */
 const GROWTH = 0.05;
 /** Days the clock may move on before another is learned: habits change by the season, not by the week. */
 export const CLOCK_DAYS = 30;
 
-/** The weights with the names of their signals: a model for other signals is none for these. */
-export function packModel(model: Model): unknown {
-  return { signals: SIGNALS.map(({ name }) => name), ...model };
+/** What there is in a table. Goes through its companies: ask once for each base. */
+export function seenOf({ dealCompany, tags, companyPlace }: Table): Seen {
+  let places = 0;
+  for (const place of companyPlace) if (place !== NONE) places += 1;
+  return { deals: dealCompany.length, tags: tags.length, places };
+}
+
+const KINDS = ['deals', 'tags', 'places'] as const;
+
+/** The weights with the names of their signals (a model for other signals is none for these) and what was seen. */
+export function packModel({ weights, calibration }: Model, seen: Seen): unknown {
+  return { signals: SIGNALS.map(({ name }) => name), seen, weights, calibration };
 }
 
 function isNumbers(value: unknown, length: number): value is readonly number[] {
   return Array.isArray(value) && value.length === length && value.every((one) => Number.isFinite(one));
 }
 
+interface Packed extends Model {
+  readonly signals: unknown;
+  readonly seen: Seen;
+}
+
 /** What was kept, as a model; undefined where it is none, or one for the signals of another version of the program. */
 export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
-  const { signals, weights, calibration } = (kept?.weights ?? {}) as Partial<Model> & { signals?: unknown };
+  const { signals, seen, weights, calibration } = (kept?.weights ?? {}) as Partial<Packed>;
   const names = SIGNALS.map(({ name }) => name);
   if (kept === undefined || !Array.isArray(signals) || signals.join(' ') !== names.join(' '))
     return undefined;
   if (!isNumbers(weights?.new, names.length) || !isNumbers(weights?.followon, names.length)) return undefined;
   if (!isNumbers([calibration?.offset, calibration?.slope], 2) || calibration === undefined) return undefined;
-  return {
-    model: { weights: { new: weights.new, followon: weights.followon }, calibration },
-    deals: kept.deals,
-    asOf: kept.asOf,
-  };
+  if (
+    seen === undefined ||
+    !isNumbers(
+      KINDS.map((kind) => seen[kind]),
+      KINDS.length,
+    )
+  )
+    return undefined;
+  const model = { weights: { new: weights.new, followon: weights.followon }, calibration };
+  return { model, seen, asOf: kept.asOf };
 }
 
 /** True where what was learned is no longer what this corpus, at this day (days since 1970-01-01), would teach. */
-export function isOutdated(learned: Learned, deals: number, day: number): boolean {
+export function isOutdated({ seen, asOf }: Pick<Learned, 'seen' | 'asOf'>, now: Seen, day: number): boolean {
   return (
-    Math.abs(deals - learned.deals) > GROWTH * learned.deals ||
-    Math.abs(day - dayOf(learned.asOf)) > CLOCK_DAYS
+    KINDS.some((kind) => Math.abs(now[kind] - seen[kind]) > GROWTH * seen[kind]) ||
+    Math.abs(day - dayOf(asOf)) > CLOCK_DAYS
   );
 }
 
+/** True where a model has seen less than half of what there is. */
+export function isBlind(seen: Seen, now: Seen): boolean {
+  return KINDS.some((kind) => seen[kind] < now[kind] / 2);
+}
+
 export function isSameModel(one: Model, other: Model): boolean {
-  return JSON.stringify(packModel(one)) === JSON.stringify(packModel(other));
+  const numbers = ({ weights, calibration }: Model) =>
+    [...weights.new, ...weights.followon, calibration.offset, calibration.slope].join(' ');
+  return numbers(one) === numbers(other);
 }

@@ -8,6 +8,7 @@ export class Task<Result> {
   #result: Result | undefined;
   #lasted = 0;
   #notBefore = 0;
+  #cancel = new AbortController();
 
   /** `onEnd` is called after every end, `onFailed` before that where it failed and was not aborted. */
   constructor(signal: AbortSignal, onEnd: () => void, onFailed: (error: unknown) => void) {
@@ -38,14 +39,17 @@ export class Task<Result> {
   start(work: (signal: AbortSignal) => Promise<Result>): void {
     const start = performance.now();
     this.#isRunning = true;
-    this.#ended = work(this.#signal)
+    this.#cancel = new AbortController();
+    const signal = AbortSignal.any([this.#signal, this.#cancel.signal]);
+    this.#ended = work(signal)
       .then(
         (result) => {
           this.#result = result;
         },
         (error: unknown) => {
+          if (signal.aborted) return;
           this.#notBefore = performance.now() + (performance.now() - start);
-          if (!this.#signal.aborted) this.#onFailed(error);
+          this.#onFailed(error);
         },
       )
       .finally(() => {
@@ -53,6 +57,11 @@ export class Task<Result> {
         this.#isRunning = false;
         this.#onEnd();
       });
+  }
+
+  /** Ends what runs, without a result. */
+  cancel(): void {
+    this.#cancel.abort(new Error('it is not wanted any longer'));
   }
 
   /** The result, once. */

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model } from '../../src/core/ranking/model.ts';
+import { makeSandbox, SANDBOX_AS_OF } from '../../src/corpus/sandbox.ts';
+import type { IndexTimes } from '../../src/matching/host/index-options.ts';
+import { keepIndexes } from '../../src/matching/host/keep-indexes.ts';
+import type { ModelStore } from '../../src/matching/host/models.ts';
+import type { ServedIndex } from '../../src/matching/host/served-index.ts';
+import { type DoWork, type Work, workHere } from '../../src/matching/host/work.ts';
+import { openSegment } from '../../src/matching/segment.ts';
+import { createWords } from '../../src/matching/words.ts';
+import type { MadeUpFeed } from './made-up-feed.ts';
+
+// Indexes of the made-up world that are kept here, without threads and without a database, and what comes of it.
+
+export const WORLD = makeSandbox();
+export const WORDS = createWords();
+const FAST = { poll: 5, settle: 1, settleAtMost: 5 };
+
+export interface Given {
+  readonly times?: Partial<IndexTimes>;
+  readonly asOf?: string | undefined;
+  readonly today?: string;
+  /** Where snapshots go. */
+  readonly folder?: string;
+  readonly models?: ModelStore;
+  readonly train?: (signal: AbortSignal) => Promise<Model>;
+}
+
+/** Keeps the indexes of a feed and notes what comes of it in mode live. */
+export function keep(feed: MadeUpFeed, given: Given = {}) {
+  const shown: ServedIndex[] = [];
+  const works: Work['kind'][] = [];
+  const failures: string[] = [];
+  const lines: string[] = [];
+  const here = workHere(feed, WORDS);
+  const doWork: DoWork = async (work, signal) => {
+    if (!(work.kind === 'build' && work.mode === 'test')) works.push(work.kind);
+    if (work.kind !== 'train' || given.train === undefined) return here(work, signal);
+    return { kind: 'model', model: await given.train(signal), report: { rounds: 1 } };
+  };
+  const kept = keepIndexes({
+    feed,
+    words: WORDS,
+    doWork,
+    models: given.models,
+    index: {
+      asOf: { live: 'asOf' in given ? given.asOf : SANDBOX_AS_OF, test: SANDBOX_AS_OF },
+      folder: given.folder,
+      times: { ...FAST, ...given.times },
+    },
+    today: () => given.today ?? SANDBOX_AS_OF,
+    events: {
+      onIndex: (index) => void (index.mode === 'live' && shown.push(index)),
+      onFailed: (mode, error) => void (mode === 'live' && failures.push(String(error))),
+      onLog: ({ message, fields }) =>
+        void (fields.mode === 'live' && lines.push(`${message} ${fields.reason ?? ''}`)),
+    },
+  });
+  const model = () => openSegment((shown.at(-1) as ServedIndex).base.buffer, WORDS).model;
+  return { shown, works, failures, lines, model, close: () => kept.close() };
+}
+
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('did not come true in time');
+    await sleep(5);
+  }
+}
+
+/** Rounds of one company by the investors of these places. */
+export function roundsBy(places: readonly number[], announcedOn = '2026-05-31') {
+  return places.map((at) => ({
+    sourceId: `added ${at} ${announcedOn}`,
+    companySourceId: WORLD.companies[0]?.sourceId ?? '',
+    stage: 'seed' as const,
+    announcedOn,
+    raisedUsd: 1_000_000,
+    investors: [WORLD.investors[at]?.sourceId ?? ''],
+  }));
+}
