@@ -19,8 +19,8 @@ export interface InvestorFacts extends ShownFacts {
 /** Companies of a portfolio that are shown, newest first: enough to judge by, bounded for the most active. */
 const SHOWN_COMPANIES = 50;
 const SHOWN_TAGS = 10;
-/** Newest deals whose sectors are counted for showing: what a firm did before them tells no more of it. */
-const TAGGED_DEALS = 300;
+/** Newest deals that are looked at for showing: what a firm did before them tells no more of what it does. */
+const SHOWN_DEALS = 300;
 
 const PLACE_BITS = { country: IN_COUNTRY, state: IN_STATE, metro: IN_METRO, city: IN_CITY } as const;
 
@@ -41,7 +41,7 @@ function shownSectors(table: Table, investor: number, deals: readonly number[]):
     if (token >= sectors) order.push(token - sectors);
   }
   const counts = new Map<number, number>();
-  for (const deal of deals.slice(0, TAGGED_DEALS)) {
+  for (const deal of deals) {
     if (!isEntry(table, deal)) continue;
     const company = table.dealCompany[deal] as number;
     for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
@@ -58,7 +58,7 @@ function shownSectors(table: Table, investor: number, deals: readonly number[]):
 /** What is shown of an investor as of the view's day. */
 export function factsOf(parts: Pick<SegmentParts, 'table' | 'view'>, investor: number): InvestorFacts {
   const { table } = parts;
-  const deals = dealsOf(parts, investor);
+  const deals = dealsOf(parts, investor, SHOWN_DEALS);
   const companies = new Set<number>();
   for (const deal of deals) {
     if (companies.size === SHOWN_COMPANIES) break;
@@ -149,10 +149,11 @@ export interface Place {
 }
 
 /** Peers and board, as the score has them: from the whole. */
-function companyKept({ parts, asking, investor }: Place): Pick<Evidence, 'peers' | 'board'> {
-  if (investor === NONE) return { board: [] };
+function companyKept(
+  { parts, asking, investor }: Place,
+  entries: readonly number[],
+): Pick<Evidence, 'peers' | 'board'> {
   const { table } = parts;
-  const entries = dealsOf(parts, investor).filter((deal) => isEntry(table, deal));
   return {
     peers: peersFor(parts, asking.things, investor, entries),
     board: asking.board.map(({ name, companies }) => ({
@@ -189,6 +190,11 @@ export function evidenceOf(
   }
   const clock = clockOf(parts, deals);
   const isEquity = ask.audience === 'equity';
+  const kept = whole ?? { parts, asking, investor };
+  const inWhole =
+    whole === undefined
+      ? entries
+      : dealsOf(whole.parts, whole.investor).filter((deal) => isEntry(whole.parts.table, deal));
   return {
     clock: dateOf(clock),
     sums,
@@ -205,7 +211,7 @@ export function evidenceOf(
     })),
     ...(isEquity ? sizeOf(table, ask.sizeUsd, entries) : {}),
     similar: isEquity ? mostAlike(view, asking, entries) : [],
-    ...(isEquity ? companyKept(whole ?? { parts, asking, investor }) : { board: [] }),
+    ...(isEquity && kept.investor !== NONE ? companyKept(kept, inWhole) : { board: [] }),
     backed: [...backed],
     isLifted: ask.surfaceLookalikes && backed.size > 0,
     ...lpEvidence(table, investor, ask),

@@ -19,11 +19,15 @@ export function placeName(table: Table, place: number | undefined): string | und
   return stringAt({ starts: table.placeNameStarts, bytes: table.placeNameBytes }, place) || undefined;
 }
 
-/** Deals of an investor that a view sees, newest first. */
-export function dealsOf({ table, view }: Pick<SegmentParts, 'table' | 'view'>, investor: number): number[] {
+/** Deals of an investor that a view sees, newest first, no more than `most`. */
+export function dealsOf(
+  { table, view }: Pick<SegmentParts, 'table' | 'view'>,
+  investor: number,
+  most = Number.POSITIVE_INFINITY,
+): number[] {
   const deals: number[] = [];
   const end = table.dealStart[investor + 1] as number;
-  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+  for (let deal = table.dealStart[investor] as number; deal < end && deals.length < most; deal += 1) {
     if ((view.weights[table.dealDay[deal] as number] as number) > 0) deals.push(deal);
   }
   return deals;
