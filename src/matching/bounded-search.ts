@@ -2,7 +2,7 @@ import { BLOCK } from './block.ts';
 import type { Bounds } from './bounds.ts';
 import { ROW } from './company-they-keep.ts';
 import type { Plan } from './plan.ts';
-import { gaussian } from './scorer.ts';
+import { BOARD_FACTOR, gaussian } from './scorer.ts';
 import type { Sparse } from './sparse.ts';
 import type { View } from './view.ts';
 
@@ -26,6 +26,10 @@ export interface Visitor {
   /** The raw score below which nobody is wanted any more. */
   threshold(): number;
   visit(investor: number): void;
+}
+
+function heldAgainst({ against, againstMu }: Plan, volume: number): number {
+  return against === 0 ? 0 : against * Math.log1p(volume / againstMu);
 }
 
 /** Scratch space of one searching thread. */
@@ -94,8 +98,7 @@ export class BoundedSearch {
         this.#rest(plan, alike, size[at] as number) +
         plan.constant +
         (plan.blockFixed[at] as number) -
-        plan.against * (bounds.blockLnVolume[at] as number) -
-        plan.againstPeers * (bounds.blockLnPeers[at] as number) +
+        heldAgainst(plan, bounds.blockLeast[at] as number) +
         (this.#rows[at] as number) +
         (plan.habit === 0
           ? 0
@@ -108,11 +111,8 @@ export class BoundedSearch {
 
   /** The parts that are the logarithm of a sum. */
   #rest(plan: Plan, alike: number, size: number): number {
-    let rest = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log1p(size / plan.sizePer);
-    for (const { weight, per } of plan.kernelWeights) {
-      if (weight > 0) rest += weight * Math.log1p(alike / per);
-    }
-    return rest;
+    const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log1p(size / plan.sizePer);
+    return plan.kernelWeight === 0 ? ofSize : ofSize + plan.kernelWeight * Math.log1p(alike / plan.kernelPer);
   }
 
   #rowScore(plan: Plan, rows: Sparse, investor: number): number {
@@ -121,17 +121,13 @@ export class BoundedSearch {
       const value = rows.get(investor, column);
       if (value > 0) score += weight * Math.log1p(value / per);
     }
-    return (
-      score +
-      plan.rowShared * rows.get(investor, ROW.shared) +
-      plan.rowFollowed * Math.log1p(rows.get(investor, ROW.followed)) +
-      plan.rowCosine * Math.log1p(10 * rows.get(investor, ROW.cosine))
-    );
+    const cosine = rows.get(investor, ROW.cosine);
+    return cosine === 0 ? score : score + plan.rowCosine * Math.log1p(BOARD_FACTOR * cosine);
   }
 
   #boundRows(plan: Plan, rows: Sparse): void {
     this.#rows.fill(0);
-    if (plan.rows.length === 0 && plan.rowShared === 0) return;
+    if (plan.rows.length === 0 && plan.rowCosine === 0) return;
     for (const investor of rows.investors()) {
       const block = Math.floor((this.#bounds.rank[investor] as number) / BLOCK);
       const score = this.#rowScore(plan, rows, investor);
@@ -170,7 +166,7 @@ export class BoundedSearch {
   }
 
   #visitBlock(block: number, plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
-    const { order, postPlace, postCode, lnVolume, lnPeers, habitMean, habitVariance } = this.#bounds;
+    const { order, postPlace, postCode, habitMean, habitVariance } = this.#bounds;
     const { volume, table } = this.#view;
     const score = this.#inScore.fill(0);
     const kernel = this.#inKernel.fill(0);
@@ -198,8 +194,7 @@ export class BoundedSearch {
         this.#rest(plan, alike, size[at] as number) +
         plan.constant +
         (plan.fixed[rank] as number) -
-        plan.against * (lnVolume[rank] as number) -
-        plan.againstPeers * (lnPeers[rank] as number);
+        heldAgainst(plan, volume[investor] as number);
       if (plan.habit !== 0) {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);

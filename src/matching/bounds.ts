@@ -1,10 +1,10 @@
-import { SIGNAL, SIGNALS } from '../core/ranking/signals.ts';
+import { SIGNALS } from '../core/ranking/signals.ts';
 import type { Model, Slice } from '../core/ranking/model.ts';
 import { BLOCK, MAX_INVESTORS } from './block.ts';
 import { lpStatic } from './lp-scorer.ts';
 import type { Peers } from './peers.ts';
 import { postingsOf, type Postings } from './postings.ts';
-import { createScorer, MU, sizeHabit } from './scorer.ts';
+import { createScorer, sizeHabit } from './scorer.ts';
 import { ENTRY, investorCount, NONE, SIZE_STEPS, type Table } from './table.ts';
 import type { View } from './view.ts';
 
@@ -21,9 +21,6 @@ export interface Bounds extends Postings {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
   readonly fixedLp: Float32Array;
-  /** By rank: ln((P + mu) / mu), of entries and of what peers weigh. */
-  readonly lnVolume: Float32Array;
-  readonly lnPeers: Float32Array;
   /** By rank: mean and variance of ln(USD), as the signal `size_habit` sees them. */
   readonly habitMean: Float32Array;
   readonly habitVariance: Float32Array;
@@ -31,10 +28,10 @@ export interface Bounds extends Postings {
   readonly blockNew: Float32Array;
   readonly blockFollowOn: Float32Array;
   readonly blockLp: Float32Array;
-  readonly blockLnVolume: Float32Array;
-  readonly blockLnPeers: Float32Array;
   readonly blockHabit: Float32Array;
+  /** Most and fewest decayed entries. */
   readonly blockVolume: Float32Array;
+  readonly blockLeast: Float32Array;
   /** By block, bits of LP types (bit 0: none): of all, and of those that back companies. */
   readonly blockTypes: Uint8Array;
   readonly blockBackers: Uint8Array;
@@ -46,18 +43,7 @@ const NO_HOME = 0xffff;
 const STEPS = 0x1_0000;
 
 /** Signals a question does not change. */
-const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' ? at : -1)).filter((at) => at >= 0);
-const LIKELIHOODS = [
-  SIGNAL.country,
-  SIGNAL.state,
-  SIGNAL.metro,
-  SIGNAL.city,
-  SIGNAL.sector,
-  SIGNAL.stage,
-  SIGNAL.size,
-];
-const PEERS = SIGNALS.map(({ part }, at) => (part === 'peers' ? at : -1)).filter((at) => at >= 0);
-
+const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' || part === 'breadth' ? at : -1)).filter((at) => at >= 0);
 interface ByOrdinal {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
@@ -161,20 +147,12 @@ function homesOf(view: View): Uint16Array {
 }
 
 /** By home, then by what an investor scores before a question, highest first, then by ordinal. */
-function orderOf(view: View, peers: Peers, model: Model, fixed: ByOrdinal): Uint32Array {
+function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
   const homes = homesOf(view);
   const size = homes.length;
-  const weights = model.weights.new;
-  const against = LIKELIHOODS.reduce((sum, at) => sum + (weights[at] as number), 0);
-  const beside = PEERS.reduce((sum, at) => sum + (weights[at] as number), 0);
-  const scores = new Float32Array(size);
+  const scores = fixed.fixedNew;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let investor = 0; investor < size; investor += 1) {
-    const score =
-      (fixed.fixedNew[investor] as number) -
-      against * Math.log1p((view.volume[investor] as number) / MU) -
-      beside * Math.log1p((peers.peerVolume[investor] as number) / MU);
-    scores[investor] = score;
+  for (const score of scores) {
     least = Math.min(least, score);
     most = Math.max(most, score);
   }
@@ -195,12 +173,11 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
   const size = investorCount(table);
   if (size > MAX_INVESTORS) throw new RangeError(`an index holds ${MAX_INVESTORS} investors, not ${size}`);
   const fixed = fixedScores(view, peers, model);
-  const order = orderOf(view, peers, model, fixed);
+  const order = orderOf(view, fixed);
   const rank = new Uint32Array(size);
   for (let at = 0; at < size; at += 1) rank[order[at] as number] = at;
   const ranked = (column: Float32Array) => Float32Array.from(order, (investor) => column[investor] as number);
-  const lnVolume = Float32Array.from(order, (one) => Math.log1p((view.volume[one] as number) / MU));
-  const lnPeers = Float32Array.from(order, (one) => Math.log1p((peers.peerVolume[one] as number) / MU));
+  const volume = ranked(view.volume);
   const columns = {
     fixedNew: ranked(fixed.fixedNew),
     fixedFollowOn: ranked(fixed.fixedFollowOn),
@@ -230,15 +207,12 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     order,
     rank,
     ...columns,
-    lnVolume,
-    lnPeers,
     blockNew: most(columns.fixedNew, 1),
     blockFollowOn: most(columns.fixedFollowOn, 1),
     blockLp: most(columns.fixedLp, 1),
-    blockLnVolume: most(lnVolume, -1),
-    blockLnPeers: most(lnPeers, -1),
     blockHabit: most(columns.habitVariance, -1),
-    blockVolume: most(ranked(view.volume), 1),
+    blockVolume: most(volume, 1),
+    blockLeast: most(volume, -1),
     blockTypes,
     blockBackers,
     ...postingsOf(view, order),

@@ -38,16 +38,15 @@ export interface Likeness {
   readonly tagSlot: Uint8Array;
   /** By place among those asked: idf squared over the length of the asked vector. */
   readonly tagWeight: Float64Array;
-  /** Everybody's mean likeness of an entry, and of one of late. */
+  /** Everybody's mean likeness of an entry. */
   readonly mean: number;
-  readonly meanLately: number;
 }
 
-/** `known`: means taken elsewhere, where the view is only a part of a corpus. */
+/** `known`: the mean taken elsewhere, where the view is only a part of a corpus. */
 export function likenessOf(
   view: View,
   question: Question,
-  known?: Pick<Likeness, 'mean' | 'meanLately'>,
+  known?: Pick<Likeness, 'mean'>,
 ): Likeness {
   const { table } = view;
   const tagSlot = new Uint8Array((table.familyStart.at(-1) as number) - firstToken(table, 'sector'));
@@ -64,9 +63,8 @@ export function likenessOf(
     tagSlot,
     tagWeight: Float64Array.from(squares, (square) => square / length),
     mean: 0,
-    meanLately: 0,
   };
-  return { ...likeness, ...(known ?? means(view, likeness)) };
+  return { ...likeness, mean: known?.mean ?? meanOf(view, likeness) };
 }
 
 function bitsOf({ table }: View, { country, state, metro, city }: Question): Uint8Array {
@@ -158,17 +156,14 @@ export function dealLikeness(view: View, likeness: Likeness, deal: number): numb
 }
 
 /** Over the view's sample of entries, by their weights. */
-function means(view: View, likeness: Likeness): Pick<Likeness, 'mean' | 'meanLately'> {
-  const { sample, weights, lately, table } = view;
-  let [sum, weight, sumLately, weightLately] = [0, 0, 0, 0];
+function meanOf(view: View, likeness: Likeness): number {
+  const { sample, weights, table } = view;
+  let [sum, all] = [0, 0];
   for (let at = 0; at < sample.length; at += 1) {
     const deal = sample[at] as number;
-    const day = table.dealDay[deal] as number;
-    const alike = dealLikeness(view, likeness, deal);
-    sum += (weights[day] as number) * alike;
-    weight += weights[day] as number;
-    sumLately += (lately[day] as number) * alike;
-    weightLately += lately[day] as number;
+    const weight = weights[table.dealDay[deal] as number] as number;
+    sum += weight * dealLikeness(view, likeness, deal);
+    all += weight;
   }
-  return { mean: weight === 0 ? 1 : sum / weight, meanLately: weightLately === 0 ? 1 : sumLately / weightLately };
+  return all === 0 ? 1 : sum / all;
 }

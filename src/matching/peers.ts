@@ -1,14 +1,8 @@
-import { ENTRY, firstToken, investorCount, STAGE_BITS, type TokenFamily } from './table.ts';
+import { ENTRY, firstToken, investorCount, type TokenFamily } from './table.ts';
 import type { View } from './view.ts';
 
 /** Families whose shares are looked up among those an investor invests beside. */
-export const PEER_FAMILIES = [
-  'country',
-  'metro',
-  'city',
-  'stage',
-  'sector',
-] as const satisfies readonly TokenFamily[];
+export const PEER_FAMILIES = ['metro', 'sector'] as const satisfies readonly TokenFamily[];
 
 /** Shares of co-investors: by token the investors whose peers have most of it, and by investor how much of peers there is. */
 export interface Peers {
@@ -21,13 +15,13 @@ export interface Peers {
 }
 
 /** A token's list keeps so many: what ranking needs are the investors it says most of. */
-const LONGEST_LIST = 1_000;
+const LONGEST_LIST = 500;
 /** A company of more backers than this is a crowd: nobody in it is beside anybody. */
 export const CROWD = 60;
 /** Added to a peer's volume, so that one with a single entry does not speak as loud as a firm. */
 const PEER_PRIOR = 0.5;
 /** The place of each PEER_FAMILIES member within the four tokens of a place. */
-const PLACE_SLOTS = [2, 3];
+const PLACE_SLOTS = [2];
 
 interface Profiles {
   readonly start: Uint32Array;
@@ -42,7 +36,7 @@ function profilesOf(view: View): Profiles {
   const start = new Uint32Array(investors + 1);
   let [token, value, size] = [new Uint32Array(1 << 16), new Float32Array(1 << 16), 0];
   const sums = new Float64Array(view.share.length);
-  const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+  const sectors = firstToken(table, 'sector');
   const met: number[] = [];
   for (let investor = 0; investor < investors; investor += 1) {
     const add = (of: number, weight: number) => {
@@ -63,7 +57,6 @@ function profilesOf(view: View): Profiles {
       if (place < table.placeTokens.length) {
         for (const slot of PLACE_SLOTS) add(table.placeTokens[place + slot] as number, weight);
       }
-      if ((kind & STAGE_BITS) > 0) add(stages + (kind & STAGE_BITS) - 1, weight);
       for (
         let at = table.tagStart[company] as number;
         at < (table.tagStart[company + 1] as number);

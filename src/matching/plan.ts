@@ -1,4 +1,4 @@
-import { LP_WEIGHTS } from '../core/ranking/lp-formula.ts';
+import { LP_MU, LP_WEIGHTS, lpShare } from '../core/ranking/lp-formula.ts';
 import { SECTOR_BEST, SECTOR_FLOOR, KERNEL_PRIOR, PLACE_LIKENESS } from '../core/ranking/kernel.ts';
 import type { Model, Slice } from '../core/ranking/model.ts';
 import { SIGNAL, type SignalName } from '../core/ranking/signals.ts';
@@ -8,7 +8,7 @@ import { ROW } from './company-they-keep.ts';
 import { type Likeness, placeLevels } from './likeness.ts';
 import { LP_CAPACITY_MOST } from './lp-scorer.ts';
 import type { Question } from './question.ts';
-import { gaussian, MU } from './scorer.ts';
+import { gaussian, MU, PEER_MU, SIZE_MU } from './scorer.ts';
 import { firstToken, SIZE_BINS } from './table.ts';
 import type { View } from './view.ts';
 
@@ -27,9 +27,9 @@ export interface Plan {
   /** What a block and an investor start from, by block and by rank. */
   readonly blockFixed: Float32Array;
   readonly fixed: Float32Array;
-  /** Sums of weights that stand before -ln((P + mu) / mu), of entries and of peers. */
+  /** The weight that stands before -ln(1 + P / mu), and this mu. */
   readonly against: number;
-  readonly againstPeers: number;
+  readonly againstMu: number;
   /** Added for everybody: the most a part can be that depends on nothing else. */
   readonly constant: number;
   /** Of the signal `size_habit`; 0 where no size is asked. */
@@ -38,28 +38,27 @@ export interface Plan {
   readonly everybodysSize: number;
   /** The kernel's part from its sum, which is at most `kernelBase` x P + what the lists add. */
   readonly kernelBase: number;
-  readonly kernelWeights: readonly { readonly weight: number; readonly per: number }[];
+  readonly kernelWeight: number;
+  readonly kernelPer: number;
   readonly sizeWeight: number;
   readonly sizePer: number;
   /** Weights of the rows of peers and board. */
   readonly rows: readonly { readonly column: number; readonly weight: number; readonly per: number }[];
-  readonly rowShared: number;
-  readonly rowFollowed: number;
   readonly rowCosine: number;
 }
 
 const NOTHING = new Float64Array(256);
 
-function scores(weight: number, share: number): Float64Array {
-  if (weight === 0 || share === 0) return NOTHING;
-  return COUNT_OF_CODE.map((count) => weight * Math.log1p(count / (MU * share)));
+function scores(weight: number, per: number): Float64Array {
+  if (weight === 0 || per === 0) return NOTHING;
+  return COUNT_OF_CODE.map((count) => weight * Math.log1p(count / per));
 }
 
 function times(factor: number): Float64Array {
   return COUNT_OF_CODE.map((count) => factor * count);
 }
 
-/** A question's plan for companies that raise. `isBoarded`: whether the signal `board` counts. */
+/** A question's plan for companies that raise. */
 export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: Likeness): Plan {
   const { question } = likeness;
   const { table, share } = view;
@@ -72,7 +71,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     firstToken(table, 'sector'),
   ];
   const levels = placeLevels(question);
-  let [against, againstPeers, worth] = [0, 0, PLACE_LIKENESS.elsewhere as number];
+  let worth: number = PLACE_LIKENESS.elsewhere;
   const best = question.sectors.length > 0 ? SECTOR_BEST : SECTOR_FLOOR;
   const lists: List[] = [];
   const rows: { column: number; weight: number; per: number }[] = [];
@@ -85,34 +84,25 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     const token = question[name];
     const part = shareOf(token);
     if (token < 0 || part === 0) continue;
-    against += weightOf(name);
-    lists.push({ token, score: scores(weightOf(name), part), kernel: kernelOf.get(token), size: undefined });
-    if (name === 'state') continue;
-    againstPeers += weightOf(`peers_${name}`);
-    rows.push({ column: ROW[name], weight: weightOf(`peers_${name}`), per: MU * part });
+    const score = scores(weightOf(name), MU * part);
+    lists.push({ token, score, kernel: kernelOf.get(token), size: undefined });
+    if (name === 'metro') rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
   if (stageShare > 0) {
-    against += weightOf('stage');
-    againstPeers += weightOf('peers_stage');
-    const score = scores(weightOf('stage'), stageShare);
+    const score = scores(weightOf('stage'), MU * stageShare);
     for (const stage of question.stages) {
       lists.push({ token: stages + stage, score, kernel: undefined, size: undefined });
     }
-    rows.push({ column: ROW.stage, weight: weightOf('peers_stage'), per: MU * stageShare });
   }
   const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
-  if (known.length > 0) {
-    against += weightOf('sector');
-    againstPeers += weightOf('peers_sector');
-  }
   for (const [at, sector] of question.sectors.entries()) {
     const part = shareOf(sectors + sector);
     if (part === 0) continue;
-    const score = scores(weightOf('sector') / known.length, part);
+    const score = scores(weightOf('sector') / known.length, MU * part);
     lists.push({ token: sectors + sector, score, kernel: undefined, size: undefined });
     const weight = weightOf('peers_sector') / known.length;
-    rows.push({ column: ROW.sectors + at, weight, per: MU * part });
+    rows.push({ column: ROW.sectors + at, weight, per: PEER_MU * part });
   }
   let sizePer = 0;
   for (let bin = 0; bin < SIZE_BINS; bin += 1) {
@@ -121,30 +111,24 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     if (factor === 0 || shareOf(sizes + bin) === 0) continue;
     lists.push({ token: sizes + bin, score: NOTHING, kernel: undefined, size: times(factor) });
   }
-  if (sizePer > 0) against += weightOf('size');
-  if (question.board.length > 0) against += weightOf('board');
   const asksSize = !Number.isNaN(question.lnSize);
   return {
     lists,
     blockFixed: slice === 'new' ? bounds.blockNew : bounds.blockFollowOn,
     fixed: slice === 'new' ? bounds.fixedNew : bounds.fixedFollowOn,
-    against,
-    againstPeers,
+    against: 0,
+    againstMu: 1,
     constant: 0,
     habit: asksSize ? weightOf('size_habit') : 0,
     lnSize: question.lnSize,
     everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
     kernelBase: best * PLACE_LIKENESS.elsewhere,
-    kernelWeights: [
-      { weight: weightOf('similar'), per: KERNEL_PRIOR * likeness.mean },
-      { weight: weightOf('similar_lately'), per: KERNEL_PRIOR * likeness.meanLately },
-    ],
+    kernelWeight: weightOf('similar'),
+    kernelPer: KERNEL_PRIOR * likeness.mean,
     sizeWeight: sizePer > 0 ? weightOf('size') : 0,
-    sizePer: MU * sizePer,
+    sizePer: SIZE_MU * sizePer,
     rows,
-    rowShared: weightOf('board'),
-    rowFollowed: weightOf('board_follow'),
-    rowCosine: weightOf('board_cosine'),
+    rowCosine: weightOf('board'),
   };
 }
 
@@ -152,36 +136,35 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
 export function lpPlan(view: View, bounds: Bounds, question: Question): Plan {
   const { table, share } = view;
   const sectors = firstToken(table, 'sector');
-  const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
   const lists: List[] = [];
   let against = 0;
-  const add = (token: number, weight: number) =>
-    lists.push({ token, score: scores(weight, shareOf(token)), kernel: undefined, size: undefined });
+  const add = (token: number, weight: number) => {
+    const score = scores(weight, LP_MU * lpShare(share[token] as number));
+    lists.push({ token, score, kernel: undefined, size: undefined });
+  };
   for (const name of ['country', 'state', 'metro', 'city'] as const) {
-    if (shareOf(question[name]) === 0) continue;
+    if (question[name] < 0) continue;
     against += LP_WEIGHTS[name];
     add(question[name], LP_WEIGHTS[name]);
   }
-  const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
-  if (known.length > 0) against += LP_WEIGHTS.sector;
-  for (const sector of known) add(sectors + sector, LP_WEIGHTS.sector / known.length);
+  if (question.sectors.length > 0) against += LP_WEIGHTS.sector;
+  for (const sector of question.sectors) add(sectors + sector, LP_WEIGHTS.sector / question.sectors.length);
   return {
     lists,
     blockFixed: bounds.blockLp,
     fixed: bounds.fixedLp,
     against,
-    againstPeers: 0,
+    againstMu: LP_MU,
     constant: LP_CAPACITY_MOST,
     habit: 0,
     lnSize: Number.NaN,
     everybodysSize: 0,
     kernelBase: 0,
-    kernelWeights: [],
+    kernelWeight: 0,
+    kernelPer: 1,
     sizeWeight: 0,
     sizePer: 1,
     rows: [],
-    rowShared: 0,
-    rowFollowed: 0,
     rowCosine: 0,
   };
 }

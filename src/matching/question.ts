@@ -89,15 +89,14 @@ export class Directory {
   }
 
   question(ask: Ask): Question {
-    const { place } = ask;
-    const scored = ask.placeUse === 'tie' ? {} : place;
+    const scored = ask.placeUse === 'tie' ? {} : this.#words.completed(ask.place);
     return {
       country: this.token('country', scored.country),
       state: this.token(
         'state',
         scored.state === undefined ? undefined : `${scored.country ?? ''}/${scored.state}`,
       ),
-      metro: this.token('metro', this.#words.metroOf(scored)),
+      metro: this.token('metro', scored.metro),
       city: this.token('city', scored.city),
       stages: this.stages(ask.stages),
       sectors: this.sectors(ask.sectorTags),

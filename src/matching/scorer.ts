@@ -8,7 +8,6 @@ import type { Question } from './question.ts';
 import { Sparse } from './sparse.ts';
 import {
   ENTRY,
-  familyOf,
   firstToken,
   investorCount,
   LATER,
@@ -16,20 +15,21 @@ import {
   SIZE_BINS,
   SIZE_STEPS,
   STAGE_BITS,
-  TOKEN_FAMILIES,
   UNDATED,
 } from './table.ts';
 import type { View } from './view.ts';
 
 /** Pseudo-entries with everybody's habits that each investor starts from, so that one deal proves little. */
-export const MU = 2;
+export const MU = 30;
+export const SIZE_MU = 2;
+export const PEER_MU = 2;
+/** What a cosine of companies shared is multiplied by before its logarithm: a tenth counts as much as ln 2. */
+export const BOARD_FACTOR = 10;
 /**
  * Deals assumed of an investor that a directory lists and no deal shows. What is not known is not zero: half a deal puts
  * it beside an investor last seen three years ago, and above one last seen ten years ago.
  */
 const UNSEEN_DEALS = 0.5;
-/** "The last 90 days", for how busy an investor is just now. */
-const QUARTER_DAYS = 90;
 const SINCE = { least: 5, most: 4_000, unit: 30 } as const;
 /** Added to a variance of ln(USD), so that three equal rounds do not rule out a fourth a little larger. */
 const SIZE_VARIANCE_FLOOR = 0.15;
@@ -39,8 +39,6 @@ const SIZE_FURTHEST = 36;
 const DECLARED = 1;
 /** Concepts of a question that are scored: the vocabulary gives at most a hundred. */
 export const MAX_SECTORS_ASKED = 128;
-
-const [COUNTRY, STATE, METRO, CITY, STAGE, , SECTOR] = TOKEN_FAMILIES.keys();
 
 export interface Whole {
   readonly likeness: Likeness;
@@ -58,11 +56,6 @@ export interface Scorer {
   signals(investor: number, out: Float64Array): void;
   /** What peers and board say, by investor: rows of ROW. */
   readonly rows: Sparse;
-}
-
-/** ln of how much more of a thing an investor has than everybody, smoothed. `share` > 0. */
-export function likelihood(having: number, volume: number, share: number): number {
-  return Math.log((having + MU * share) / ((volume + MU) * share));
 }
 
 /** ln of a normal density but for a constant, far ends cut. */
@@ -84,9 +77,9 @@ export function sizeHabit(
 
 /** Scores investors of a view straight from their deals. One question at a time: it keeps scratch space. */
 export function createScorer(view: View, peers: Peers): Scorer {
-  const { table, weights, lately, share, day: today, norm } = view;
+  const { table, weights, share, day: today, norm } = view;
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
-  const { declaredStart, declared, familyStart } = table;
+  const { declaredStart, declared } = table;
   const [stages, sizes, sectors] = [
     firstToken(table, 'stage'),
     firstToken(table, 'size'),
@@ -95,6 +88,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
   const rows = new Sparse(investorCount(table));
   const own = new Sparse(investorCount(table));
   const taken = new Float64Array(MAX_SECTORS_ASKED);
+  const likelihood = (having: number, part: number) => Math.log1p(having / (MU * part));
   const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
   let question: Question;
   let likeness: Likeness;
@@ -122,9 +116,9 @@ export function createScorer(view: View, peers: Peers): Scorer {
     const asked = sectorShares.length;
     for (let slot = 0; slot < asked; slot += 1) taken[slot] = 0;
     let [deals, recentDeals, decayed] = [0, 0, 0];
-    let [entries, recentEntries, quarterEntries, lastEntry, volume] = [0, 0, 0, 0, 0];
+    let [entries, lastEntry, volume] = [0, 0, 0];
     let [country, state, metro, city, stage, size] = [0, 0, 0, 0, 0, 0];
-    let [sized, sum, squares, kernel, kernelLately] = [0, 0, 0, 0, 0];
+    let [sized, sum, squares, kernel] = [0, 0, 0, 0];
     const end = dealStart[investor + 1] as number;
     for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
       const on = dealDay[deal] as number;
@@ -138,8 +132,6 @@ export function createScorer(view: View, peers: Peers): Scorer {
       if ((kind & ENTRY) === 0) continue;
       entries += 1;
       volume += weight;
-      if (age < RECENT_DAYS) recentEntries += 1;
-      if (age < QUARTER_DAYS) quarterEntries += 1;
       if (on !== UNDATED && on > lastEntry) lastEntry = on;
       const company = dealCompany[deal] as number;
       const place = (companyPlace[company] as number) + 1;
@@ -172,10 +164,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
         (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / (norm[company] as number), 1) : 0)) *
         (((kind & LATER) !== 0) === isFollowOn ? 1 : OTHER_KIND);
       kernel += weight * alike;
-      kernelLately += (lately[on] as number) * alike;
     }
 
-    let declares = 0;
     for (let at = declaredStart[investor] as number; at < (declaredStart[investor + 1] as number); at += 1) {
       const token = declared[at] as number;
       if (token === question.country) country += DECLARED;
@@ -186,37 +176,33 @@ export function createScorer(view: View, peers: Peers): Scorer {
         const slot = tagSlot[token - sectors] as number;
         if (slot > 0) taken[slot - 1] = (taken[slot - 1] as number) + DECLARED;
       } else if (token >= stages && token < sizes) stage += DECLARED * (stageAsked[token - stages + 1] as number);
-      declares |= 1 << familyOf(familyStart, token);
     }
-    const volumeIn = (family: number) => ((declares & (1 << family)) === 0 ? volume : volume + DECLARED);
-    const placed = (token: number, having: number, family: number) => {
+    const placed = (token: number, having: number) => {
       const part = shareOf(token);
-      return part > 0 ? likelihood(having, volumeIn(family), part) : 0;
+      return part > 0 ? likelihood(having, part) : 0;
     };
 
     const known = deals === 0 ? UNSEEN_DEALS : decayed;
-    const begun = entries === 0 ? UNSEEN_DEALS : volume;
     const idle = lastEntry === 0 ? SINCE.most : Math.min(Math.max(today - lastEntry, SINCE.least), SINCE.most);
     out[SIGNAL.activity] = Math.log(recentDeals + 0.4 * known + 0.05);
-    out[SIGNAL.entry_activity] = Math.log(recentEntries + 0.4 * begun + 0.05);
-    out[SIGNAL.pace] = Math.log(quarterEntries + 0.3 * recentEntries + 0.1);
     out[SIGNAL.entries] = Math.log(entries + 0.5);
     out[SIGNAL.since] = -Math.log(idle / SINCE.unit);
-    out[SIGNAL.volume] = Math.log(volume + 2);
-    out[SIGNAL.country] = placed(question.country, country, COUNTRY as number);
-    out[SIGNAL.state] = placed(question.state, state, STATE as number);
-    out[SIGNAL.metro] = placed(question.metro, metro, METRO as number);
-    out[SIGNAL.city] = placed(question.city, city, CITY as number);
-    out[SIGNAL.stage] = stageShare > 0 ? likelihood(stage, volumeIn(STAGE as number), stageShare) : 0;
-    out[SIGNAL.size] = sizeShare > 0 ? likelihood(size, volume, sizeShare) : 0;
-    const peerVolume = peers.peerVolume[investor] as number;
+    out[SIGNAL.volume] = Math.log1p(volume / 2);
+    out[SIGNAL.breadth] = Math.log1p(volume / 30);
+    out[SIGNAL.beside] = Math.log1p(peers.peerVolume[investor] as number);
+    out[SIGNAL.country] = placed(question.country, country);
+    out[SIGNAL.state] = placed(question.state, state);
+    out[SIGNAL.metro] = placed(question.metro, metro);
+    out[SIGNAL.city] = placed(question.city, city);
+    out[SIGNAL.stage] = stageShare > 0 ? likelihood(stage, stageShare) : 0;
+    out[SIGNAL.size] = sizeShare > 0 ? Math.log1p(size / (SIZE_MU * sizeShare)) : 0;
     let [ofSectors, ofPeers, sectorsKnown] = [0, 0, 0];
     for (let slot = 0; slot < asked; slot += 1) {
       const part = sectorShares[slot] as number;
       if (part === 0) continue;
       sectorsKnown += 1;
-      ofSectors += likelihood(taken[slot] as number, volumeIn(SECTOR as number), part);
-      ofPeers += likelihood(rows.get(investor, ROW.sectors + slot), peerVolume, part);
+      ofSectors += likelihood(taken[slot] as number, part);
+      ofPeers += Math.log1p(rows.get(investor, ROW.sectors + slot) / (PEER_MU * part));
     }
     out[SIGNAL.sector] = sectorsKnown === 0 ? 0 : ofSectors / sectorsKnown;
     out[SIGNAL.peers_sector] = sectorsKnown === 0 ? 0 : ofPeers / sectorsKnown;
@@ -226,20 +212,10 @@ export function createScorer(view: View, peers: Peers): Scorer {
       out[SIGNAL.size_habit] = gaussian(question.lnSize, mean, variance) - everybodysSize;
     }
     out[SIGNAL.similar] = Math.log(1 + kernel / (KERNEL_PRIOR * likeness.mean));
-    out[SIGNAL.similar_lately] = Math.log(1 + kernelLately / (KERNEL_PRIOR * likeness.meanLately));
-    const beside = (token: number, column: number) => {
-      const part = shareOf(token);
-      return part > 0 ? likelihood(rows.get(investor, column), peerVolume, part) : 0;
-    };
-    out[SIGNAL.peers_country] = beside(question.country, ROW.country);
-    out[SIGNAL.peers_metro] = beside(question.metro, ROW.metro);
-    out[SIGNAL.peers_city] = beside(question.city, ROW.city);
-    out[SIGNAL.peers_stage] =
-      stageShare > 0 ? likelihood(rows.get(investor, ROW.stage), peerVolume, stageShare) : 0;
-    const hasBoard = question.board.length > 0;
-    out[SIGNAL.board] = hasBoard ? rows.get(investor, ROW.shared) - Math.log(volume + 1) : 0;
-    out[SIGNAL.board_follow] = Math.log(1 + rows.get(investor, ROW.followed));
-    out[SIGNAL.board_cosine] = Math.log(1 + 10 * rows.get(investor, ROW.cosine));
+    const metroShare = shareOf(question.metro);
+    out[SIGNAL.peers_metro] =
+      metroShare > 0 ? Math.log1p(rows.get(investor, ROW.metro) / (PEER_MU * metroShare)) : 0;
+    out[SIGNAL.board] = Math.log1p(BOARD_FACTOR * rows.get(investor, ROW.cosine));
   }
 
   return { ask, signals, rows };

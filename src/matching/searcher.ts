@@ -4,7 +4,7 @@ import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../core/ranking/lp-f
 import { partSums } from '../core/ranking/parts.ts';
 import { recordOf } from '../core/ranking/present.ts';
 import { Best, compareScored } from './best.ts';
-import { asking } from './asking.ts';
+import { type Asking, askingOf } from './asking.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -39,7 +39,16 @@ export class Searcher {
 
   /** The best candidates, best first, the first `rationales` of them with a rationale. */
   search(ask: Ask, rationales: number): FoundInvestor[] {
-    return this.find(ask).map((hit, place) => this.#record(ask, hit, place < rationales));
+    const hits = this.find(ask);
+    const asked = new Map<SegmentSearch, Asking>();
+    for (const { search } of hits) {
+      if (asked.has(search)) continue;
+      const { segment, likeness } = search;
+      asked.set(search, askingOf(segment, segment.directory, ask, likeness));
+    }
+    return hits.map((hit, place) =>
+      recordOfHit(ask, hit, asked.get(hit.search) as Asking, place < rationales),
+    );
   }
 
   /** The same before anything is shown of it; `full` scores every investor. */
@@ -78,21 +87,20 @@ export class Searcher {
     delta.begin(ask, translated, new Set(), this.#base.whole(ordinals));
     return [this.#base, delta];
   }
+}
 
-  #record(ask: Ask, hit: Hit, withRationale: boolean): FoundInvestor {
-    const { search, ordinal } = hit;
-    const { segment } = search;
-    const isLp = ask.audience === 'lp';
-    const sums = isLp
-      ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
-      : partSums(search.weights, search.signals(ordinal));
-    const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
-    const asked = asking(segment, segment.directory, ask, search.likeness);
-    const average = isLp ? undefined : segment.average;
-    const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average);
-    const facts = factsOf(segment, ordinal);
-    return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
-  }
+function recordOfHit(ask: Ask, hit: Hit, asked: Asking, withRationale: boolean): FoundInvestor {
+  const { search, ordinal } = hit;
+  const { segment } = search;
+  const isLp = ask.audience === 'lp';
+  const sums = isLp
+    ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
+    : partSums(search.weights, search.signals(ordinal));
+  const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
+  const average = isLp ? undefined : segment.average;
+  const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average);
+  const facts = factsOf(segment, ordinal);
+  return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
 }
 
 /** Kept lookalikes push the worst of the others out. */

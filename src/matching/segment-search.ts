@@ -169,8 +169,8 @@ export class SegmentSearch {
 
   /** The same of an LP; also a view. */
   lpSignals(investor: number): Float64Array {
-    const { table, view } = this.segment;
-    lpSignals(table, view, investor, this.#ask?.sizeUsd, this.signals(investor), this.#lpSignals);
+    const { view } = this.segment;
+    lpSignals(view, this.likeness, investor, this.#ask?.sizeUsd, this.#lpSignals);
     return this.#lpSignals;
   }
 

@@ -6,8 +6,8 @@ import { NONE, SIZE_BINS, STAGE_NUMBER, type Table, TOKEN_FAMILIES, type TokenFa
 
 /** What words of a corpus mean; everything a token is made from. */
 export interface Words {
-  /** The key of the metropolitan area a place lies in. */
-  metroOf(place: Place): string | undefined;
+  /** A place with what follows from it: its metropolitan area, and country and state where a city has but one. */
+  completed(place: Place): Place & { readonly metro?: string };
   /** Concepts of a record's tags, each once. */
   sectorsOf(tags: readonly string[]): readonly string[];
   /** The same without what they are kinds of. */
@@ -76,9 +76,7 @@ export class TokenTable {
     if (key === '||') return NONE;
     const known = this.#places.get(key);
     if (known !== undefined) return known;
-    const place = placeOf(columns);
-    const { country, state, city } = place;
-    const metro = this.#words.metroOf(place);
+    const { country, state, metro, city } = this.#words.completed(placeOf(columns));
     const token = (family: TokenFamily, name: string | undefined) =>
       name === undefined ? NONE : this.provisional(family, this.number(family, name));
     this.#placeTokens.push(

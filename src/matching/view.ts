@@ -20,8 +20,6 @@ export interface View {
   readonly day: number;
   /** Weight of a deal by its day, half-life three years; 0 where it is not seen. */
   readonly weights: Float64Array;
-  /** The same, half-life one year. */
-  readonly lately: Float64Array;
   /** Everybody's share of entries with a token, by token. */
   readonly share: Float64Array;
   /** Everybody's decayed entries. */
@@ -41,8 +39,6 @@ export interface View {
 
 /** An undated deal weighs as one a half-life old: it happened, nobody knows when. */
 const UNDATED_WEIGHT = 0.5;
-/** A half-life of one year against that of three. */
-const LATELY = 3;
 /** What a sector says at least, however common. */
 const LEAST_IDF = 0.1;
 /** Entries a kernel's mean is taken over: its error is about 2 %, far below what the smoothing constant forgives. */
@@ -52,16 +48,13 @@ const SAMPLE = 4_096;
  * Weights by day. `undated`: false for a view of the past, where nobody can say whether an undated deal had
  * happened. `later`: the weight of later days; 1 where a corpus went on after the day its index stands at.
  */
-export function weightsAt(day: number, undated: boolean, later = 0): Pick<View, 'weights' | 'lately'> {
+export function weightsAt(day: number, undated: boolean, later = 0): Pick<View, 'weights'> {
   const weights = new Float64Array(UNDATED + 1).fill(later, day + 1);
-  const lately = new Float64Array(UNDATED + 1).fill(later, day + 1);
   for (let at = 0; at <= Math.min(day, UNDATED - 1); at += 1) {
     weights[at] = decay(day - at);
-    lately[at] = decay((day - at) * LATELY);
   }
   weights[UNDATED] = undated ? UNDATED_WEIGHT : 0;
-  lately[UNDATED] = undated ? UNDATED_WEIGHT ** LATELY : 0;
-  return { weights, lately };
+  return { weights };
 }
 
 /** The day of the last dated deal, or 0: an index is as of no later day, or every investor would look asleep. */
@@ -85,7 +78,7 @@ export function viewAt(
   table: Table,
   day: number,
   undated: boolean,
-  { weights, lately } = weightsAt(day, undated),
+  { weights } = weightsAt(day, undated),
 ): View {
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, placeTokens, tagStart, tags } =
     table;
@@ -143,7 +136,6 @@ export function viewAt(
     table,
     day,
     weights,
-    lately,
     share,
     total,
     volume,

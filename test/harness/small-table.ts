@@ -26,10 +26,11 @@ const BROADER = new Map([['solar', 'climate']]);
 
 /** Words without a vocabulary: a tag is what it says, "Solar" is "Climate" as well. */
 export const PLAIN_WORDS: Words = {
-  metroOf({ country, state, city }) {
-    if (city === undefined || country === undefined) return undefined;
+  completed(place) {
+    const { country, state, city } = place;
+    if (city === undefined || country === undefined) return place;
     const key = [country, state, city].filter((part) => part !== undefined).join('/');
-    return AREAS.get(key) ?? key;
+    return { ...place, metro: AREAS.get(key) ?? key };
   },
   sectorsOf: (tags) => [
     ...new Set(

@@ -1,5 +1,5 @@
 /**
- * How alike a past deal is to the round asked: place x stage x size x sectors x kind, each 1 at best (sectors 1.35). The
+ * How alike a past deal is to the round asked: place x stage x size x sectors x kind, each 1 at best (sectors 1.15). The
  * constants were chosen on date splits of deal corpora, see docs/ranking.md; what is unknown stands in the middle.
  */
 
@@ -26,11 +26,11 @@ export function sizeLikeness(asked: number, deal: number | undefined): number {
 }
 
 /** What a deal in quite other sectors still counts. */
-export const SECTOR_FLOOR = 0.35;
+export const SECTOR_FLOOR = 0.15;
 /** The most sectors can give. */
 export const SECTOR_BEST = SECTOR_FLOOR + 1;
 
 /** A company's first round is like another's first; a later one like a later one. */
 export const OTHER_KIND = 0.5;
-/** c of ln(1 + K / (c k)): so many average investors' worth of likeness are taken for granted. */
-export const KERNEL_PRIOR = 0.5;
+/** c of ln(1 + K / (c k)): so many average entries' worth of likeness are taken for granted. */
+export const KERNEL_PRIOR = 0.1;

@@ -3,56 +3,49 @@
  * weight x signal; a part is that sum over its signals. Everything is in natural logarithms.
  *
  * P: an investor's entries (first deals in a company), decayed by half in three years; P_x: those with x; b_x: the share
- * of everybody's decayed entries with x. L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), mu = 2: how much more often than
- * everybody it takes x. A thing that is not asked, or that no entry on record has, gives 0 to everybody.
+ * of everybody's decayed entries with x. L(x) = ln(1 + P_x / (30 b_x)): how much of x it does beside what is usual. How
+ * much else it does counts against it in `breadth`. A thing that is not asked, or that no entry on record has, gives 0
+ * to everybody. Weights of signals that are not `free` are never below 0: more of what is asked never hurts.
  */
 export const SIGNALS = [
   /** ln(n + 0.4 D + 0.05): n deals in the last twelve months, D all deals, decayed. */
-  { name: 'activity', part: 'activity' },
-  /** The same over entries. */
-  { name: 'entry_activity', part: 'activity' },
-  /** ln(q + 0.3 e + 0.1): q entries in the last 90 days, e in the last twelve months. */
-  { name: 'pace', part: 'activity' },
+  { name: 'activity', part: 'activity', free: true },
   /** ln(E + 0.5): entries ever. */
-  { name: 'entries', part: 'activity' },
+  { name: 'entries', part: 'activity', free: true },
   /** -ln(days since the last entry / 30), days held between 5 and 4,000. */
-  { name: 'since', part: 'activity' },
-  /** ln(P + 2). */
-  { name: 'volume', part: 'activity' },
-  { name: 'country', part: 'country' },
-  { name: 'state', part: 'state' },
-  { name: 'metro', part: 'metro' },
-  { name: 'city', part: 'city' },
+  { name: 'since', part: 'activity', free: true },
+  /** ln(1 + P / 2). */
+  { name: 'volume', part: 'breadth', free: true },
+  /** ln(1 + P / 30). */
+  { name: 'breadth', part: 'breadth', free: true },
+  /** ln(1 + N): N what those it invests beside weigh. */
+  { name: 'beside', part: 'breadth', free: true },
+  { name: 'country', part: 'country', free: false },
+  { name: 'state', part: 'state', free: false },
+  { name: 'metro', part: 'metro', free: false },
+  { name: 'city', part: 'city', free: false },
   /** The mean of L over the sectors asked. */
-  { name: 'sector', part: 'sector' },
-  { name: 'stage', part: 'stage' },
-  /** L over bins of ln(USD), the neighbouring bins counting in part. */
-  { name: 'size', part: 'size' },
+  { name: 'sector', part: 'sector', free: false },
+  { name: 'stage', part: 'stage', free: false },
+  /** L over bins of ln(USD) with 2 in the place of 30, the neighbouring bins counting in part. */
+  { name: 'size', part: 'size', free: false },
   /** Log-likelihood of the size under the investor's own mean and variance, less that under everybody's. */
-  { name: 'size_habit', part: 'size' },
-  /** ln(1 + K / (c k)): K the kernel sum over its entries, k everybody's mean. */
-  { name: 'similar', part: 'similar' },
-  /** The same with deals halved every year. */
-  { name: 'similar_lately', part: 'similar' },
-  /** L of the shares of those it invests beside. */
-  { name: 'peers_country', part: 'peers' },
-  { name: 'peers_metro', part: 'peers' },
-  { name: 'peers_city', part: 'peers' },
-  { name: 'peers_stage', part: 'peers' },
-  { name: 'peers_sector', part: 'peers' },
-  /** Mean over those on board of L(shared companies). */
-  { name: 'board', part: 'board' },
-  /** ln(1 + companies entered after one of those on board, over what everybody has). */
-  { name: 'board_follow', part: 'board' },
-  /** ln(1 + 10 x sum of cosines of shared companies). */
-  { name: 'board_cosine', part: 'board' },
+  { name: 'size_habit', part: 'size', free: false },
+  /** ln(1 + K / (c k)): K the kernel sum over its entries, k everybody's mean; see kernel.ts. */
+  { name: 'similar', part: 'similar', free: false },
+  /** ln(1 + X_x / (2 b_x)): X_x what those it invests beside do; see matching/peers.ts. */
+  { name: 'peers_metro', part: 'peers', free: false },
+  { name: 'peers_sector', part: 'peers', free: false },
+  /** ln(1 + 10 x sum over those on board of the cosine of companies shared). */
+  { name: 'board', part: 'board', free: false },
 ] as const;
 
 export type SignalName = (typeof SIGNALS)[number]['name'];
 export type PartName = (typeof SIGNALS)[number]['part'];
-export const SIGNAL_COUNT = SIGNALS.length;
 
 /** Place of each signal in SIGNALS. */
 export const SIGNAL = Object.fromEntries(SIGNALS.map(({ name }, at) => [name, at])) as Readonly<
   Record<SignalName, number>
 >;
+
+export const SIGNAL_COUNT = SIGNALS.length;
