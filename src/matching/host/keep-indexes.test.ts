@@ -61,7 +61,7 @@ describe('following the corpus', () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, works } = start(feed);
     await until(() => shown.length === 1);
-    feed.add(roundsBy(Array.from({ length: 50 }, (_, at) => at)));
+    feed.add(roundsBy(Array.from({ length: 150 }, (_, at) => at)));
     await until(() => shown.length === 2);
     expect(shown[1]).toMatchObject({ delta: undefined, facts: { version: 2 } });
     expect(works).toEqual(['build', 'build']);
@@ -99,7 +99,7 @@ describe('following the corpus', () => {
     feed.before = async () => {
       if (failures.length < 2) throw new Error('no database');
     };
-    feed.add(roundsBy(Array.from({ length: 50 }, (_, at) => at)));
+    feed.add(roundsBy(Array.from({ length: 150 }, (_, at) => at)));
     await until(() => shown.length === 2);
     expect(failures).toEqual(['Error: no database', 'Error: no database']);
   });

@@ -24,7 +24,7 @@ export interface ModelStore {
 /** How much of a corpus there is to learn from. */
 export interface Seen {
   readonly deals: number;
-  /** Sectors of companies, and companies with a place: an import may bring these alone. */
+  /** Sectors of companies somebody backed, and such companies with a place: an import may bring these alone. */
   readonly tags: number;
   readonly places: number;
 }
@@ -43,10 +43,14 @@ const GROWTH = 0.05;
 export const CLOCK_DAYS = 30;
 
 /** What there is in a table. Goes through its companies: ask once for each base. */
-export function seenOf({ dealCompany, tags, companyPlace }: Table): Seen {
-  let places = 0;
-  for (const place of companyPlace) if (place !== NONE) places += 1;
-  return { deals: dealCompany.length, tags: tags.length, places };
+export function seenOf({ dealCompany, backerStart, tagStart, companyPlace }: Table): Seen {
+  let [tags, places] = [0, 0];
+  for (let company = 0; company < companyPlace.length; company += 1) {
+    if (backerStart[company] === backerStart[company + 1]) continue;
+    tags += (tagStart[company + 1] as number) - (tagStart[company] as number);
+    if (companyPlace[company] !== NONE) places += 1;
+  }
+  return { deals: dealCompany.length, tags, places };
 }
 
 const KINDS = ['deals', 'tags', 'places'] as const;
