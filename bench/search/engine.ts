@@ -65,7 +65,7 @@ function engineOf(buffer: SharedArrayBuffer): Engine {
       const { version, asOf } = segment.meta;
       await pool.serve({
         mode: 'live',
-        base: { number: 1, buffer },
+        base: { id: 'bench', buffer },
         delta: undefined,
         dead: new Float64Array(),
         facts: { version, asOf, investors: 0, deals: 0, isLearning: false },

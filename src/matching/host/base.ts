@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Mode } from '../../core/scope.ts';
 import { NoArena } from '../arena.ts';
@@ -5,28 +6,24 @@ import { dayOf } from '../days.ts';
 import { openSegment, type Segment } from '../segment.ts';
 import type { Words } from '../token-table.ts';
 import { CLOCK_DAYS, type Seen, seenOf } from './models.ts';
-import type { NumberedSegment } from './served-index.ts';
+import type { NamedSegment } from './served-index.ts';
 import { DamagedSnapshot, readSnapshot } from './snapshot.ts';
 
 /** A base as its keeper holds it. */
-export interface Base extends NumberedSegment {
+export interface Base extends NamedSegment {
   readonly segment: Segment;
   readonly seen: Seen;
   /** True where a snapshot file holds it, or should and could not be written. */
   isSaved: boolean;
 }
 
-let lastNumber = 0;
-
-/** Segments are told apart by number, across the modes. */
-export function numbered(buffer: SharedArrayBuffer): NumberedSegment {
-  lastNumber += 1;
-  return { number: lastNumber, buffer };
+export function named(buffer: SharedArrayBuffer): NamedSegment {
+  return { id: randomUUID(), buffer };
 }
 
 export function openBase(buffer: SharedArrayBuffer, words: Words, isSaved = false): Base {
   const segment = openSegment(buffer, words);
-  return { ...numbered(buffer), segment, seen: seenOf(segment.table), isSaved };
+  return { ...named(buffer), segment, seen: seenOf(segment.table), isSaved };
 }
 
 /** What a snapshot must be of to be used. */

@@ -3,14 +3,14 @@ import type { CorpusFeed } from '../corpus-feed.ts';
 import { buildDelta } from '../delta.ts';
 import { TableBuilder } from '../table-builder.ts';
 import { lastDay } from '../view.ts';
-import { type Base, numbered } from './base.ts';
+import { type Base, named } from './base.ts';
 import { MAX_DELTA, MAX_DELTA_SHARE } from './index-options.ts';
-import type { NumberedSegment } from './served-index.ts';
+import type { NamedSegment } from './served-index.ts';
 
 /** What changed since a base. */
 export interface Since {
   readonly version: number;
-  readonly delta: NumberedSegment | undefined;
+  readonly delta: NamedSegment | undefined;
   readonly dead: Float64Array;
   /** The last day of a deal among them, days since 1970-01-01; 0 without one. */
   readonly lastDay: number;
@@ -43,7 +43,7 @@ export async function changesSince(feed: CorpusFeed, mode: Mode, base: Base): Pr
   const table = builder.finish();
   return {
     version: changes.version,
-    delta: numbered(buildDelta(table, segment, meta)),
+    delta: named(buildDelta(table, segment, meta)),
     dead: Float64Array.from(dead),
     lastDay: lastDay(table),
   };

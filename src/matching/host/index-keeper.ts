@@ -155,7 +155,7 @@ export class IndexKeeper {
     this.#isLearning = this.#learner.isBehind(base);
     events.onIndex({
       mode,
-      base: { number: base.number, buffer: base.buffer },
+      base: { id: base.id, buffer: base.buffer },
       delta: since.delta,
       dead: since.dead,
       facts: {

@@ -40,7 +40,7 @@ describe('following the corpus', () => {
     feed.add(roundsBy([7]));
     await until(() => shown.length === 3);
     const [first, second, third] = shown as [ServedIndex, ServedIndex, ServedIndex];
-    expect([second.base.number, third.base.number]).toEqual([first.base.number, first.base.number]);
+    expect([second.base.id, third.base.id]).toEqual([first.base.id, first.base.id]);
     expect([[...second.dead], [...third.dead]]).toEqual([
       [4, 6],
       [4, 6, 8],

@@ -133,5 +133,5 @@ export class SearchThread {
 }
 
 function keyOf({ base, delta }: ServedIndex): string {
-  return `${base.number}+${delta?.number ?? ''}`;
+  return `${base.id} ${delta?.id ?? ''}`;
 }

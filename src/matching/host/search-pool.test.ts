@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -49,14 +50,12 @@ function start(threads: number) {
   return { pool, troubles, workers };
 }
 
-let number = 0;
 /** An index whose threads answer `base + delta`; a base of 0 cannot be opened. */
 function index(base: number, delta?: number, mode: ServedIndex['mode'] = 'live'): ServedIndex {
   const segment = (value: number) => {
     const buffer = new SharedArrayBuffer(1);
     new Uint8Array(buffer)[0] = value;
-    number += 1;
-    return { number, buffer };
+    return { id: randomUUID(), buffer };
   };
   return {
     mode,

@@ -123,12 +123,20 @@ export class SearchPool {
       const empty = late.filter((thread) => !thread.has(behind.mode));
       const next = empty.length > 0 ? empty : late.slice(0, 1);
       await Promise.all(next.map((thread) => thread.open(behind)));
+      this.#note();
       this.#dispatch();
     }
-    for (const [mode, index] of this.#latest) {
-      if (this.#threads.some((thread) => thread.uses(index))) this.#served.set(mode, index.facts);
-    }
+    this.#note();
     this.#rolling = undefined;
+  }
+
+  /** Notes of which indexes all threads answer by now. */
+  #note(): void {
+    for (const [mode, index] of this.#latest) {
+      const isSettled = !this.#threads.some((thread) => thread.wants(index));
+      if (isSettled && this.#threads.some((thread) => thread.uses(index)))
+        this.#served.set(mode, index.facts);
+    }
   }
 
   /** Ends all threads; searches under way and waiting are rejected. */

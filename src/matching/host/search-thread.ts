@@ -4,12 +4,12 @@ import { Searcher } from '../searcher.ts';
 import { openSegment } from '../segment.ts';
 import { createWords } from '../words.ts';
 import { type FromSearchThread, sendable, type ToSearchThread } from './messages.ts';
-import type { NumberedSegment, ServedIndex } from './served-index.ts';
+import type { NamedSegment, ServedIndex } from './served-index.ts';
 
 // A search thread: holds what it opened of the shared indexes and answers one search after the other.
 
 interface Opened {
-  readonly number: number;
+  readonly id: string;
   readonly searcher: Searcher;
 }
 
@@ -18,14 +18,14 @@ if (port === null) throw new Error('a search thread is started by the search poo
 const words = createWords();
 const opened = new Map<Mode, Opened>();
 const send = (message: FromSearchThread) => port.postMessage(message);
-const open = (segment: NumberedSegment) => openSegment(segment.buffer, words);
+const open = (segment: NamedSegment) => openSegment(segment.buffer, words);
 
 function use({ mode, base, delta, dead }: Omit<ServedIndex, 'facts'>): void {
   const before = opened.get(mode);
   const part = delta === undefined ? undefined : open(delta);
-  const searcher = before?.number === base.number ? before.searcher : new Searcher(open(base));
+  const searcher = before?.id === base.id ? before.searcher : new Searcher(open(base));
   searcher.change(part, dead);
-  opened.set(mode, { number: base.number, searcher });
+  opened.set(mode, { id: base.id, searcher });
 }
 
 port.on('message', (message: ToSearchThread) => {

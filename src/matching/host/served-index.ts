@@ -1,8 +1,8 @@
 import type { Mode } from '../../core/scope.ts';
 
-/** Bytes of a segment. A number is given to every segment once: threads see by it what they have opened already. */
-export interface NumberedSegment {
-  readonly number: number;
+/** Bytes of a segment, under a UUID of their own: threads see by it what they have opened already. */
+export interface NamedSegment {
+  readonly id: string;
   readonly buffer: SharedArrayBuffer;
 }
 
@@ -21,8 +21,8 @@ export interface IndexFacts {
 /** An index as it is served: a base, and what changed since it was built. Plain data: it goes from thread to thread. */
 export interface ServedIndex {
   readonly mode: Mode;
-  readonly base: NumberedSegment;
-  readonly delta: NumberedSegment | undefined;
+  readonly base: NamedSegment;
+  readonly delta: NamedSegment | undefined;
   /** Corpus ids of investors of the base that are gone, or that the delta tells anew. */
   readonly dead: Float64Array;
   readonly facts: IndexFacts;
