@@ -1,7 +1,8 @@
 import { BLOCK } from './block.ts';
 import type { Bounds } from './bounds.ts';
 import { ROW } from './company-they-keep.ts';
-import type { Plan } from './plan.ts';
+import { BlockHeap } from './block-heap.ts';
+import { type Plan, SUMS } from './plan.ts';
 import { BOARD_FACTOR, gaussian } from './scorer.ts';
 import type { Sparse } from './sparse.ts';
 import type { View } from './view.ts';
@@ -38,14 +39,14 @@ export class BoundedSearch {
   readonly #bounds: Bounds;
   readonly #blocks: number;
   readonly #block: Float64Array;
-  readonly #kernel: Float64Array;
-  readonly #size: Float64Array;
+  readonly #sums: readonly Float64Array[];
   readonly #rows: Float64Array;
+  /** By block: the most of what is neither fixed, nor from a list, nor from a row. */
+  readonly #rests: Float64Array;
   readonly #met: Uint8Array;
   readonly #order: Uint32Array;
   readonly #inScore = new Float64Array(BLOCK);
-  readonly #inKernel = new Float64Array(BLOCK);
-  readonly #inSize = new Float64Array(BLOCK);
+  readonly #inSums = Array.from({ length: SUMS }, () => new Float64Array(BLOCK));
   readonly #inMet = new Uint8Array(BLOCK);
 
   constructor(view: View, bounds: Bounds) {
@@ -53,9 +54,9 @@ export class BoundedSearch {
     this.#bounds = bounds;
     this.#blocks = bounds.blockTypes.length;
     this.#block = new Float64Array(this.#blocks);
-    this.#kernel = new Float64Array(this.#blocks);
-    this.#size = new Float64Array(this.#blocks);
+    this.#sums = Array.from({ length: SUMS }, () => new Float64Array(this.#blocks));
     this.#rows = new Float64Array(this.#blocks);
+    this.#rests = new Float64Array(this.#blocks);
     this.#met = new Uint8Array(this.#blocks);
     this.#order = new Uint32Array(this.#blocks);
   }
@@ -63,10 +64,9 @@ export class BoundedSearch {
   /** Every investor whose bound reaches the visitor's threshold is visited. */
   run(plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
     const open = this.#boundBlocks(plan, rows, gate);
-    const [block, order] = [this.#block, this.#order.subarray(0, open)];
-    order.sort((a, b) => (block[b] as number) - (block[a] as number));
-    for (const at of order) {
-      if ((block[at] as number) + SLACK < visitor.threshold()) return;
+    const heap = new BlockHeap(this.#order, open, this.#block);
+    for (let at = heap.pop(); at >= 0; at = heap.pop()) {
+      if ((this.#block[at] as number) + SLACK < visitor.threshold()) return;
       this.#visitBlock(at, plan, rows, gate, visitor);
     }
   }
@@ -74,35 +74,43 @@ export class BoundedSearch {
   /** Bounds of blocks that may hold somebody; returns how many, their numbers in `#order`. */
   #boundBlocks(plan: Plan, rows: Sparse, gate: Gate): number {
     const { runStart, runBlock, runMost } = this.#bounds;
-    const [score, kernel, size] = [this.#block.fill(0), this.#kernel.fill(0), this.#size.fill(0)];
+    const score = this.#block.fill(0);
+    for (const sum of this.#sums) sum.fill(0);
+    const [place, stage, sector, size] = this.#sums as [Float64Array, Float64Array, Float64Array, Float64Array];
     for (const list of plan.lists) {
       const { token } = list;
+      const sum = this.#sums[list.into] as Float64Array;
       for (let run = runStart[token] as number; run < (runStart[token + 1] as number); run += 1) {
         const [at, most] = [runBlock[run] as number, runMost[run] as number];
         score[at] = (score[at] as number) + (list.score[most] as number);
-        if (list.kernel !== undefined) kernel[at] = (kernel[at] as number) + (list.kernel[most] as number);
-        if (list.size !== undefined) size[at] = (size[at] as number) + (list.size[most] as number);
+        sum[at] = (sum[at] as number) + (list.sum[most] as number);
       }
     }
     this.#boundRows(plan, rows);
     this.#meet(gate);
     let open = 0;
     const bounds = this.#bounds;
+    const rests = this.#rests;
     for (let at = 0; at < this.#blocks; at += 1) {
       const isOpen =
         ((gate.blockBits[at] as number) & gate.types) !== 0 && this.#met[at] === gate.requirements.length;
       if (!isOpen) continue;
-      const alike = plan.kernelBase * (bounds.blockVolume[at] as number) + (kernel[at] as number);
-      score[at] =
-        (score[at] as number) +
-        this.#rest(plan, alike, size[at] as number) +
+      const volume = bounds.blockVolume[at] as number;
+      const rest =
         plan.constant +
-        (plan.blockFixed[at] as number) -
-        heldAgainst(plan, bounds.blockLeast[at] as number) +
-        (this.#rows[at] as number) +
-        (plan.habit === 0
-          ? 0
-          : plan.habit * (gaussian(0, 0, bounds.blockHabit[at] as number) - plan.everybodysSize));
+        this.#logs(
+          plan,
+          volume,
+          place[at] as number,
+          stage[at] as number,
+          sector[at] as number,
+          size[at] as number,
+        ) +
+        plan.habit * ((bounds.blockHabit[at] as number) - plan.everybodysSize) -
+        heldAgainst(plan, bounds.blockLeast[at] as number);
+      rests[at] = rest;
+      score[at] =
+        (score[at] as number) + rest + (plan.blockFixed[at] as number) + (this.#rows[at] as number);
       this.#order[open] = at;
       open += 1;
     }
@@ -110,9 +118,12 @@ export class BoundedSearch {
   }
 
   /** The parts that are the logarithm of a sum. */
-  #rest(plan: Plan, alike: number, size: number): number {
-    const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log1p(size / plan.sizePer);
-    return plan.kernelWeight === 0 ? ofSize : ofSize + plan.kernelWeight * Math.log1p(alike / plan.kernelPer);
+  #logs(plan: Plan, volume: number, place: number, stage: number, sector: number, size: number): number {
+    const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + size / plan.sizePer);
+    if (plan.kernelWeight === 0) return ofSize;
+    const [byPlace, byStage, bySector] = plan.kernelBase;
+    const alike = Math.min(byPlace * volume + place, byStage * volume + stage, bySector * volume + sector);
+    return ofSize + plan.kernelWeight * Math.log(1 + alike / plan.kernelPer);
   }
 
   #rowScore(plan: Plan, rows: Sparse, investor: number): number {
@@ -169,39 +180,53 @@ export class BoundedSearch {
     const { order, postPlace, postCode, habitMean, habitVariance } = this.#bounds;
     const { volume, table } = this.#view;
     const score = this.#inScore.fill(0);
-    const kernel = this.#inKernel.fill(0);
-    const size = this.#inSize.fill(0);
+    for (const sum of this.#inSums) sum.fill(0);
+    const [place, stage, sector, size] = this.#inSums as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
     for (const list of plan.lists) {
       const [from, to] = this.#within(list.token, block);
+      const sum = this.#inSums[list.into] as Float64Array;
       for (let post = from; post < to; post += 1) {
         const [at, code] = [postPlace[post] as number, postCode[post] as number];
         score[at] = (score[at] as number) + (list.score[code] as number);
-        if (list.kernel !== undefined) kernel[at] = (kernel[at] as number) + (list.kernel[code] as number);
-        if (list.size !== undefined) size[at] = (size[at] as number) + (list.size[code] as number);
+        sum[at] = (sum[at] as number) + (list.sum[code] as number);
       }
     }
     const met = this.#meetWithin(gate, block);
     const first = block * BLOCK;
     const last = Math.min(first + BLOCK, order.length);
+    const rest = (this.#rests[block] as number) + SLACK;
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
       const investor = order[rank] as number;
       const isOfType = ((1 << (table.lpType[investor] as number)) & gate.types) !== 0;
       if (!isOfType || met[at] !== gate.requirements.length) continue;
-      const alike = plan.kernelBase * (volume[investor] as number) + (kernel[at] as number);
+      const ofRows = rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0;
+      const known = (score[at] as number) + (plan.fixed[rank] as number) + ofRows;
+      // First what costs nothing, with the block's own bound for the rest; most end here.
+      if (known + rest < visitor.threshold()) continue;
+      const entered = volume[investor] as number;
       let bound =
-        (score[at] as number) +
-        this.#rest(plan, alike, size[at] as number) +
+        known +
         plan.constant +
-        (plan.fixed[rank] as number) -
-        heldAgainst(plan, volume[investor] as number);
+        this.#logs(
+          plan,
+          entered,
+          place[at] as number,
+          stage[at] as number,
+          sector[at] as number,
+          size[at] as number,
+        ) -
+        heldAgainst(plan, entered);
       if (plan.habit !== 0) {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);
       }
-      if (rows.has(investor)) bound += this.#rowScore(plan, rows, investor);
-      if (bound + SLACK < visitor.threshold() || !gate.passes(investor)) continue;
-      visitor.visit(investor);
+      if (bound + SLACK >= visitor.threshold() && gate.passes(investor)) visitor.visit(investor);
     }
   }
 

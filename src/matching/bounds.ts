@@ -210,7 +210,7 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     blockNew: most(columns.fixedNew, 1),
     blockFollowOn: most(columns.fixedFollowOn, 1),
     blockLp: most(columns.fixedLp, 1),
-    blockHabit: most(columns.habitVariance, -1),
+    blockHabit: most(columns.habitVariance, -1).map((variance) => -0.5 * Math.log(variance)),
     blockVolume: most(volume, 1),
     blockLeast: most(volume, -1),
     blockTypes,

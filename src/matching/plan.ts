@@ -1,5 +1,6 @@
 import { LP_MU, LP_WEIGHTS, lpShare } from '../core/ranking/lp-formula.ts';
 import { SECTOR_BEST, SECTOR_FLOOR, KERNEL_PRIOR, PLACE_LIKENESS } from '../core/ranking/kernel.ts';
+import { STAGES } from '../core/investor-record.ts';
 import type { Model, Slice } from '../core/ranking/model.ts';
 import { SIGNAL, type SignalName } from '../core/ranking/signals.ts';
 import type { Bounds } from './bounds.ts';
@@ -12,13 +13,16 @@ import { gaussian, MU, PEER_MU, SIZE_MU } from './scorer.ts';
 import { firstToken, SIZE_BINS } from './table.ts';
 import type { View } from './view.ts';
 
-/** A token's list, and what its codes can add: to the score, to the kernel sum, to the entries of the size asked. */
+/** Sums whose logarithm is a part of the score: of likenesses by place, stage and sector, and of entries of the size. */
+export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
+export const SUMS = 4;
+
+/** A token's list, and what each code adds at most: to the score, and to one of the sums. */
 export interface List {
   readonly token: number;
-  /** By code. */
   readonly score: Float64Array;
-  readonly kernel: Float64Array | undefined;
-  readonly size: Float64Array | undefined;
+  readonly into: (typeof INTO)[keyof typeof INTO];
+  readonly sum: Float64Array;
 }
 
 /** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows - normalisers. */
@@ -36,8 +40,11 @@ export interface Plan {
   readonly habit: number;
   readonly lnSize: number;
   readonly everybodysSize: number;
-  /** The kernel's part from its sum, which is at most `kernelBase` x P + what the lists add. */
-  readonly kernelBase: number;
+  /**
+   * The kernel sum is at most each of three sums, in which all but one of a deal's likenesses are the largest: a factor
+   * x P, by place, stage and sector, and what the lists add.
+   */
+  readonly kernelBase: readonly [place: number, stage: number, sector: number];
   readonly kernelWeight: number;
   readonly kernelPer: number;
   readonly sizeWeight: number;
@@ -75,9 +82,9 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const best = question.sectors.length > 0 ? SECTOR_BEST : SECTOR_FLOOR;
   const lists: List[] = [];
   const rows: { column: number; weight: number; per: number }[] = [];
-  const kernelOf = new Map<number, Float64Array>();
+  const sums = new Map<number, Float64Array>();
   for (const { token, like } of levels) {
-    kernelOf.set(token, times(best * (like - worth)));
+    sums.set(token, times(best * (like - worth)));
     worth = like;
   }
   for (const name of ['country', 'state', 'metro', 'city'] as const) {
@@ -85,22 +92,24 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     const part = shareOf(token);
     if (token < 0 || part === 0) continue;
     const score = scores(weightOf(name), MU * part);
-    lists.push({ token, score, kernel: kernelOf.get(token), size: undefined });
+    lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
     if (name === 'metro') rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
-  if (stageShare > 0) {
+  const { asked: mostAlike, others: lessAlike } = stageExtremes(likeness);
+  for (const stage of question.stages) {
     const score = scores(weightOf('stage'), MU * stageShare);
-    for (const stage of question.stages) {
-      lists.push({ token: stages + stage, score, kernel: undefined, size: undefined });
-    }
+    const sum = times(best * (mostAlike - lessAlike));
+    lists.push({ token: stages + stage, score, into: INTO.stage, sum });
   }
   const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
   for (const [at, sector] of question.sectors.entries()) {
     const part = shareOf(sectors + sector);
     if (part === 0) continue;
     const score = scores(weightOf('sector') / known.length, MU * part);
-    lists.push({ token: sectors + sector, score, kernel: undefined, size: undefined });
+    // A company with the sector has a vector no shorter than the sector's own idf.
+    const cosine = (likeness.tagWeight[at] as number) / (view.idf[sector] as number);
+    lists.push({ token: sectors + sector, score, into: INTO.sector, sum: times(cosine) });
     const weight = weightOf('peers_sector') / known.length;
     rows.push({ column: ROW.sectors + at, weight, per: PEER_MU * part });
   }
@@ -109,7 +118,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     const factor = likeness.bins[bin] as number;
     sizePer += factor * shareOf(sizes + bin);
     if (factor === 0 || shareOf(sizes + bin) === 0) continue;
-    lists.push({ token: sizes + bin, score: NOTHING, kernel: undefined, size: times(factor) });
+    lists.push({ token: sizes + bin, score: NOTHING, into: INTO.size, sum: times(factor) });
   }
   const asksSize = !Number.isNaN(question.lnSize);
   return {
@@ -122,7 +131,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     habit: asksSize ? weightOf('size_habit') : 0,
     lnSize: question.lnSize,
     everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
-    kernelBase: best * PLACE_LIKENESS.elsewhere,
+    kernelBase: [best * PLACE_LIKENESS.elsewhere, best * lessAlike, SECTOR_FLOOR],
     kernelWeight: weightOf('similar'),
     kernelPer: KERNEL_PRIOR * likeness.mean,
     sizeWeight: sizePer > 0 ? weightOf('size') : 0,
@@ -130,6 +139,13 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     rows,
     rowCosine: weightOf('board'),
   };
+}
+
+/** How alike deals of the stages asked are, and the most that others are. */
+function stageExtremes({ question, stageLike }: Likeness): { readonly asked: number; readonly others: number } {
+  if (question.stages.length === 0) return { asked: 1, others: 1 };
+  const others = stageLike.filter((_, at) => !question.stages.includes(at - 1));
+  return { asked: 1, others: Math.max(...others.subarray(0, STAGES.length + 1 - question.stages.length)) };
 }
 
 /** A question's plan for a fund that raises from LPs. */
@@ -140,7 +156,7 @@ export function lpPlan(view: View, bounds: Bounds, question: Question): Plan {
   let against = 0;
   const add = (token: number, weight: number) => {
     const score = scores(weight, LP_MU * lpShare(share[token] as number));
-    lists.push({ token, score, kernel: undefined, size: undefined });
+    lists.push({ token, score, into: INTO.place, sum: NOTHING });
   };
   for (const name of ['country', 'state', 'metro', 'city'] as const) {
     if (question[name] < 0) continue;
@@ -159,7 +175,7 @@ export function lpPlan(view: View, bounds: Bounds, question: Question): Plan {
     habit: 0,
     lnSize: Number.NaN,
     everybodysSize: 0,
-    kernelBase: 0,
+    kernelBase: [0, 0, 0],
     kernelWeight: 0,
     kernelPer: 1,
     sizeWeight: 0,

@@ -41,14 +41,24 @@ export class Searcher {
   search(ask: Ask, rationales: number): FoundInvestor[] {
     const hits = this.find(ask);
     const asked = new Map<SegmentSearch, Asking>();
-    for (const { search } of hits) {
-      if (asked.has(search)) continue;
+    const askingIn = (search: SegmentSearch): Asking => {
+      const known = asked.get(search);
+      if (known !== undefined) return known;
       const { segment, likeness } = search;
-      asked.set(search, askingOf(segment, segment.directory, ask, likeness));
-    }
-    return hits.map((hit, place) =>
-      recordOfHit(ask, hit, asked.get(hit.search) as Asking, place < rationales),
-    );
+      const asking = askingOf(segment, segment.directory, ask, likeness);
+      asked.set(search, asking);
+      return asking;
+    };
+    return hits.map((hit, place) => {
+      const { segment } = hit.search;
+      const ordinal = segment.ordinals?.[hit.ordinal];
+      const base = this.#base;
+      const whole =
+        ordinal === undefined
+          ? undefined
+          : { parts: base.segment, asking: askingIn(base), investor: ordinal };
+      return recordOfHit(ask, hit, askingIn(hit.search), whole, place < rationales);
+    });
   }
 
   /** The same before anything is shown of it; `full` scores every investor. */
@@ -89,7 +99,13 @@ export class Searcher {
   }
 }
 
-function recordOfHit(ask: Ask, hit: Hit, asked: Asking, withRationale: boolean): FoundInvestor {
+function recordOfHit(
+  ask: Ask,
+  hit: Hit,
+  asked: Asking,
+  whole: Parameters<typeof evidenceOf>[6],
+  withRationale: boolean,
+): FoundInvestor {
   const { search, ordinal } = hit;
   const { segment } = search;
   const isLp = ask.audience === 'lp';
@@ -98,7 +114,7 @@ function recordOfHit(ask: Ask, hit: Hit, asked: Asking, withRationale: boolean):
     : partSums(search.weights, search.signals(ordinal));
   const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
   const average = isLp ? undefined : segment.average;
-  const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average);
+  const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average, whole);
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
 }
