@@ -28,7 +28,7 @@ export interface SplitResult {
 }
 
 /** Everybody: the whole corpus is ranked. */
-const EVERYBODY = { mostActive: Number.POSITIVE_INFINITY, others: 1 };
+const EVERYBODY = { mostActive: Number.POSITIVE_INFINITY, deals: Number.POSITIVE_INFINITY, others: 0 };
 
 /**
  * Learns from what lies before the window and ranks everybody for its rounds. Undefined where there is too little before

@@ -12,7 +12,7 @@ import { mix } from './mix.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { calibrationTable, recallOf, type TrainingReport } from './report.ts';
 import type { PastRound } from './rounds.ts';
-import { LEAST_ROUNDS, trainingWindows, type Window } from './windows.ts';
+import { LEAST_ROUNDS, someOf, trainingWindows, type Window } from './windows.ts';
 
 export interface TrainingOptions {
   /** Called now and then with how many rounds of how many were looked at. */
@@ -22,10 +22,12 @@ export interface TrainingOptions {
 }
 
 /**
- * Every round scores the whole pool: 1,800 rounds of 5,000 investors take ten to twenty seconds, and all 12,000 of a
- * corpus instead changed no recall.
+ * Every round scores the whole pool, deal by deal: 1,800 rounds of 5,000 investors take ten to twenty seconds, and all
+ * 12,000 of a corpus instead changed no recall. The bound on deals keeps it so where the busiest have hundreds each.
  */
-const TRAINING_POOL = { mostActive: 3_000, others: 2_000 };
+const TRAINING_POOL = { mostActive: 3_000, deals: 50_000, others: 2_000 };
+/** Rounds that are held out: a thousand investors joined them, which tells a chance to a few hundredths of itself. */
+const MAX_HELD_OUT = 400;
 
 /** Past rounds with what was known before them, and those of the newest window that are held out for checking. */
 export interface Material {
@@ -52,7 +54,11 @@ export function gatherMaterial(
   const all = windows.reduce((sum, { rounds }) => sum + rounds.length, 0);
   // Where there is but one window, every other round of it is held out.
   const takesAll = all - newest.rounds.length >= LEAST_ROUNDS;
-  const heldOut = newest.rounds.filter(({ company }) => takesAll || mix(company) % 2 === 0);
+  const heldOut = someOf(
+    newest.rounds.filter(({ company }) => takesAll || mix(company) % 2 === 0),
+    MAX_HELD_OUT,
+  );
+  const isHeldOut = new Set(heldOut);
   const gathered = new Gathered();
   const forWeights: number[] = [];
   const gather = (window: Window) => {
@@ -62,7 +68,7 @@ export function gatherMaterial(
     const pool = poolOf(view, TRAINING_POOL);
     for (const round of window.rounds) {
       gathered.add(table, scorer, pool, round, PRIOR_MODEL);
-      forWeights.push(heldOut.includes(round) ? 0 : 1);
+      forWeights.push(isHeldOut.has(round) ? 0 : 1);
       onProgress?.(gathered.rounds, all + heldOut.length);
       check?.();
     }

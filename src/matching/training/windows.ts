@@ -55,7 +55,7 @@ function windowsBefore(table: Table, day: number, count: number, most: number, i
 }
 
 /** At most `most` of the rounds, as good as at random and always the same ones. */
-function someOf(rounds: readonly PastRound[], most: number): readonly PastRound[] {
+export function someOf(rounds: readonly PastRound[], most: number): readonly PastRound[] {
   if (rounds.length <= most) return rounds;
   return [...rounds]
     .sort((one, other) => mix(one.company) - mix(other.company))
