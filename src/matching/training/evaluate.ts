@@ -1,6 +1,7 @@
 import type { Outcomes } from '../../core/ranking/fit-calibration.ts';
 import { type Model, rawScore } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
+import { Growing } from '../growing.ts';
 import type { Scorer } from '../scorer.ts';
 import type { Table } from '../table.ts';
 import type { Pool } from './pool.ts';
@@ -8,13 +9,18 @@ import { type PastRound, questionOf } from './rounds.ts';
 
 /** Places that count: what a page of a search shows. */
 const TOP = 20;
+/**
+ * The highest of each round whose outcomes are kept: scores are read there. Chances of the thousands below are next to
+ * nothing, and a curve drawn through all of them promises too much at the top.
+ */
+const KEPT = 300;
 
 /** How models would have ranked past rounds. */
 export interface Evaluation {
   /** Recall@20 of each round, by model. */
   readonly recalls: readonly Float64Array[];
   readonly isFollowOn: Uint8Array;
-  /** Under the last of the models. */
+  /** Under the last of the models, of the highest of each round. */
   readonly outcomes: Outcomes;
 }
 
@@ -27,15 +33,16 @@ export function evaluate(
   models: readonly Model['weights'][],
   check: () => void = () => {},
 ): Evaluation {
-  const room = rounds.reduce((sum, { truths }) => sum + pool.investors.length + truths.length, 0);
-  const raw = new Float32Array(room);
-  const weight = new Float32Array(room);
-  const invested = new Uint8Array(room);
+  const [raw, weight, invested] = [
+    new Growing(Float32Array),
+    new Growing(Float32Array),
+    new Growing(Uint8Array),
+  ];
+  const scores = new Float64Array(pool.investors.length);
   const recalls = models.map(() => new Float64Array(rounds.length));
   const isFollowOn = Uint8Array.from(rounds, ({ board }) => (board.length > 0 ? 1 : 0));
   const standsFor = pool.logWeight.map(Math.exp);
   const signals = new Float64Array(SIGNALS.length);
-  let size = 0;
   for (const [at, round] of rounds.entries()) {
     const slice = isFollowOn[at] === 1 ? 'followon' : 'new';
     const weights = models.map((model) => model[slice]);
@@ -46,15 +53,10 @@ export function evaluate(
     });
     /** By model and answer: how many are ahead. */
     const ahead = weights.map(() => new Float64Array(answers.length));
-    for (const of of answers) {
-      raw[size] = of.at(-1) ?? 0;
-      weight[size] = 1;
-      invested[size] = 1;
-      size += 1;
-    }
     const excluded = new Set([...round.board, ...round.truths]);
     for (let place = 0; place < pool.investors.length; place += 1) {
       const investor = pool.investors[place] as number;
+      scores[place] = Number.NEGATIVE_INFINITY;
       if (excluded.has(investor)) continue;
       scorer.signals(investor, signals);
       for (let model = 0; model < weights.length; model += 1) {
@@ -65,10 +67,19 @@ export function evaluate(
             before[answer] = (before[answer] as number) + (standsFor[place] as number);
           }
         }
-        raw[size] = score;
+        scores[place] = score;
       }
-      weight[size] = standsFor[place] as number;
-      size += 1;
+    }
+    const lowest = scores.length <= KEPT ? -Infinity : (scores.toSorted()[scores.length - KEPT] as number);
+    const keep = (score: number, standing: number, outcome: number) => {
+      if (score === Number.NEGATIVE_INFINITY || score < lowest) return;
+      raw.push(score);
+      weight.push(standing);
+      invested.push(outcome);
+    };
+    for (const of of answers) keep(of.at(-1) ?? 0, 1, 1);
+    for (let place = 0; place < scores.length; place += 1) {
+      keep(scores[place] as number, standsFor[place] as number, 0);
     }
     for (let model = 0; model < weights.length; model += 1) {
       // Those who invested are ahead of each other too.
@@ -83,11 +94,7 @@ export function evaluate(
   return {
     recalls,
     isFollowOn,
-    outcomes: {
-      raw: raw.subarray(0, size),
-      weight: weight.subarray(0, size),
-      invested: invested.subarray(0, size),
-    },
+    outcomes: { raw: raw.column(), weight: weight.column(), invested: invested.column() },
   };
 }
 
