@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/harness/random-corpus.ts';
 import { type SmallCorpus, type SmallRound, smallTable } from '../../../test/harness/small-table.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';
-import { SIGNAL } from '../../core/ranking/signals.ts';
+import { SIGNAL, SIGNALS } from '../../core/ranking/signals.ts';
 import { dateOf, dayOf } from '../days.ts';
 import type { Table } from '../table.ts';
 import { BOUNDS } from './learn.ts';
-import { trainModel } from './train.ts';
+import { questionOf } from './rounds.ts';
+import { gatherMaterial, trainModel } from './train.ts';
 
 const SECTORS = ['Climate', 'Health', 'Games', 'Retail', 'Fintech', 'Space'];
 const FIRST = dayOf('2016-01-01');
@@ -82,6 +83,23 @@ describe('trainModel', () => {
     const later = smallTable(sectorWorld(LAST + 300), '2020-12-31').table;
     expect(later.dealDay.length).toBeGreaterThan(table.dealDay.length + 200);
     expect(trainModel(later, LAST)).toEqual(trained);
+  });
+
+  test('asks with what was known on the day before the window', () => {
+    const { heldOut, windows, scorer } = gatherMaterial(table, LAST) ?? {};
+    const from = windows?.[0]?.from ?? 0;
+    const signals = new Float64Array(SIGNALS.length);
+    expect(heldOut?.length).toBeGreaterThan(30);
+    for (const round of heldOut ?? []) {
+      scorer?.ask(questionOf(table, round));
+      for (const investor of round.truths) {
+        const [first, end] = [table.dealStart[investor], table.dealStart[investor + 1]];
+        // Newest first: the first before the window is the last that was known.
+        const last = table.dealDay.subarray(first, end).find((day) => day < from) ?? 0;
+        scorer?.signals(investor, signals);
+        expect(signals[SIGNAL.since]).toBeCloseTo(-Math.log(Math.max(from - 1 - last, 5) / 30), 6);
+      }
+    }
   });
 
   test('reports progress to the end, and stops when told to', () => {
