@@ -1,5 +1,5 @@
 import type { Growing } from './growing.ts';
-import { ENTRY, LATER, type Table, UNDATED } from './table.ts';
+import { ENTRY, LATER, NONE, type Table, UNDATED } from './table.ts';
 
 /** Deals as they came: raw numbers of investors, days, stage + 1 (0 unknown), size codes. */
 export interface RawDeals {
@@ -37,18 +37,60 @@ function startsOf(of: (deal: number) => number, deals: number, groups: number): 
 }
 
 /**
+ * New numbers of companies, by old: those of the most active investor first, then what is new with the next, those
+ * nobody backs last. Who scores an active investor goes through its companies, and finds them side by side in memory.
+ */
+export function numberCompanies(
+  raw: RawDeals,
+  ordinal: Uint32Array,
+  investors: number,
+  companies: number,
+): Uint32Array {
+  const [by, company] = [raw.investor.view(), raw.company.view()];
+  const investorOf = (deal: number) => ordinal[by[deal] as number] as number;
+  const start = startsOf(investorOf, by.length, investors);
+  const deals = new Uint32Array(by.length);
+  const next = start.slice();
+  for (let deal = 0; deal < by.length; deal += 1) {
+    const investor = investorOf(deal);
+    deals[next[investor] as number] = deal;
+    next[investor] = (next[investor] as number) + 1;
+  }
+  const count = (investor: number) => (start[investor + 1] as number) - (start[investor] as number);
+  const busiest = Uint32Array.from({ length: investors }, (_, at) => at).sort(
+    (one, other) => count(other) - count(one) || one - other,
+  );
+  const numbers = new Uint32Array(companies).fill(NONE);
+  let given = 0;
+  const give = (of: number) => {
+    if (numbers[of] !== NONE) return;
+    numbers[of] = given;
+    given += 1;
+  };
+  for (const investor of busiest) {
+    for (let at = start[investor] as number; at < (start[investor + 1] as number); at += 1) {
+      give(company[deals[at] as number] as number);
+    }
+  }
+  for (let of = 0; of < companies; of += 1) give(of);
+  return numbers;
+}
+
+/**
  * The deals of each investor, newest first (undated last), each once: one investor, company and day is one deal however
  * many sources tell of it (the largest is kept). Rows may come in any order. `opened`: a day on which each company is
- * known to have raised (UNDATED: none). Beside the deals the backers of each company.
+ * known to have raised (UNDATED: none); `numbers`: of companies, by the numbers in `raw`. Beside the deals the backers of each company.
  */
 export function arrangeDeals(
   raw: RawDeals,
   ordinal: Uint32Array,
   investors: number,
   opened: Uint16Array,
+  numbers: Uint32Array,
 ): DealColumns {
   const companies = opened.length;
-  const [by, company, day] = [raw.investor.view(), raw.company.view(), raw.day.view()];
+  const [by, day] = [raw.investor.view(), raw.day.view()];
+  const company = raw.company.view().map((of) => numbers[of] as number);
   const investorOf = (deal: number) => ordinal[by[deal] as number] as number;
   const start = startsOf(investorOf, by.length, investors);
   const all = new Uint32Array(by.length);

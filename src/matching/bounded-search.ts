@@ -30,7 +30,7 @@ export interface Visitor {
 }
 
 function heldAgainst({ against, againstMu }: Plan, volume: number): number {
-  return against === 0 ? 0 : against * Math.log1p(volume / againstMu);
+  return against === 0 ? 0 : against * Math.log(1 + volume / againstMu);
 }
 
 /** Scratch space of one searching thread. */
@@ -80,10 +80,12 @@ export class BoundedSearch {
     for (const list of plan.lists) {
       const { token } = list;
       const sum = this.#sums[list.into] as Float64Array;
+      const { score: byCode, sum: sumByCode } = list;
       for (let run = runStart[token] as number; run < (runStart[token + 1] as number); run += 1) {
-        const [at, most] = [runBlock[run] as number, runMost[run] as number];
-        score[at] = (score[at] as number) + (list.score[most] as number);
-        sum[at] = (sum[at] as number) + (list.sum[most] as number);
+        const at = runBlock[run] as number;
+        const most = runMost[run] as number;
+        score[at] = (score[at] as number) + (byCode[most] as number);
+        sum[at] = (sum[at] as number) + (sumByCode[most] as number);
       }
     }
     this.#boundRows(plan, rows);
@@ -130,10 +132,10 @@ export class BoundedSearch {
     let score = 0;
     for (const { column, weight, per } of plan.rows) {
       const value = rows.get(investor, column);
-      if (value > 0) score += weight * Math.log1p(value / per);
+      if (value > 0) score += weight * Math.log(1 + value / per);
     }
     const cosine = rows.get(investor, ROW.cosine);
-    return cosine === 0 ? score : score + plan.rowCosine * Math.log1p(BOARD_FACTOR * cosine);
+    return cosine === 0 ? score : score + plan.rowCosine * Math.log(1 + BOARD_FACTOR * cosine);
   }
 
   #boundRows(plan: Plan, rows: Sparse): void {
@@ -190,25 +192,28 @@ export class BoundedSearch {
     for (const list of plan.lists) {
       const [from, to] = this.#within(list.token, block);
       const sum = this.#inSums[list.into] as Float64Array;
+      const { score: byCode, sum: sumByCode } = list;
       for (let post = from; post < to; post += 1) {
-        const [at, code] = [postPlace[post] as number, postCode[post] as number];
-        score[at] = (score[at] as number) + (list.score[code] as number);
-        sum[at] = (sum[at] as number) + (list.sum[code] as number);
+        const at = postPlace[post] as number;
+        const code = postCode[post] as number;
+        score[at] = (score[at] as number) + (byCode[code] as number);
+        sum[at] = (sum[at] as number) + (sumByCode[code] as number);
       }
     }
     const met = this.#meetWithin(gate, block);
     const first = block * BLOCK;
     const last = Math.min(first + BLOCK, order.length);
-    const rest = (this.#rests[block] as number) + SLACK;
+    const rest = (this.#rests[block] as number) + (this.#rows[block] as number) + SLACK;
+    const needed = gate.requirements.length;
+    let least = visitor.threshold();
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
-      const investor = order[rank] as number;
-      const isOfType = ((1 << (table.lpType[investor] as number)) & gate.types) !== 0;
-      if (!isOfType || met[at] !== gate.requirements.length) continue;
-      const ofRows = rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0;
-      const known = (score[at] as number) + (plan.fixed[rank] as number) + ofRows;
+      const own = (score[at] as number) + (plan.fixed[rank] as number);
       // First what costs nothing, with the block's own bound for the rest; most end here.
-      if (known + rest < visitor.threshold()) continue;
+      if (own + rest < least || met[at] !== needed) continue;
+      const investor = order[rank] as number;
+      if (((1 << (table.lpType[investor] as number)) & gate.types) === 0) continue;
+      const known = own + (rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0);
       const entered = volume[investor] as number;
       let bound =
         known +
@@ -226,7 +231,9 @@ export class BoundedSearch {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);
       }
-      if (bound + SLACK >= visitor.threshold() && gate.passes(investor)) visitor.visit(investor);
+      if (bound + SLACK < least || !gate.passes(investor)) continue;
+      visitor.visit(investor);
+      least = visitor.threshold();
     }
   }
 

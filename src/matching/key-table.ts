@@ -37,10 +37,15 @@ export class KeyTable {
     this.#size += 2;
   }
 
-  /** What was added twice is there once. */
-  column(): Uint32Array {
-    const sorted = new BigUint64Array(this.#entries.buffer, 0, this.#size / 2).slice().sort();
-    const halves = new Uint32Array(sorted.buffer);
+  /** What was added twice is there once. `numbers`: new ordinals by the old. */
+  column(numbers?: Uint32Array): Uint32Array {
+    const halves = this.#entries.slice(0, this.#size);
+    for (let at = 0; numbers !== undefined && at < halves.length; at += 2) {
+      const entry = halves[at] as number;
+      const ordinal = entry % MAX_ORDINALS;
+      halves[at] = entry - ordinal + (numbers[ordinal] as number);
+    }
+    new BigUint64Array(halves.buffer).sort();
     let kept = 0;
     for (let at = 0; at < halves.length; at += 2) {
       const isRepeat = kept > 0 && halves[kept - 2] === halves[at] && halves[kept - 1] === halves[at + 1];

@@ -7,7 +7,7 @@ import {
 } from '../core/ranking/kernel.ts';
 import { STAGES } from '../core/investor-record.ts';
 import type { Question } from './question.ts';
-import { firstToken, LATER, SIZE_BINS, SIZE_STEPS, sizeBin, STAGE_BITS } from './table.ts';
+import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, sizeBin, STAGE_BITS } from './table.ts';
 import type { View } from './view.ts';
 
 /** What a place of the table shares with the place asked, in bits. */
@@ -29,6 +29,8 @@ export interface Likeness {
   /** By stage + 1 (0: unknown): 1 where it is asked, and how alike it is. */
   readonly stageAsked: Float64Array;
   readonly stageLike: Float64Array;
+  /** By `dealKind`: how alike stage and kind are, together. */
+  readonly kindLike: Float64Array;
   /** By size code. */
   readonly binWeight: Float64Array;
   readonly sizeLike: Float64Array;
@@ -58,7 +60,7 @@ export function likenessOf(
     question,
     placeBits: bitsOf(view, question),
     placeLike: placeFactors(question),
-    ...stagesOf(question.stages),
+    ...stagesOf(question),
     ...sizes,
     tagSlot,
     tagWeight: Float64Array.from(squares, (square) => square / length),
@@ -109,7 +111,10 @@ function placeFactors(question: Question): Float64Array {
   });
 }
 
-function stagesOf(asked: readonly number[]): Pick<Likeness, 'stageAsked' | 'stageLike'> {
+function stagesOf({
+  stages: asked,
+  isFollowOn,
+}: Question): Pick<Likeness, 'stageAsked' | 'stageLike' | 'kindLike'> {
   const stageAsked = new Float64Array(STAGE_BITS + 1);
   for (const stage of asked) stageAsked[stage + 1] = 1;
   const stageLike = new Float64Array(STAGE_BITS + 1).fill(1);
@@ -117,7 +122,11 @@ function stagesOf(asked: readonly number[]): Pick<Likeness, 'stageAsked' | 'stag
     const stage = at === 0 ? undefined : at - 1;
     stageLike[at] = Math.max(...asked.map((one) => stageLikeness(one, stage)));
   }
-  return { stageAsked, stageLike };
+  const kindLike = new Float64Array((STAGE_BITS | ENTRY | LATER) + 1).map((_, kind) => {
+    const isLater = (kind & LATER) !== 0;
+    return (stageLike[kind & STAGE_BITS] as number) * (isLater === isFollowOn ? 1 : OTHER_KIND);
+  });
+  return { stageAsked, stageLike, kindLike };
 }
 
 function sizesOf(lnSize: number): Pick<Likeness, 'binWeight' | 'sizeLike' | 'bins'> {
@@ -148,10 +157,9 @@ export function dealLikeness(view: View, likeness: Likeness, deal: number): numb
   const bits = place < likeness.placeBits.length ? (likeness.placeBits[place] as number) : 0;
   return (
     (likeness.placeLike[bits] as number) *
-    (likeness.stageLike[kind & STAGE_BITS] as number) *
+    (likeness.kindLike[kind] as number) *
     (likeness.sizeLike[table.dealSize[deal] as number] as number) *
-    (SECTOR_FLOOR + cosine) *
-    (((kind & LATER) !== 0) === likeness.question.isFollowOn ? 1 : OTHER_KIND)
+    (SECTOR_FLOOR + cosine)
   );
 }
 

@@ -1,5 +1,5 @@
 import { RECENT_DAYS } from '../core/ranking/formula.ts';
-import { KERNEL_PRIOR, OTHER_KIND, SECTOR_FLOOR } from '../core/ranking/kernel.ts';
+import { KERNEL_PRIOR, SECTOR_FLOOR } from '../core/ranking/kernel.ts';
 import { SIGNAL } from '../core/ranking/signals.ts';
 import { gather, ROW } from './company-they-keep.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
@@ -10,7 +10,6 @@ import {
   ENTRY,
   firstToken,
   investorCount,
-  LATER,
   NONE,
   SIZE_BINS,
   SIZE_STEPS,
@@ -88,16 +87,26 @@ export function createScorer(view: View, peers: Peers): Scorer {
   const rows = new Sparse(investorCount(table));
   const own = new Sparse(investorCount(table));
   const taken = new Float64Array(MAX_SECTORS_ASKED);
-  const likelihood = (having: number, part: number) => Math.log1p(having / (MU * part));
+  const likelihood = (having: number, part: number) => Math.log(1 + having / (MU * part));
   const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
   let question: Question;
   let likeness: Likeness;
+  // What the loop over deals looks up, taken out of the likeness once a question.
+  let placeBits: Uint8Array;
+  let placeLike: Float64Array;
+  let stageAsked: Float64Array;
+  let kindLike: Float64Array;
+  let binWeight: Float64Array;
+  let sizeLike: Float64Array;
+  let tagWeight: Float64Array;
+  let tagSlot: Uint8Array;
   let [stageShare, sizeShare, everybodysSize] = [0, 0, 0];
   let sectorShares = new Float64Array(0);
 
   function ask(next: Question, whole?: Whole): Likeness {
     question = next;
     likeness = likenessOf(view, question, whole?.likeness);
+    ({ placeBits, placeLike, stageAsked, kindLike, binWeight, sizeLike, tagWeight, tagSlot } = likeness);
     if (whole === undefined) gather(view, peers, question, rows, own);
     else inherit(whole, question.sectors.length, rows);
     stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
@@ -111,14 +120,24 @@ export function createScorer(view: View, peers: Peers): Scorer {
   }
 
   function signals(investor: number, out: Float64Array): void {
-    const { placeBits, placeLike, stageAsked, stageLike, binWeight, sizeLike, tagWeight, tagSlot } = likeness;
-    const { isFollowOn } = question;
     const asked = sectorShares.length;
     for (let slot = 0; slot < asked; slot += 1) taken[slot] = 0;
-    let [deals, recentDeals, decayed] = [0, 0, 0];
-    let [entries, lastEntry, volume] = [0, 0, 0];
-    let [country, state, metro, city, stage, size] = [0, 0, 0, 0, 0, 0];
-    let [sized, sum, squares, kernel] = [0, 0, 0, 0];
+    let deals = 0;
+    let recentDeals = 0;
+    let decayed = 0;
+    let entries = 0;
+    let lastEntry = 0;
+    let volume = 0;
+    let country = 0;
+    let state = 0;
+    let metro = 0;
+    let city = 0;
+    let stage = 0;
+    let size = 0;
+    let sized = 0;
+    let sum = 0;
+    let squares = 0;
+    let kernel = 0;
     const end = dealStart[investor + 1] as number;
     for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
       const on = dealDay[deal] as number;
@@ -159,10 +178,9 @@ export function createScorer(view: View, peers: Peers): Scorer {
       // As `dealLikeness` says it; here without a call, for every deal of every candidate.
       const alike =
         (placeLike[bits] as number) *
-        (stageLike[kind & STAGE_BITS] as number) *
+        (kindLike[kind] as number) *
         (sizeLike[code] as number) *
-        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / (norm[company] as number), 1) : 0)) *
-        (((kind & LATER) !== 0) === isFollowOn ? 1 : OTHER_KIND);
+        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / (norm[company] as number), 1) : 0));
       kernel += weight * alike;
     }
 
@@ -187,22 +205,24 @@ export function createScorer(view: View, peers: Peers): Scorer {
     out[SIGNAL.activity] = Math.log(recentDeals + 0.4 * known + 0.05);
     out[SIGNAL.entries] = Math.log(entries + 0.5);
     out[SIGNAL.since] = -Math.log(idle / SINCE.unit);
-    out[SIGNAL.volume] = Math.log1p(volume / 2);
-    out[SIGNAL.breadth] = Math.log1p(volume / 30);
-    out[SIGNAL.beside] = Math.log1p(peers.peerVolume[investor] as number);
+    out[SIGNAL.volume] = Math.log(1 + volume / 2);
+    out[SIGNAL.breadth] = Math.log(1 + volume / 30);
+    out[SIGNAL.beside] = Math.log(1 + (peers.peerVolume[investor] as number));
     out[SIGNAL.country] = placed(question.country, country);
     out[SIGNAL.state] = placed(question.state, state);
     out[SIGNAL.metro] = placed(question.metro, metro);
     out[SIGNAL.city] = placed(question.city, city);
     out[SIGNAL.stage] = stageShare > 0 ? likelihood(stage, stageShare) : 0;
-    out[SIGNAL.size] = sizeShare > 0 ? Math.log1p(size / (SIZE_MU * sizeShare)) : 0;
-    let [ofSectors, ofPeers, sectorsKnown] = [0, 0, 0];
+    out[SIGNAL.size] = sizeShare > 0 ? Math.log(1 + size / (SIZE_MU * sizeShare)) : 0;
+    let ofSectors = 0;
+    let ofPeers = 0;
+    let sectorsKnown = 0;
     for (let slot = 0; slot < asked; slot += 1) {
       const part = sectorShares[slot] as number;
       if (part === 0) continue;
       sectorsKnown += 1;
       ofSectors += likelihood(taken[slot] as number, part);
-      ofPeers += Math.log1p(rows.get(investor, ROW.sectors + slot) / (PEER_MU * part));
+      ofPeers += Math.log(1 + rows.get(investor, ROW.sectors + slot) / (PEER_MU * part));
     }
     out[SIGNAL.sector] = sectorsKnown === 0 ? 0 : ofSectors / sectorsKnown;
     out[SIGNAL.peers_sector] = sectorsKnown === 0 ? 0 : ofPeers / sectorsKnown;
@@ -214,8 +234,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
     out[SIGNAL.similar] = Math.log(1 + kernel / (KERNEL_PRIOR * likeness.mean));
     const metroShare = shareOf(question.metro);
     out[SIGNAL.peers_metro] =
-      metroShare > 0 ? Math.log1p(rows.get(investor, ROW.metro) / (PEER_MU * metroShare)) : 0;
-    out[SIGNAL.board] = Math.log1p(BOARD_FACTOR * rows.get(investor, ROW.cosine));
+      metroShare > 0 ? Math.log(1 + rows.get(investor, ROW.metro) / (PEER_MU * metroShare)) : 0;
+    out[SIGNAL.board] = Math.log(1 + BOARD_FACTOR * rows.get(investor, ROW.cosine));
   }
 
   return { ask, signals, rows };

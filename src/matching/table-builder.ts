@@ -1,6 +1,6 @@
 import { lookupKey } from '../core/identity.ts';
 import type { LpType } from '../core/investor-record.ts';
-import { arrangeDeals, type RawDeals } from './arrange-deals.ts';
+import { arrangeDeals, numberCompanies, type RawDeals } from './arrange-deals.ts';
 import { dayOf } from './days.ts';
 import { Growing } from './growing.ts';
 import { KeyTable, MAX_ORDINALS, ordinalsUnder } from './key-table.ts';
@@ -201,7 +201,9 @@ export class TableBuilder {
   finish(): Table {
     const { columns, resolve } = this.#tokens.finish();
     const { ordinal, raw } = this.#ordinals();
-    const deals = arrangeDeals(this.#deals, ordinal, raw.length, this.#opened.column());
+    const numbers = numberCompanies(this.#deals, ordinal, raw.length, this.#companyNames.length);
+    const companies = this.#companyColumns(numbers);
+    const deals = arrangeDeals(this.#deals, ordinal, raw.length, companies.opened, numbers);
     const { declaredStart, declared } = this.#declaredColumns(raw, deals.dealStart, resolve);
     const investorKeys = new KeyTable();
     for (let at = 0; at < this.#keys.length; at += 1) {
@@ -209,7 +211,6 @@ export class TableBuilder {
     }
     for (const { raw: of, key } of this.#aliases) investorKeys.add(key, ordinal[of] as number);
     const names = packStrings(Array.from(raw, (at) => this.#names[at] as string));
-    const companyNames = packStrings(this.#companyNames);
     const lpType = Uint8Array.from(raw, (at) => this.#lpType.at(at));
     const backsCompanies = new Uint8Array(raw.length);
     for (let at = 0; at < raw.length; at += 1) {
@@ -231,14 +232,44 @@ export class TableBuilder {
       exitDay: Uint16Array.from(raw, (at) => this.#exitDay.at(at)),
       declaredStart,
       declared,
-      companyNameStarts: companyNames.starts,
-      companyNameBytes: companyNames.bytes,
-      companyPlace: this.#companyPlace.column(),
-      tagStart: this.#tagStart.column(),
-      tags: this.#tags.column(),
+      ...companies.columns,
       investorKeys: investorKeys.column(),
-      companyKeys: this.#companyKeys.column(),
-      looseKeys: this.#looseKeys.column(),
+      companyKeys: this.#companyKeys.column(numbers),
+      looseKeys: this.#looseKeys.column(numbers),
+    };
+  }
+
+  /** Columns of companies under their new numbers. */
+  #companyColumns(numbers: Uint32Array): {
+    readonly opened: Uint16Array;
+    readonly columns: Pick<
+      Table,
+      'companyNameStarts' | 'companyNameBytes' | 'companyPlace' | 'tagStart' | 'tags'
+    >;
+  } {
+    const old = new Uint32Array(numbers.length);
+    for (let at = 0; at < numbers.length; at += 1) old[numbers[at] as number] = at;
+    const tagStart = new Uint32Array(old.length + 1);
+    const tags = new Uint16Array(this.#tags.length);
+    for (let at = 0; at < old.length; at += 1) {
+      const of = old[at] as number;
+      let next = tagStart[at] as number;
+      for (let tag = this.#tagStart.at(of); tag < this.#tagStart.at(of + 1); tag += 1) {
+        tags[next] = this.#tags.at(tag);
+        next += 1;
+      }
+      tagStart[at + 1] = next;
+    }
+    const names = packStrings(Array.from(old, (of) => this.#companyNames[of] as string));
+    return {
+      opened: Uint16Array.from(old, (of) => this.#opened.at(of)),
+      columns: {
+        companyNameStarts: names.starts,
+        companyNameBytes: names.bytes,
+        companyPlace: Uint32Array.from(old, (of) => this.#companyPlace.at(of)),
+        tagStart,
+        tags,
+      },
     };
   }
 

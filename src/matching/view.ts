@@ -41,8 +41,8 @@ export interface View {
 const UNDATED_WEIGHT = 0.5;
 /** What a sector says at least, however common. */
 const LEAST_IDF = 0.1;
-/** Entries a kernel's mean is taken over: its error is about 2 %, far below what the smoothing constant forgives. */
-const SAMPLE = 4_096;
+/** Entries a kernel's mean is taken over: its error is some 3 %, far below what the smoothing constant forgives. */
+const SAMPLE = 1_024;
 
 /**
  * Weights by day. `undated`: false for a view of the past, where nobody can say whether an undated deal had
