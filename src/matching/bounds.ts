@@ -97,7 +97,7 @@ function habitOf(view: View, investor: number): { readonly mean: number; readonl
   let [sized, sum, squares] = [0, 0, 0];
   for (
     let deal = table.dealStart[investor] as number;
-    deal < (table.dealStart[investor + 1] as number);
+    deal < (view.shapeEnd[investor] as number);
     deal += 1
   ) {
     const weight = weights[table.dealDay[deal] as number] as number;
@@ -132,7 +132,7 @@ function homesOf(view: View): Uint16Array {
     sums.clear();
     for (
       let deal = table.dealStart[investor] as number;
-      deal < (table.dealStart[investor + 1] as number);
+      deal < (view.shapeEnd[investor] as number);
       deal += 1
     ) {
       const weight = weights[table.dealDay[deal] as number] as number;

@@ -26,15 +26,15 @@ function inDeal(table: Table, deal: number, token: number): boolean {
   return false;
 }
 
-/** Whether an investor has a token in an entry that is seen, declared, or (places) by its own seat. */
-export function hasToken({ table, weights }: View, investor: number, token: number): boolean {
+/** Whether an investor has a token in an entry that tells its habits, declared, or (places) by its own seat. */
+export function hasToken({ table, weights, shapeEnd }: View, investor: number, token: number): boolean {
   if (token < 0) return false;
   if (token < firstToken(table, 'stage') && inPlace(table, table.seat[investor] as number, token)) return true;
   const last = table.declaredStart[investor + 1] as number;
   for (let at = table.declaredStart[investor] as number; at < last; at += 1) {
     if (table.declared[at] === token) return true;
   }
-  const end = table.dealStart[investor + 1] as number;
+  const end = shapeEnd[investor] as number;
   for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
     const isSeen = (weights[table.dealDay[deal] as number] as number) > 0;
     if (isSeen && ((table.dealKind[deal] as number) & ENTRY) !== 0 && inDeal(table, deal, token)) return true;

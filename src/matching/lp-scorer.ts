@@ -72,7 +72,7 @@ function heldBy(view: View, likeness: Likeness, investor: number): Held {
   const byBits = new Float64Array(16);
   const bySlot = new Float64Array(likeness.question.sectors.length);
   let volume = 0;
-  const end = table.dealStart[investor + 1] as number;
+  const end = view.shapeEnd[investor] as number;
   for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
     const weight = weights[table.dealDay[deal] as number] as number;
     if (((table.dealKind[deal] as number) & ENTRY) === 0 || weight === 0) continue;

@@ -31,7 +31,7 @@ interface Profiles {
 
 /** Decayed entries by investor and token, sparse. */
 function profilesOf(view: View): Profiles {
-  const { table, weights } = view;
+  const { table, weights, shapeEnd } = view;
   const investors = investorCount(table);
   const start = new Uint32Array(investors + 1);
   let [token, value, size] = [new Uint32Array(1 << 16), new Float32Array(1 << 16), 0];
@@ -46,7 +46,7 @@ function profilesOf(view: View): Profiles {
     };
     for (
       let deal = table.dealStart[investor] as number;
-      deal < (table.dealStart[investor + 1] as number);
+      deal < (shapeEnd[investor] as number);
       deal += 1
     ) {
       const kind = table.dealKind[deal] as number;
@@ -172,11 +172,11 @@ export function peersOf(view: View): Peers {
 }
 
 /** Those who entered companies the investor entered; `closeness` gets how much, and is the caller's to empty again. */
-function besideOf({ table, weights }: View, investor: number, closeness: Float64Array): number[] {
+function besideOf({ table, weights, shapeEnd }: View, investor: number, closeness: Float64Array): number[] {
   const beside: number[] = [];
   for (
     let deal = table.dealStart[investor] as number;
-    deal < (table.dealStart[investor + 1] as number);
+    deal < (shapeEnd[investor] as number);
     deal += 1
   ) {
     const isSeen = (weights[table.dealDay[deal] as number] as number) > 0;

@@ -61,7 +61,7 @@ class Counter {
       firstToken(table, 'size'),
       firstToken(table, 'sector'),
     ];
-    const end = table.dealStart[investor + 1] as number;
+    const end = this.#view.shapeEnd[investor] as number;
     for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
       const kind = table.dealKind[deal] as number;
       const weight = weights[table.dealDay[deal] as number] as number;

@@ -1,4 +1,3 @@
-import { RECENT_DAYS } from '../core/ranking/formula.ts';
 import { KERNEL_PRIOR, SECTOR_FLOOR } from '../core/ranking/kernel.ts';
 import { SIGNAL } from '../core/ranking/signals.ts';
 import { gather, ROW } from './company-they-keep.ts';
@@ -14,7 +13,6 @@ import {
   SIZE_BINS,
   SIZE_STEPS,
   STAGE_BITS,
-  UNDATED,
 } from './table.ts';
 import type { View } from './view.ts';
 
@@ -76,7 +74,8 @@ export function sizeHabit(
 
 /** Scores investors of a view straight from their deals. One question at a time: it keeps scratch space. */
 export function createScorer(view: View, peers: Peers): Scorer {
-  const { table, weights, share, day: today, norm } = view;
+  const { table, weights, share, day: today, norm, shapeEnd } = view;
+  const { recentDeals, decayedDeals, entries, lastEntry } = view;
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
   const { declaredStart, declared } = table;
   const [stages, sizes, sectors] = [
@@ -122,11 +121,6 @@ export function createScorer(view: View, peers: Peers): Scorer {
   function signals(investor: number, out: Float64Array): void {
     const asked = sectorShares.length;
     for (let slot = 0; slot < asked; slot += 1) taken[slot] = 0;
-    let deals = 0;
-    let recentDeals = 0;
-    let decayed = 0;
-    let entries = 0;
-    let lastEntry = 0;
     let volume = 0;
     let country = 0;
     let state = 0;
@@ -138,20 +132,12 @@ export function createScorer(view: View, peers: Peers): Scorer {
     let sum = 0;
     let squares = 0;
     let kernel = 0;
-    const end = dealStart[investor + 1] as number;
+    const end = shapeEnd[investor] as number;
     for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
-      const on = dealDay[deal] as number;
-      const weight = weights[on] as number;
-      if (weight === 0) continue;
-      deals += 1;
-      decayed += weight;
-      const age = on === UNDATED ? UNDATED : today - on;
-      if (age < RECENT_DAYS) recentDeals += 1;
       const kind = dealKind[deal] as number;
-      if ((kind & ENTRY) === 0) continue;
-      entries += 1;
+      const weight = weights[dealDay[deal] as number] as number;
+      if ((kind & ENTRY) === 0 || weight === 0) continue;
       volume += weight;
-      if (on !== UNDATED && on > lastEntry) lastEntry = on;
       const company = dealCompany[deal] as number;
       const place = (companyPlace[company] as number) + 1;
       const bits = place < placeBits.length ? (placeBits[place] as number) : 0;
@@ -200,10 +186,14 @@ export function createScorer(view: View, peers: Peers): Scorer {
       return part > 0 ? likelihood(having, part) : 0;
     };
 
-    const known = deals === 0 ? UNSEEN_DEALS : decayed;
-    const idle = lastEntry === 0 ? SINCE.most : Math.min(Math.max(today - lastEntry, SINCE.least), SINCE.most);
-    out[SIGNAL.activity] = Math.log(recentDeals + 0.4 * known + 0.05);
-    out[SIGNAL.entries] = Math.log(entries + 0.5);
+    const entered = entries[investor] as number;
+    const last = lastEntry[investor] as number;
+    const decayed = decayedDeals[investor] as number;
+    const idle = last === 0 ? SINCE.most : Math.min(Math.max(today - last, SINCE.least), SINCE.most);
+    out[SIGNAL.activity] = Math.log(
+      (recentDeals[investor] as number) + 0.4 * (decayed === 0 ? UNSEEN_DEALS : decayed) + 0.05,
+    );
+    out[SIGNAL.entries] = Math.log(entered + 0.5);
     out[SIGNAL.since] = -Math.log(idle / SINCE.unit);
     out[SIGNAL.volume] = Math.log(1 + volume / 2);
     out[SIGNAL.breadth] = Math.log(1 + volume / 30);

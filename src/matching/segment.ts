@@ -56,7 +56,18 @@ interface Head {
   readonly isPart: boolean;
 }
 
-const VIEW_COLUMNS = ['share', 'volume', 'idf', 'norm', 'sample'] as const;
+const VIEW_COLUMNS = [
+  'share',
+  'shapeEnd',
+  'volume',
+  'recentDeals',
+  'decayedDeals',
+  'entries',
+  'lastEntry',
+  'idf',
+  'norm',
+  'sample',
+] as const;
 
 /** Puts a prefix before the names of columns, so that those of table, view, peers and bounds stay apart. */
 function prefixed(prefix: string, columns: object): Record<string, Numbers> {

@@ -24,8 +24,15 @@ export interface View {
   readonly share: Float64Array;
   /** Everybody's decayed entries. */
   readonly total: number;
-  /** An investor's decayed entries. */
+  /** Where the deals end that tell an investor's habits: behind its newest MAX_ENTRIES entries. By investor. */
+  readonly shapeEnd: Uint32Array;
+  /** An investor's decayed entries, of those that tell its habits. */
   readonly volume: Float32Array;
+  /** Of all its deals: those of the last twelve months, all decayed, entries, and the day of the last (0: none). */
+  readonly recentDeals: Uint16Array;
+  readonly decayedDeals: Float32Array;
+  readonly entries: Uint32Array;
+  readonly lastEntry: Uint16Array;
   /** Mean and variance of ln(USD) over everybody's entries of known size. */
   readonly sizeMean: number;
   readonly sizeVariance: number;
@@ -37,6 +44,11 @@ export interface View {
   readonly sample: Uint32Array;
 }
 
+/**
+ * Entries an investor's habits are told by, the newest: a firm that makes more in a few years has none that older ones
+ * would add to, and nobody takes longer to score than this. How active it is, is counted over all.
+ */
+export const MAX_ENTRIES = 128;
 /** An undated deal weighs as one a half-life old: it happened, nobody knows when. */
 const UNDATED_WEIGHT = 0.5;
 /** What a sector says at least, however common. */
@@ -82,8 +94,11 @@ export function viewAt(
 ): View {
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, placeTokens, tagStart, tags } =
     table;
+  const investors = investorCount(table);
+  const columns = activityOf(table, day, weights);
+  const { shapeEnd } = columns;
   const count = new Float64Array(table.familyStart.at(-1) as number);
-  const volume = new Float32Array(investorCount(table));
+  const volume = new Float32Array(investors);
   const [stages, sizes, sectors] = [
     firstToken(table, 'stage'),
     firstToken(table, 'size'),
@@ -93,9 +108,9 @@ export function viewAt(
     count[token] = (count[token] as number) + weight;
   };
   let [total, sized, mean, squares, entries] = [0, 0, 0, 0, 0];
-  for (let investor = 0; investor < volume.length; investor += 1) {
+  for (let investor = 0; investor < investors; investor += 1) {
     let mine = 0;
-    for (let deal = dealStart[investor] as number; deal < (dealStart[investor + 1] as number); deal += 1) {
+    for (let deal = dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
       const kind = dealKind[deal] as number;
       const weight = weights[dealDay[deal] as number] as number;
       if ((kind & ENTRY) === 0 || weight === 0) continue;
@@ -138,14 +153,53 @@ export function viewAt(
     weights,
     share,
     total,
+    ...columns,
     volume,
     sizeMean: mean,
     // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everybody out.
     sizeVariance: sized === 0 ? 1 : squares / sized || 1,
     idf,
     norm: normsOf(table, idf),
-    sample: sampleOf(table, weights, entries),
+    sample: sampleOf(table, weights, shapeEnd, entries),
   };
+}
+
+/** What is told by all deals of an investor, and where those end that tell its habits. */
+function activityOf(
+  table: Table,
+  day: number,
+  weights: Float64Array,
+): Pick<View, 'shapeEnd' | 'recentDeals' | 'decayedDeals' | 'entries' | 'lastEntry'> {
+  const { dealStart, dealDay, dealKind } = table;
+  const investors = investorCount(table);
+  const shapeEnd = new Uint32Array(investors);
+  const recentDeals = new Uint16Array(investors);
+  const decayedDeals = new Float32Array(investors);
+  const entries = new Uint32Array(investors);
+  const lastEntry = new Uint16Array(investors);
+  for (let investor = 0; investor < investors; investor += 1) {
+    let decayed = 0;
+    let recent = 0;
+    let entered = 0;
+    const last = dealStart[investor + 1] as number;
+    let end = last;
+    for (let deal = dealStart[investor] as number; deal < last; deal += 1) {
+      const on = dealDay[deal] as number;
+      const weight = weights[on] as number;
+      if (weight === 0) continue;
+      decayed += weight;
+      if (on !== UNDATED && day - on < RECENT_DAYS) recent += 1;
+      if (((dealKind[deal] as number) & ENTRY) === 0) continue;
+      if (entered === 0 && on !== UNDATED) lastEntry[investor] = on;
+      entered += 1;
+      if (entered === MAX_ENTRIES) end = deal + 1;
+    }
+    shapeEnd[investor] = end;
+    recentDeals[investor] = Math.min(recent, 0xffff);
+    decayedDeals[investor] = decayed;
+    entries[investor] = entered;
+  }
+  return { shapeEnd, recentDeals, decayedDeals, entries, lastEntry };
 }
 
 /** What is declared counts as one deal of today, and one in all in its family. */
@@ -200,19 +254,24 @@ export function normsOf(table: Table, idf: Float32Array): Float32Array {
   return norm;
 }
 
-/** Every n-th entry that is seen. */
-function sampleOf(table: Table, weights: Float64Array, entries: number): Uint32Array {
+/** Every n-th entry that is seen and tells a habit. */
+function sampleOf(
+  table: Table,
+  weights: Float64Array,
+  shapeEnd: Uint32Array,
+  entries: number,
+): Uint32Array {
   const every = Math.max(Math.ceil(entries / SAMPLE), 1);
   const sample = new Uint32Array(Math.ceil(entries / every));
   let [seen, kept] = [0, 0];
-  for (let deal = 0; deal < table.dealCompany.length && kept < sample.length; deal += 1) {
-    const isEntry = ((table.dealKind[deal] as number) & ENTRY) !== 0;
-    if (!isEntry || (weights[table.dealDay[deal] as number] as number) === 0) continue;
-    if (seen % every === 0) {
-      sample[kept] = deal;
-      kept += 1;
+  for (let investor = 0; investor < shapeEnd.length; investor += 1) {
+    const end = shapeEnd[investor] as number;
+    for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+      const isEntry = ((table.dealKind[deal] as number) & ENTRY) !== 0;
+      if (!isEntry || (weights[table.dealDay[deal] as number] as number) === 0) continue;
+      if (seen % every === 0) sample[kept++] = deal;
+      seen += 1;
     }
-    seen += 1;
   }
   return sample.slice(0, kept);
 }

@@ -4,7 +4,6 @@ import { SIGNALS } from '../../core/ranking/signals.ts';
 import { Growing } from '../growing.ts';
 import type { Scorer } from '../scorer.ts';
 import type { Table } from '../table.ts';
-import { mix } from './mix.ts';
 import type { Pool } from './pool.ts';
 import { type PastRound, questionOf } from './rounds.ts';
 
@@ -73,7 +72,7 @@ export class Gathered {
     }
     const step = Math.max(rest.length / SAMPLED, 1);
     const standsFor = Math.log(step);
-    const first = (mix(round.company) / 2 ** 32) * step;
+    const first = (round.mark / 2 ** 32) * step;
     for (let next = first; next < rest.length; next += step) {
       const at = rest[Math.floor(next)] as number;
       push(pool.investors[at] as number, (pool.logWeight[at] as number) + standsFor, 0);

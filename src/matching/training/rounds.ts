@@ -9,10 +9,13 @@ import {
   type Table,
   UNDATED,
 } from '../table.ts';
+import { mix } from './mix.ts';
 
 /** A round on record, as a question whose answer is known: what could be said of it before it was announced. */
 export interface PastRound {
   readonly company: number;
+  /** A number that looks random and is the company's whatever else the corpus holds. */
+  readonly mark: number;
   /** Day of the announcement. */
   readonly day: number;
   /** Stage + 1 and size code of the table; 0 where unknown. */
@@ -40,7 +43,7 @@ export function firstDealDays(table: Table): Uint16Array {
 
 /**
  * The first round of each company announced in `from .. to` (days, `to` not included) that can be asked: its country and
- * sectors are known, and somebody new came in who was on record before. In the order of the companies.
+ * sectors are known, and somebody new came in who was on record before. In the order of their marks.
  */
 export function roundsBetween(table: Table, firstDeals: Uint16Array, from: number, to: number): PastRound[] {
   const { dealStart, dealCompany, dealDay, dealKind, dealSize } = table;
@@ -67,13 +70,28 @@ export function roundsBetween(table: Table, firstDeals: Uint16Array, from: numbe
   }
   return [...found]
     .filter(([company, round]) => round.truths.length > 0 && isRaise(round) && canBeAsked(table, company))
-    .sort(([one], [other]) => one - other)
     .map(([company, round]) => ({
       company,
+      mark: markOf(table, company),
       day: opened[company] as number,
       board: boardBefore(table, company, from),
       ...round,
-    }));
+    }))
+    .sort(inOrder);
+}
+
+/** By mark; of namesakes the order of the table. */
+export function inOrder(one: PastRound, other: PastRound): number {
+  return one.mark - other.mark || one.company - other.company;
+}
+
+function markOf({ companyNameStarts, companyNameBytes }: Table, company: number): number {
+  let hash = 0;
+  const end = companyNameStarts[company + 1] as number;
+  for (let at = companyNameStarts[company] as number; at < end; at += 1) {
+    hash = mix(hash ^ (companyNameBytes[at] as number));
+  }
+  return mix(hash);
 }
 
 /** A size without a stage is a loan, a grant or what comes after listing: any round of equity of that size has one. */

@@ -8,7 +8,6 @@ import { viewAt } from '../view.ts';
 import { evaluate } from './evaluate.ts';
 import { Gathered } from './gather.ts';
 import { learnWeights } from './learn.ts';
-import { mix } from './mix.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { calibrationTable, recallOf, type TrainingReport } from './report.ts';
 import type { PastRound } from './rounds.ts';
@@ -55,7 +54,7 @@ export function gatherMaterial(
   // Where there is but one window, every other round of it is held out.
   const takesAll = all - newest.rounds.length >= LEAST_ROUNDS;
   const heldOut = someOf(
-    newest.rounds.filter(({ company }) => takesAll || mix(company) % 2 === 0),
+    newest.rounds.filter(({ mark }) => takesAll || mark % 2 === 0),
     MAX_HELD_OUT,
   );
   const isHeldOut = new Set(heldOut);

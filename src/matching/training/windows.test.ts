@@ -32,7 +32,7 @@ test('some rounds of a window are always the same, and some of all of it', () =>
     all?.rounds.findIndex(({ company }) => company === round.company),
   );
   expect(places?.every((place) => place !== undefined && place >= 0)).toBe(true);
-  expect(Math.max(...(places as number[])) - Math.min(...(places as number[]))).toBeGreaterThan(
-    (all?.rounds.length ?? 0) / 2,
-  );
+  // Marks have nothing to do with time: those taken come from all over the window.
+  const days = some?.rounds.map((round) => round.day) ?? [];
+  expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(183 / 2);
 });

@@ -1,6 +1,5 @@
 import type { Table } from '../table.ts';
-import { mix } from './mix.ts';
-import { firstDealDays, type PastRound, roundsBetween } from './rounds.ts';
+import { firstDealDays, inOrder, type PastRound, roundsBetween } from './rounds.ts';
 
 /** Rounds that were announced in `from .. to` (days, `to` not included), asked with what was known before `from`. */
 export interface Window {
@@ -58,7 +57,6 @@ function windowsBefore(table: Table, day: number, count: number, most: number, i
 export function someOf(rounds: readonly PastRound[], most: number): readonly PastRound[] {
   if (rounds.length <= most) return rounds;
   return [...rounds]
-    .sort((one, other) => mix(one.company) - mix(other.company))
-    .slice(0, most)
-    .sort((one, other) => one.company - other.company);
+    .sort(inOrder)
+    .slice(0, most);
 }
