@@ -36,10 +36,7 @@ export class NoArena extends Error {}
  * Packs named columns and a JSON value into one buffer that threads share and a file can hold as it is: magic, length
  * of the header, header (JSON), columns. Numbers are in the machine's byte order.
  */
-export function packArena(
-  meta: unknown,
-  columns: Readonly<Record<string, Numbers>>,
-): SharedArrayBuffer {
+export function packArena(meta: unknown, columns: Readonly<Record<string, Numbers>>): SharedArrayBuffer {
   const named = Object.entries(columns);
   // The header names offsets behind itself, so they count from its end.
   let end = 0;

@@ -12,14 +12,7 @@ export interface RawDeals {
 
 type DealColumns = Pick<
   Table,
-  | 'dealStart'
-  | 'dealCompany'
-  | 'dealDay'
-  | 'dealKind'
-  | 'dealSize'
-  | 'backerStart'
-  | 'backers'
-  | 'backerDay'
+  'dealStart' | 'dealCompany' | 'dealDay' | 'dealKind' | 'dealSize' | 'backerStart' | 'backers' | 'backerDay'
 >;
 
 /** Deals of a day at most so much after a company's first are the same round told twice. */
@@ -46,7 +39,7 @@ export function numberCompanies(
   investors: number,
   companies: number,
 ): Uint32Array {
-  const [by, company] = [raw.investor.view(), raw.company.view()];
+  const [by, company, day] = [raw.investor.view(), raw.company.view(), raw.day.view()];
   const investorOf = (deal: number) => ordinal[by[deal] as number] as number;
   const start = startsOf(investorOf, by.length, investors);
   const deals = new Uint32Array(by.length);
@@ -68,9 +61,10 @@ export function numberCompanies(
     given += 1;
   };
   for (const investor of busiest) {
-    for (let at = start[investor] as number; at < (start[investor + 1] as number); at += 1) {
-      give(company[deals[at] as number] as number);
-    }
+    const mine = deals.subarray(start[investor] as number, start[investor + 1] as number);
+    // Newest first, as they are gone through: what tells its habits then lies on a few lines of the cache.
+    if (mine.length > 1) mine.sort((a, b) => (day[b] as number) - (day[a] as number));
+    for (const deal of mine) give(company[deal] as number);
   }
   for (let of = 0; of < companies; of += 1) give(of);
   return numbers;

@@ -1,11 +1,12 @@
 import { BLOCK } from './block.ts';
+import { BlockHeap } from './block-heap.ts';
 import type { Bounds } from './bounds.ts';
 import { ROW } from './company-they-keep.ts';
-import { BlockHeap } from './block-heap.ts';
 import { type Plan, SUMS } from './plan.ts';
 import { BOARD_FACTOR, gaussian } from './scorer.ts';
 import type { Sparse } from './sparse.ts';
 import type { View } from './view.ts';
+import { Waiting } from './waiting.ts';
 
 /** Far above what single precision loses in a sum of a dozen columns, far below what tells two scores apart. */
 const SLACK = 1e-3;
@@ -45,6 +46,7 @@ export class BoundedSearch {
   readonly #rests: Float64Array;
   readonly #met: Uint8Array;
   readonly #order: Uint32Array;
+  readonly #waiting = new Waiting();
   readonly #inScore = new Float64Array(BLOCK);
   readonly #inSums = Array.from({ length: SUMS }, () => new Float64Array(BLOCK));
   readonly #inMet = new Uint8Array(BLOCK);
@@ -64,11 +66,17 @@ export class BoundedSearch {
   /** Every investor whose bound reaches the visitor's threshold is visited. */
   run(plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
     const open = this.#boundBlocks(plan, rows, gate);
-    const heap = new BlockHeap(this.#order, open, this.#block);
-    for (let at = heap.pop(); at >= 0; at = heap.pop()) {
-      if ((this.#block[at] as number) + SLACK < visitor.threshold()) return;
-      this.#visitBlock(at, plan, rows, gate, visitor);
+    const blocks = new BlockHeap(this.#order, open, this.#block);
+    const waiting = this.#waiting;
+    waiting.clear();
+    // Whoever can be highest is next: a block is opened only when none that waits can be as high as its best.
+    for (let at = blocks.pop(); at >= 0; at = blocks.pop()) {
+      const bound = (this.#block[at] as number) + SLACK;
+      while (waiting.most >= bound && waiting.most >= visitor.threshold()) visitor.visit(waiting.pop());
+      if (bound < visitor.threshold()) break;
+      this.#openBlock(at, plan, rows, gate, visitor.threshold());
     }
+    while (waiting.most >= visitor.threshold() && waiting.size > 0) visitor.visit(waiting.pop());
   }
 
   /** Bounds of blocks that may hold somebody; returns how many, their numbers in `#order`. */
@@ -76,7 +84,12 @@ export class BoundedSearch {
     const { runStart, runBlock, runMost } = this.#bounds;
     const score = this.#block.fill(0);
     for (const sum of this.#sums) sum.fill(0);
-    const [place, stage, sector, size] = this.#sums as [Float64Array, Float64Array, Float64Array, Float64Array];
+    const [place, stage, sector, size] = this.#sums as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
     for (const list of plan.lists) {
       const { token } = list;
       const sum = this.#sums[list.into] as Float64Array;
@@ -111,8 +124,7 @@ export class BoundedSearch {
         plan.habit * ((bounds.blockHabit[at] as number) - plan.everybodysSize) -
         heldAgainst(plan, bounds.blockLeast[at] as number);
       rests[at] = rest;
-      score[at] =
-        (score[at] as number) + rest + (plan.blockFixed[at] as number) + (this.#rows[at] as number);
+      score[at] = (score[at] as number) + rest + (plan.blockFixed[at] as number) + (this.#rows[at] as number);
       this.#order[open] = at;
       open += 1;
     }
@@ -178,7 +190,8 @@ export class BoundedSearch {
     return [runPost[low] as number, last];
   }
 
-  #visitBlock(block: number, plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
+  /** Investors of a block that can reach `least` wait from now on. */
+  #openBlock(block: number, plan: Plan, rows: Sparse, gate: Gate, least: number): void {
     const { order, postPlace, postCode, habitMean, habitVariance } = this.#bounds;
     const { volume, table } = this.#view;
     const score = this.#inScore.fill(0);
@@ -205,7 +218,6 @@ export class BoundedSearch {
     const last = Math.min(first + BLOCK, order.length);
     const rest = (this.#rests[block] as number) + (this.#rows[block] as number) + SLACK;
     const needed = gate.requirements.length;
-    let least = visitor.threshold();
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
       const own = (score[at] as number) + (plan.fixed[rank] as number);
@@ -231,9 +243,7 @@ export class BoundedSearch {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);
       }
-      if (bound + SLACK < least || !gate.passes(investor)) continue;
-      visitor.visit(investor);
-      least = visitor.threshold();
+      if (bound + SLACK >= least && gate.passes(investor)) this.#waiting.push(investor, bound + SLACK);
     }
   }
 

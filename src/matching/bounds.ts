@@ -1,16 +1,16 @@
-import { SIGNALS } from '../core/ranking/signals.ts';
 import type { Model, Slice } from '../core/ranking/model.ts';
+import { SIGNALS } from '../core/ranking/signals.ts';
 import { BLOCK, MAX_INVESTORS } from './block.ts';
 import { lpStatic } from './lp-scorer.ts';
 import type { Peers } from './peers.ts';
-import { postingsOf, type Postings } from './postings.ts';
+import { type Postings, postingsOf } from './postings.ts';
 import { createScorer, sizeHabit } from './scorer.ts';
-import { ENTRY, investorCount, NONE, SIZE_STEPS, type Table } from './table.ts';
+import { ENTRY, investorCount, NONE, SIZE_STEPS } from './table.ts';
 import type { View } from './view.ts';
 
 /**
  * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are ranked by
- * home (where most of their entries are) and then by what they score before anything is asked; a block is a run of such
+ * LP type, home (where most of their entries are) and then by what they score before anything is asked; a block is a run of such
  * neighbours. A posting is an investor's decayed entries with a token, as a code.
  */
 export interface Bounds extends Postings {
@@ -37,13 +37,16 @@ export interface Bounds extends Postings {
   readonly blockBackers: Uint8Array;
 }
 
-/** A home that is none. */
-const NO_HOME = 0xffff;
-/** Steps the score before a question is sorted by within a home. */
-const STEPS = 0x1_0000;
+/** What investors are sorted by fills 32 bits: LP type, home, and the score before a question in steps. */
+const HOMES = 2 ** 15;
+const STEPS = 2 ** 14;
+/** A home that is none; of more homes than numbers the later ones are none too. */
+const NO_HOME = HOMES - 1;
 
 /** Signals a question does not change. */
-const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' || part === 'breadth' ? at : -1)).filter((at) => at >= 0);
+const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' || part === 'breadth' ? at : -1)).filter(
+  (at) => at >= 0,
+);
 interface ByOrdinal {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
@@ -146,7 +149,7 @@ function homesOf(view: View): Uint16Array {
   return homes;
 }
 
-/** By home, then by what an investor scores before a question, highest first, then by ordinal. */
+/** By LP type, by home, then by what an investor scores before a question, highest first, then by ordinal. */
 function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
   const homes = homesOf(view);
   const size = homes.length;
@@ -161,7 +164,8 @@ function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
   for (let investor = 0; investor < size; investor += 1) {
     const step = Math.floor((((scores[investor] as number) - least) / (most - least || 1)) * (STEPS - 1));
     halves[investor * 2] = investor;
-    halves[investor * 2 + 1] = (homes[investor] as number) * STEPS + (STEPS - 1 - step);
+    const type = view.table.lpType[investor] as number;
+    halves[investor * 2 + 1] = (type * HOMES + (homes[investor] as number)) * STEPS + (STEPS - 1 - step);
   }
   new BigUint64Array(halves.buffer).sort();
   return Uint32Array.from({ length: size }, (_, at) => halves[at * 2] as number);

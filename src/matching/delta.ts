@@ -1,7 +1,7 @@
 import type { Peers } from './peers.ts';
-import { type Segment, type SegmentMeta, packSegment } from './segment.ts';
+import { packSegment, type Segment, type SegmentMeta } from './segment.ts';
 import { NONE, ordinalOf, type Table, TOKEN_FAMILIES } from './table.ts';
-import { normsOf, type View, viewAt, weightsAt } from './view.ts';
+import { type View, viewAt, weightsAt } from './view.ts';
 
 /**
  * The segment of the investors that changed since a base was built, from their whole records and deals; `table` must
@@ -19,7 +19,6 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
     sizeMean: base.view.sizeMean,
     sizeVariance: base.view.sizeVariance,
     idf,
-    norm: normsOf(table, idf),
     sample: new Uint32Array(0),
   };
   const ordinals = Uint32Array.from(table.ids, (id) => {
@@ -41,9 +40,11 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
 function sharesLike(base: Segment, table: Table): Float64Array {
   const share = new Float64Array(table.familyStart.at(-1) as number);
   for (const family of TOKEN_FAMILIES.keys()) {
-    const [from, to] = [base.table.familyStart[family] as number, base.table.familyStart[family + 1] as number];
+    const [from, to] = [
+      base.table.familyStart[family] as number,
+      base.table.familyStart[family + 1] as number,
+    ];
     share.set(base.view.share.subarray(from, to), table.familyStart[family]);
   }
   return share;
 }
-

@@ -1,4 +1,4 @@
-import { ENTRY, firstToken, NONE, sizeBin, STAGE_BITS, type Table } from './table.ts';
+import { ENTRY, firstToken, NONE, STAGE_BITS, sizeBin, type Table } from './table.ts';
 import type { View } from './view.ts';
 
 function inPlace({ placeTokens }: Table, place: number, token: number): boolean {
@@ -29,7 +29,8 @@ function inDeal(table: Table, deal: number, token: number): boolean {
 /** Whether an investor has a token in an entry that tells its habits, declared, or (places) by its own seat. */
 export function hasToken({ table, weights, shapeEnd }: View, investor: number, token: number): boolean {
   if (token < 0) return false;
-  if (token < firstToken(table, 'stage') && inPlace(table, table.seat[investor] as number, token)) return true;
+  if (token < firstToken(table, 'stage') && inPlace(table, table.seat[investor] as number, token))
+    return true;
   const last = table.declaredStart[investor + 1] as number;
   for (let at = table.declaredStart[investor] as number; at < last; at += 1) {
     if (table.declared[at] === token) return true;

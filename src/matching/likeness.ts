@@ -1,3 +1,4 @@
+import { STAGES } from '../core/investor-record.ts';
 import {
   OTHER_KIND,
   PLACE_LIKENESS,
@@ -5,10 +6,9 @@ import {
   sizeLikeness,
   stageLikeness,
 } from '../core/ranking/kernel.ts';
-import { STAGES } from '../core/investor-record.ts';
 import type { Question } from './question.ts';
-import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, sizeBin, STAGE_BITS } from './table.ts';
-import type { View } from './view.ts';
+import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, STAGE_BITS, sizeBin } from './table.ts';
+import { lengthOf, type View } from './view.ts';
 
 /** What a place of the table shares with the place asked, in bits. */
 export const IN_COUNTRY = 1;
@@ -45,11 +45,7 @@ export interface Likeness {
 }
 
 /** `known`: the mean taken elsewhere, where the view is only a part of a corpus. */
-export function likenessOf(
-  view: View,
-  question: Question,
-  known?: Pick<Likeness, 'mean'>,
-): Likeness {
+export function likenessOf(view: View, question: Question, known?: Pick<Likeness, 'mean'>): Likeness {
   const { table } = view;
   const tagSlot = new Uint8Array((table.familyStart.at(-1) as number) - firstToken(table, 'sector'));
   const squares = question.sectors.map((sector) => (view.idf[sector] as number) ** 2);
@@ -144,7 +140,7 @@ function sizesOf(lnSize: number): Pick<Likeness, 'binWeight' | 'sizeLike' | 'bin
 
 /** How alike one deal (an entry) is to what is asked. */
 export function dealLikeness(view: View, likeness: Likeness, deal: number): number {
-  const { table, norm } = view;
+  const { table, idf } = view;
   const company = table.dealCompany[deal] as number;
   const kind = table.dealKind[deal] as number;
   let dot = 0;
@@ -152,7 +148,7 @@ export function dealLikeness(view: View, likeness: Likeness, deal: number): numb
     const slot = likeness.tagSlot[table.tags[at] as number] as number;
     if (slot > 0) dot += likeness.tagWeight[slot - 1] as number;
   }
-  const cosine = dot > 0 ? Math.min(dot / (norm[company] as number), 1) : 0;
+  const cosine = dot > 0 ? Math.min(dot / lengthOf(table, idf, company), 1) : 0;
   const place = (table.companyPlace[company] as number) + 1;
   const bits = place < likeness.placeBits.length ? (likeness.placeBits[place] as number) : 0;
   return (

@@ -1,8 +1,5 @@
-import { ENTRY, firstToken, investorCount, type TokenFamily } from './table.ts';
+import { ENTRY, firstToken, investorCount } from './table.ts';
 import type { View } from './view.ts';
-
-/** Families whose shares are looked up among those an investor invests beside. */
-export const PEER_FAMILIES = ['metro', 'sector'] as const satisfies readonly TokenFamily[];
 
 /** Shares of co-investors: by token the investors whose peers have most of it, and by investor how much of peers there is. */
 export interface Peers {
@@ -20,8 +17,8 @@ const LONGEST_LIST = 500;
 export const CROWD = 60;
 /** Added to a peer's volume, so that one with a single entry does not speak as loud as a firm. */
 const PEER_PRIOR = 0.5;
-/** The place of each PEER_FAMILIES member within the four tokens of a place. */
-const PLACE_SLOTS = [2];
+/** Where the metropolitan area stands within the four tokens of a place; of the others peers tell nothing new. */
+const METRO_SLOT = 2;
 
 interface Profiles {
   readonly start: Uint32Array;
@@ -44,18 +41,14 @@ function profilesOf(view: View): Profiles {
       if (sums[of] === 0) met.push(of);
       sums[of] = (sums[of] as number) + weight;
     };
-    for (
-      let deal = table.dealStart[investor] as number;
-      deal < (shapeEnd[investor] as number);
-      deal += 1
-    ) {
+    for (let deal = table.dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
       const kind = table.dealKind[deal] as number;
       const weight = weights[table.dealDay[deal] as number] as number;
       if ((kind & ENTRY) === 0 || weight === 0) continue;
       const company = table.dealCompany[deal] as number;
       const place = (table.companyPlace[company] as number) * 4;
       if (place < table.placeTokens.length) {
-        for (const slot of PLACE_SLOTS) add(table.placeTokens[place + slot] as number, weight);
+        add(table.placeTokens[place + METRO_SLOT] as number, weight);
       }
       for (
         let at = table.tagStart[company] as number;
@@ -174,11 +167,7 @@ export function peersOf(view: View): Peers {
 /** Those who entered companies the investor entered; `closeness` gets how much, and is the caller's to empty again. */
 function besideOf({ table, weights, shapeEnd }: View, investor: number, closeness: Float64Array): number[] {
   const beside: number[] = [];
-  for (
-    let deal = table.dealStart[investor] as number;
-    deal < (shapeEnd[investor] as number);
-    deal += 1
-  ) {
+  for (let deal = table.dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
     const isSeen = (weights[table.dealDay[deal] as number] as number) > 0;
     if (((table.dealKind[deal] as number) & ENTRY) === 0 || !isSeen) continue;
     const company = table.dealCompany[deal] as number;

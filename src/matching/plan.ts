@@ -1,6 +1,6 @@
-import { LP_MU, LP_WEIGHTS, lpShare } from '../core/ranking/lp-formula.ts';
-import { SECTOR_BEST, SECTOR_FLOOR, KERNEL_PRIOR, PLACE_LIKENESS } from '../core/ranking/kernel.ts';
 import { STAGES } from '../core/investor-record.ts';
+import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_BEST, SECTOR_FLOOR } from '../core/ranking/kernel.ts';
+import { LP_MU, LP_WEIGHTS, lpShare } from '../core/ranking/lp-formula.ts';
 import type { Model, Slice } from '../core/ranking/model.ts';
 import { SIGNAL, type SignalName } from '../core/ranking/signals.ts';
 import type { Bounds } from './bounds.ts';
@@ -93,7 +93,8 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     if (token < 0 || part === 0) continue;
     const score = scores(weightOf(name), MU * part);
     lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
-    if (name === 'metro') rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
+    if (name === 'metro')
+      rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
   const { asked: mostAlike, others: lessAlike } = stageExtremes(likeness);
@@ -142,7 +143,10 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
 }
 
 /** How alike deals of the stages asked are, and the most that others are. */
-function stageExtremes({ question, stageLike }: Likeness): { readonly asked: number; readonly others: number } {
+function stageExtremes({ question, stageLike }: Likeness): {
+  readonly asked: number;
+  readonly others: number;
+} {
   if (question.stages.length === 0) return { asked: 1, others: 1 };
   const others = stageLike.filter((_, at) => !question.stages.includes(at - 1));
   return { asked: 1, others: Math.max(...others.subarray(0, STAGES.length + 1 - question.stages.length)) };

@@ -1,6 +1,6 @@
 import { BLOCK } from './block.ts';
 import { codeOf } from './codes.ts';
-import { ENTRY, firstToken, NONE, sizeBin, STAGE_BITS } from './table.ts';
+import { ENTRY, firstToken, NONE, STAGE_BITS, sizeBin } from './table.ts';
 import type { View } from './view.ts';
 
 /** Who has a token, and how much at most; by rank. */
@@ -71,7 +71,11 @@ class Counter {
       if ((kind & STAGE_BITS) > 0) this.#add(stages + (kind & STAGE_BITS) - 1, weight);
       const code = table.dealSize[deal] as number;
       if (code > 0) this.#add(sizes + sizeBin(code), weight);
-      for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
+      for (
+        let at = table.tagStart[company] as number;
+        at < (table.tagStart[company + 1] as number);
+        at += 1
+      ) {
         this.#add(sectors + (table.tags[at] as number), weight);
       }
     }
@@ -137,4 +141,3 @@ export function postingsOf(view: View, order: Uint32Array): Postings {
   }
   return postings;
 }
-

@@ -1,9 +1,17 @@
-import { identityKey, investorKey, lookupKey } from '../core/identity.ts';
+import { identityKey, investorKey } from '../core/identity.ts';
 import type { Stage } from '../core/investor-record.ts';
 import type { Ask } from '../core/ranking/ask.ts';
 import { ordinalsUnder } from './key-table.ts';
+import { lookupKeys } from './lookup-keys.ts';
 import { allStrings } from './strings.ts';
-import { firstToken, SIZE_STEPS, STAGE_NUMBER, type Table, TOKEN_FAMILIES, type TokenFamily } from './table.ts';
+import {
+  firstToken,
+  SIZE_STEPS,
+  STAGE_NUMBER,
+  type Table,
+  TOKEN_FAMILIES,
+  type TokenFamily,
+} from './table.ts';
 import type { Words } from './token-table.ts';
 
 /** An ask in the numbers of a table. A token nobody has is -1. */
@@ -71,21 +79,18 @@ export class Directory {
 
   investors(name: string): readonly number[] {
     const { investorKeys } = this.table;
-    return [
-      ...new Set([
-        ...ordinalsUnder(investorKeys, investorKey(name)),
-        ...ordinalsUnder(investorKeys, identityKey(name)),
-      ]),
-    ];
+    const exact = new Set([
+      ...ordinalsUnder(investorKeys, investorKey(name)),
+      ...ordinalsUnder(investorKeys, identityKey(name)),
+    ]);
+    return exact.size > 0 ? [...exact] : firstOf(lookupKeys(name), [investorKeys]);
   }
 
-  /** By the exact key, else by the looser one. */
+  /** By the exact key, else by the closest of the looser ones. */
   companies(name: string): readonly number[] {
     const { companyKeys, looseKeys } = this.table;
     const exact = ordinalsUnder(companyKeys, identityKey(name));
-    if (exact.length > 0) return exact;
-    const loose = lookupKey(name);
-    return [...new Set([...ordinalsUnder(companyKeys, loose), ...ordinalsUnder(looseKeys, loose)])];
+    return exact.length > 0 ? exact : firstOf(lookupKeys(name), [companyKeys, looseKeys]);
   }
 
   question(ask: Ask): Question {
@@ -106,6 +111,15 @@ export class Directory {
       isFollowOn: ask.onBoard.length > 0,
     };
   }
+}
+
+/** Ordinals under the first key anybody has in one of the columns. */
+function firstOf(keys: readonly string[], columns: readonly Uint32Array[]): readonly number[] {
+  for (const key of keys) {
+    const found = new Set(columns.flatMap((column) => ordinalsUnder(column, key)));
+    if (found.size > 0) return [...found];
+  }
+  return [];
 }
 
 /** In the steps of the table, so that equal rounds are equal. */

@@ -5,16 +5,8 @@ import { type Likeness, likenessOf } from './likeness.ts';
 import type { Peers } from './peers.ts';
 import type { Question } from './question.ts';
 import { Sparse } from './sparse.ts';
-import {
-  ENTRY,
-  firstToken,
-  investorCount,
-  NONE,
-  SIZE_BINS,
-  SIZE_STEPS,
-  STAGE_BITS,
-} from './table.ts';
-import type { View } from './view.ts';
+import { ENTRY, firstToken, investorCount, NONE, SIZE_BINS, SIZE_STEPS, STAGE_BITS } from './table.ts';
+import { lengthOf, type View } from './view.ts';
 
 /** Pseudo-entries with everybody's habits that each investor starts from, so that one deal proves little. */
 export const MU = 30;
@@ -74,7 +66,7 @@ export function sizeHabit(
 
 /** Scores investors of a view straight from their deals. One question at a time: it keeps scratch space. */
 export function createScorer(view: View, peers: Peers): Scorer {
-  const { table, weights, share, day: today, norm, shapeEnd } = view;
+  const { table, weights, share, day: today, idf, shapeEnd } = view;
   const { recentDeals, decayedDeals, entries, lastEntry } = view;
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
   const { declaredStart, declared } = table;
@@ -166,7 +158,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
         (placeLike[bits] as number) *
         (kindLike[kind] as number) *
         (sizeLike[code] as number) *
-        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / (norm[company] as number), 1) : 0));
+        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / lengthOf(table, idf, company), 1) : 0));
       kernel += weight * alike;
     }
 
@@ -179,7 +171,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
       else if (token >= sectors) {
         const slot = tagSlot[token - sectors] as number;
         if (slot > 0) taken[slot - 1] = (taken[slot - 1] as number) + DECLARED;
-      } else if (token >= stages && token < sizes) stage += DECLARED * (stageAsked[token - stages + 1] as number);
+      } else if (token >= stages && token < sizes)
+        stage += DECLARED * (stageAsked[token - stages + 1] as number);
     }
     const placed = (token: number, having: number) => {
       const part = shareOf(token);

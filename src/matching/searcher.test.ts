@@ -38,7 +38,12 @@ describe('a search by bounds', () => {
     const corpus = randomCorpus(4, 3_000, 3_000);
     const segment = segmentOf(corpus, randomModel(4));
     const searcher = new Searcher(segment);
-    const asked = { ...randomAsk(4, corpus), audience: 'equity' as const, limit: 10, placeUse: 'score' as const };
+    const asked = {
+      ...randomAsk(4, corpus),
+      audience: 'equity' as const,
+      limit: 10,
+      placeUse: 'score' as const,
+    };
     expect(searcher.find(asked)).toHaveLength(10);
     expect(searcher.scored).toBeLessThan(1_000);
   });
@@ -55,7 +60,8 @@ describe('what changed since the base', () => {
     const batches = batchesOf(corpus);
     const builder = new TableBuilder(AS_OF, PLAIN_WORDS, base.table);
     for (const batch of batches) {
-      if (batch.kind === 'investors') builder.add({ ...batch, rows: batch.rows.filter((row) => ids.has(row.id)) });
+      if (batch.kind === 'investors')
+        builder.add({ ...batch, rows: batch.rows.filter((row) => ids.has(row.id)) });
       else builder.add(batch);
     }
     const delta = openSegment(buildDelta(builder.finish(), base, { ...META, version: 2 }), PLAIN_WORDS);

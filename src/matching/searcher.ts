@@ -1,15 +1,15 @@
 import type { FoundInvestor } from '../core/investor-record.ts';
 import type { Ask } from '../core/ranking/ask.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../core/ranking/lp-formula.ts';
-import { partSums } from '../core/ranking/parts.ts';
+import { partSums, readableSums } from '../core/ranking/parts.ts';
 import { recordOf } from '../core/ranking/present.ts';
-import { Best, compareScored } from './best.ts';
 import { type Asking, askingOf } from './asking.ts';
+import { Best, compareScored } from './best.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
-import { ordinalOf, familyOf, type Table } from './table.ts';
+import { familyOf, ordinalOf, type Table } from './table.ts';
 
 /** At most one place in four is kept for funders of competitors that would not be in the answer otherwise. */
 const LOOKALIKE_SHARE = 4;
@@ -111,7 +111,7 @@ function recordOfHit(
   const isLp = ask.audience === 'lp';
   const sums = isLp
     ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
-    : partSums(search.weights, search.signals(ordinal));
+    : readableSums(search.weights, search.signals(ordinal), search.asked);
   const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
   const average = isLp ? undefined : segment.average;
   const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average, whole);

@@ -2,7 +2,7 @@ import type { Ask } from '../core/ranking/ask.ts';
 import { LP_SIGNALS } from '../core/ranking/lp-formula.ts';
 import { rawScore } from '../core/ranking/model.ts';
 import { LOOKALIKE_LIFT } from '../core/ranking/parts.ts';
-import { SIGNAL, SIGNALS } from '../core/ranking/signals.ts';
+import { SIGNAL, SIGNALS, type SignalName } from '../core/ranking/signals.ts';
 import type { Scored } from './best.ts';
 import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
 import { hasToken } from './has-token.ts';
@@ -172,6 +172,22 @@ export class SegmentSearch {
     const { view } = this.segment;
     lpSignals(view, this.likeness, investor, this.#ask?.sizeUsd, this.#lpSignals);
     return this.#lpSignals;
+  }
+
+  /** Signals that tell investors apart for the ask in hand: of what it does not ask, nothing is said. */
+  get asked(): ReadonlySet<SignalName> {
+    const { share, table } = this.segment.view;
+    const question = this.#question as Question;
+    const hasShare = (token: number) => token >= 0 && (share[token] as number) > 0;
+    const asked = new Set<SignalName>(['similar']);
+    for (const name of ['country', 'state', 'metro', 'city'] as const) {
+      if (hasShare(question[name])) asked.add(name);
+    }
+    const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+    if (question.stages.some((stage) => hasShare(stages + stage))) asked.add('stage');
+    if (question.sectors.some((sector) => hasShare(sectors + sector))) asked.add('sector');
+    if (!Number.isNaN(question.lnSize)) asked.add('size');
+    return asked;
   }
 
   /** The weights of the ask in hand. */

@@ -2,15 +2,15 @@ import type { Average } from '../core/ranking/evidence.ts';
 import type { Model } from '../core/ranking/model.ts';
 import { SIGNALS } from '../core/ranking/signals.ts';
 import type { Mode } from '../core/scope.ts';
-import { NoArena, openArena, packArena, type Numbers } from './arena.ts';
+import { NoArena, type Numbers, openArena, packArena } from './arena.ts';
 import { averageOf } from './average.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
+import { dayOf } from './days.ts';
 import { type Peers, peersOf } from './peers.ts';
 import { Directory } from './question.ts';
-import { investorCount, type Table, tableOf } from './table.ts';
+import { type Table, tableOf } from './table.ts';
 import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
-import { dayOf } from './days.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built anew. */
 export const FORMAT = 1;
@@ -65,7 +65,6 @@ const VIEW_COLUMNS = [
   'entries',
   'lastEntry',
   'idf',
-  'norm',
   'sample',
 ] as const;
 
@@ -143,24 +142,17 @@ export function clockOf(table: Table, asOf: string): number {
 }
 
 /** Builds the segment of a whole corpus. */
-export function buildSegment(
-  table: Table,
-  meta: Omit<SegmentMeta, 'day'>,
-  model: Model,
-): SharedArrayBuffer {
+export function buildSegment(table: Table, meta: Omit<SegmentMeta, 'day'>, model: Model): SharedArrayBuffer {
   const day = clockOf(table, meta.asOf);
   const view = viewAt(table, day, true);
   const peers = peersOf(view);
-  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, { bounds: boundsOf(view, peers, model) });
+  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, {
+    bounds: boundsOf(view, peers, model),
+  });
 }
 
 /** The same segment under another model: only bounds are worked out anew. */
 export function withModel(segment: Segment, model: Model): SharedArrayBuffer {
   const { meta, average, view, peers } = segment;
   return packSegment(meta, model, average, view, peers, { bounds: boundsOf(view, peers, model) });
-}
-
-/** Investors of a segment. */
-export function sizeOf(segment: Segment): number {
-  return investorCount(segment.table);
 }

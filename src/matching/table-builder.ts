@@ -1,10 +1,11 @@
-import { lookupKey } from '../core/identity.ts';
 import type { LpType } from '../core/investor-record.ts';
 import { arrangeDeals, numberCompanies, type RawDeals } from './arrange-deals.ts';
+import { type Batch, type Deals, NO_DAY, UNKNOWN } from './batches.ts';
+import { renumberCompanies } from './company-columns.ts';
 import { dayOf } from './days.ts';
 import { Growing } from './growing.ts';
 import { KeyTable, MAX_ORDINALS, ordinalsUnder } from './key-table.ts';
-import { type Batch, type Deals, NO_DAY, UNKNOWN } from './batches.ts';
+import { lookupKeysOf } from './lookup-keys.ts';
 import type { AliasRow, CompanyRow, InvestorRow } from './rows.ts';
 import { packStrings } from './strings.ts';
 import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from './table.ts';
@@ -19,6 +20,12 @@ const LP_ONLY = new Set<LpType | null>([
   'institutional',
 ]);
 const ANGEL = LP_NUMBER.get('angel') as number;
+
+/** Under its exact key, and under those of other scripts; spellings without spaces are no names of firms. */
+function fileInvestor(keys: KeyTable, key: string, ordinal: number): void {
+  keys.add(key, ordinal);
+  for (const other of lookupKeysOf(key).slice(1)) keys.add(other, ordinal);
+}
 
 /** More rows of a kind than the index numbers: an import of that size is refused, not cut. */
 export class TooManyRows extends Error {}
@@ -140,8 +147,7 @@ export class TableBuilder {
 
   #fileCompany(key: string, ordinal: number): void {
     this.#companyKeys.add(key, ordinal);
-    const loose = lookupKey(key);
-    if (loose !== key) this.#looseKeys.add(loose, ordinal);
+    for (const loose of lookupKeysOf(key)) if (loose !== key) this.#looseKeys.add(loose, ordinal);
   }
 
   /** A deal nobody dated exists from the day its source was taken: before that nobody can have known of it. */
@@ -202,14 +208,23 @@ export class TableBuilder {
     const { columns, resolve } = this.#tokens.finish();
     const { ordinal, raw } = this.#ordinals();
     const numbers = numberCompanies(this.#deals, ordinal, raw.length, this.#companyNames.length);
-    const companies = this.#companyColumns(numbers);
+    const companies = renumberCompanies(
+      {
+        names: this.#companyNames,
+        place: this.#companyPlace,
+        tagStart: this.#tagStart,
+        tags: this.#tags,
+        opened: this.#opened,
+      },
+      numbers,
+    );
     const deals = arrangeDeals(this.#deals, ordinal, raw.length, companies.opened, numbers);
     const { declaredStart, declared } = this.#declaredColumns(raw, deals.dealStart, resolve);
     const investorKeys = new KeyTable();
     for (let at = 0; at < this.#keys.length; at += 1) {
-      investorKeys.add(this.#keys[at] as string, ordinal[at] as number);
+      fileInvestor(investorKeys, this.#keys[at] as string, ordinal[at] as number);
     }
-    for (const { raw: of, key } of this.#aliases) investorKeys.add(key, ordinal[of] as number);
+    for (const { raw: of, key } of this.#aliases) fileInvestor(investorKeys, key, ordinal[of] as number);
     const names = packStrings(Array.from(raw, (at) => this.#names[at] as string));
     const lpType = Uint8Array.from(raw, (at) => this.#lpType.at(at));
     const backsCompanies = new Uint8Array(raw.length);
@@ -236,40 +251,6 @@ export class TableBuilder {
       investorKeys: investorKeys.column(),
       companyKeys: this.#companyKeys.column(numbers),
       looseKeys: this.#looseKeys.column(numbers),
-    };
-  }
-
-  /** Columns of companies under their new numbers. */
-  #companyColumns(numbers: Uint32Array): {
-    readonly opened: Uint16Array;
-    readonly columns: Pick<
-      Table,
-      'companyNameStarts' | 'companyNameBytes' | 'companyPlace' | 'tagStart' | 'tags'
-    >;
-  } {
-    const old = new Uint32Array(numbers.length);
-    for (let at = 0; at < numbers.length; at += 1) old[numbers[at] as number] = at;
-    const tagStart = new Uint32Array(old.length + 1);
-    const tags = new Uint16Array(this.#tags.length);
-    for (let at = 0; at < old.length; at += 1) {
-      const of = old[at] as number;
-      let next = tagStart[at] as number;
-      for (let tag = this.#tagStart.at(of); tag < this.#tagStart.at(of + 1); tag += 1) {
-        tags[next] = this.#tags.at(tag);
-        next += 1;
-      }
-      tagStart[at + 1] = next;
-    }
-    const names = packStrings(Array.from(old, (of) => this.#companyNames[of] as string));
-    return {
-      opened: Uint16Array.from(old, (of) => this.#opened.at(of)),
-      columns: {
-        companyNameStarts: names.starts,
-        companyNameBytes: names.bytes,
-        companyPlace: Uint32Array.from(old, (of) => this.#companyPlace.at(of)),
-        tagStart,
-        tags,
-      },
     };
   }
 

@@ -1,6 +1,6 @@
 import { countryCode } from '../core/countries.ts';
-import { describePlace, type Place, placeOf } from '../core/place.ts';
 import { STAGES } from '../core/investor-record.ts';
+import { describePlace, type Place, placeOf } from '../core/place.ts';
 import { allStrings, packStrings } from './strings.ts';
 import { NONE, SIZE_BINS, STAGE_NUMBER, type Table, TOKEN_FAMILIES, type TokenFamily } from './table.ts';
 
@@ -110,7 +110,10 @@ export class TokenTable {
     for (const tag of tags.slice(0, MAX_TAGS)) {
       let known = this.#sectors.get(tag);
       if (known === undefined) {
-        known = this.#words.sectorsOf([tag]).flatMap((concept) => this.#sector(concept));
+        // The first is the tag's own key: where the vocabulary does not know it, the tag is its name.
+        known = this.#words
+          .sectorsOf([tag])
+          .flatMap((concept, at) => this.#sector(concept, at === 0 ? tag : concept));
         this.#sectors.set(tag, known);
       }
       for (const number of known) numbers.add(number);
@@ -118,10 +121,10 @@ export class TokenTable {
     return [...numbers];
   }
 
-  #sector(concept: string): readonly number[] {
+  #sector(concept: string, label: string): readonly number[] {
     if (this.#labels.length >= MAX_SECTORS && !this.#numbers.at(-1)?.has(concept)) return [];
     const number = this.number('sector', concept);
-    this.#labels[number] ??= this.#words.labelOf(concept) ?? concept;
+    this.#labels[number] ??= this.#words.labelOf(concept) ?? label;
     return [number];
   }
 

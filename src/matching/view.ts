@@ -6,8 +6,8 @@ import {
   firstToken,
   investorCount,
   SIZE_STEPS,
-  sizeBin,
   STAGE_BITS,
+  sizeBin,
   type Table,
   TOKEN_FAMILIES,
   UNDATED,
@@ -38,8 +38,6 @@ export interface View {
   readonly sizeVariance: number;
   /** How telling a sector is, by number within its family: ln(companies / (1 + companies with it)). */
   readonly idf: Float32Array;
-  /** Length of a company's vector of idf. */
-  readonly norm: Float32Array;
   /** Entries that stand for all in a kernel's mean: places among the deals. */
   readonly sample: Uint32Array;
 }
@@ -79,11 +77,6 @@ export function lastDay(table: Table): number {
     if (day !== UNDATED && day > last) last = day;
   }
   return last;
-}
-
-/** Deals of the last twelve months end here. */
-export function isRecent(view: Pick<View, 'day'>, day: number): boolean {
-  return day !== UNDATED && view.day - day < RECENT_DAYS;
 }
 
 export function viewAt(
@@ -142,7 +135,11 @@ export function viewAt(
   const share = new Float64Array(count.length);
   for (const [family] of TOKEN_FAMILIES.entries()) {
     const all = totals[family] as number;
-    for (let at = table.familyStart[family] as number; at < (table.familyStart[family + 1] as number); at += 1) {
+    for (
+      let at = table.familyStart[family] as number;
+      at < (table.familyStart[family + 1] as number);
+      at += 1
+    ) {
       share[at] = all === 0 ? 0 : (count[at] as number) / all;
     }
   }
@@ -159,7 +156,6 @@ export function viewAt(
     // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everybody out.
     sizeVariance: sized === 0 ? 1 : squares / sized || 1,
     idf,
-    norm: normsOf(table, idf),
     sample: sampleOf(table, weights, shapeEnd, entries),
   };
 }
@@ -240,27 +236,17 @@ function idfOf(table: Table, weights: Float64Array): Float32Array {
   return Float32Array.from(having, (count) => Math.max(Math.log(known / (1 + count)), LEAST_IDF));
 }
 
-/** Lengths of companies' vectors of sectors. */
-export function normsOf(table: Table, idf: Float32Array): Float32Array {
-  const { tagStart, tags } = table;
-  const norm = new Float32Array(companyCount(table));
-  for (let company = 0; company < norm.length; company += 1) {
-    let sum = 0;
-    for (let at = tagStart[company] as number; at < (tagStart[company + 1] as number); at += 1) {
-      sum += (idf[tags[at] as number] as number) ** 2;
-    }
-    norm[company] = Math.sqrt(sum);
-  }
-  return norm;
+/** Length of a company's vector of idf. */
+export function lengthOf({ tagStart, tags }: Table, idf: Float32Array, company: number): number {
+  let sum = 0;
+  const end = tagStart[company + 1] as number;
+  for (let at = tagStart[company] as number; at < end; at += 1)
+    sum += (idf[tags[at] as number] as number) ** 2;
+  return Math.sqrt(sum);
 }
 
 /** Every n-th entry that is seen and tells a habit. */
-function sampleOf(
-  table: Table,
-  weights: Float64Array,
-  shapeEnd: Uint32Array,
-  entries: number,
-): Uint32Array {
+function sampleOf(table: Table, weights: Float64Array, shapeEnd: Uint32Array, entries: number): Uint32Array {
   const every = Math.max(Math.ceil(entries / SAMPLE), 1);
   const sample = new Uint32Array(Math.ceil(entries / every));
   let [seen, kept] = [0, 0];

@@ -1,4 +1,4 @@
-import { broaderOf, conceptsOf, labelOf, sectorTokens } from '../core/words/tags.ts';
+import { labelOf, ownConcepts, sectorTokens } from '../core/words/tags.ts';
 import { loadMetros } from './places/metros.ts';
 import type { Words } from './token-table.ts';
 
@@ -20,15 +20,7 @@ export function createWords(): Words {
       };
     },
     sectorsOf: sectorTokens,
-    ownSectorsOf: (tags) => [
-      ...new Set(
-        tags.flatMap((tag) => {
-          const concepts = conceptsOf(tag);
-          const broader = new Set(concepts.flatMap(broaderOf));
-          return concepts.filter((concept) => !broader.has(concept));
-        }),
-      ),
-    ],
+    ownSectorsOf: ownConcepts,
     labelOf,
   };
 }

@@ -17,7 +17,18 @@ const PLACES = [
   { country: 'IND', state: null, city: null },
   { country: null, state: null, city: null },
 ] as const;
-const TAGS = ['Climate', 'Solar', 'Software', 'Health', 'Games', 'Retail', 'Fintech', 'Food', 'Robots', 'Space'];
+const TAGS = [
+  'Climate',
+  'Solar',
+  'Software',
+  'Health',
+  'Games',
+  'Retail',
+  'Fintech',
+  'Food',
+  'Robots',
+  'Space',
+];
 
 /** Numbers in [0, 1) from a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

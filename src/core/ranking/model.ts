@@ -1,4 +1,4 @@
-import { type SignalName, SIGNALS } from './signals.ts';
+import { SIGNALS, type SignalName } from './signals.ts';
 
 /** How a raise is met: a company without known investors, or one with some on board. */
 export type Slice = 'new' | 'followon';

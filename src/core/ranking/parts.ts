@@ -1,7 +1,8 @@
 import type { Average, Evidence } from './evidence.ts';
 import { factOf } from './facts.ts';
+import { KERNEL_PRIOR } from './kernel.ts';
 import { logOdds, type RawPart, standing } from './scale.ts';
-import { SIGNALS } from './signals.ts';
+import { SIGNAL, SIGNALS, type SignalName } from './signals.ts';
 
 /**
  * What having backed a named competitor adds to the raw score: with a slope near one, odds e times better. Funders of
@@ -22,6 +23,43 @@ export function partSums(
   const sums = new Map<string, number>();
   for (const [at, { part }] of list.entries()) {
     sums.set(part, (sums.get(part) ?? 0) + (weights[at] as number) * (signals[at] as number));
+  }
+  return sums;
+}
+
+/** What counts against each likeness, from the signal `volume`, ln(1 + P / 2): how much of everything an investor does. */
+const HELD_AGAINST: Readonly<Partial<Record<SignalName, (entries: number) => number>>> = {
+  country: habit,
+  state: habit,
+  metro: habit,
+  city: habit,
+  sector: habit,
+  stage: habit,
+  size: (entries) => Math.log1p(entries / 2),
+  similar: (entries) => Math.log1p(entries / KERNEL_PRIOR),
+};
+
+/** ln(1 + P / 30), what L(x) is for an investor that takes x as often as everybody. */
+function habit(entries: number): number {
+  return Math.log1p(entries / 30);
+}
+
+/**
+ * The same sums as a person reads them: of what is `asked`, zero means as often as everybody. An investor of many deals
+ * has more of everything, which `breadth` takes away in one; here each likeness bears its own share of that.
+ */
+export function readableSums(
+  weights: ArrayLike<number>,
+  signals: ArrayLike<number>,
+  asked: ReadonlySet<SignalName>,
+): Map<string, number> {
+  const sums = partSums(weights, signals);
+  const entries = 2 * Math.expm1(signals[SIGNAL.volume] as number);
+  for (const { name, part } of SIGNALS) {
+    const against = (asked.has(name) ? HELD_AGAINST[name]?.(entries) : undefined) ?? 0;
+    const share = (weights[SIGNAL[name]] as number) * against;
+    sums.set(part, (sums.get(part) as number) - share);
+    sums.set('breadth', (sums.get('breadth') as number) + share);
   }
   return sums;
 }

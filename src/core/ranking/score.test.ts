@@ -6,10 +6,10 @@ import { activityTerm, decay, HALF_LIFE_DAYS } from './formula.ts';
 import { money, percent, placeLabel } from './labels.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './lp-formula.ts';
 import { rawScore } from './model.ts';
-import { LOOKALIKE_LIFT, partSums, partsOf } from './parts.ts';
+import { LOOKALIKE_LIFT, partSums, partsOf, readableSums } from './parts.ts';
 import { recordOf, type ShownFacts } from './present.ts';
 import { POINTS_PER_UNIT, standing, tierOf, toPoints } from './scale.ts';
-import { SIGNALS } from './signals.ts';
+import { SIGNALS, type SignalName } from './signals.ts';
 
 const BARE: Evidence = {
   clock: '2020-06-30',
@@ -294,6 +294,27 @@ describe('facts', () => {
       ['size', 'cheques up to $2M, asked from $250K'],
     ]);
     expect(toPoints(parts).score).toBe(42);
+  });
+});
+
+describe('sums as they are read', () => {
+  const signals = (values: Partial<Record<SignalName, number>>) =>
+    SIGNALS.map(({ name }) => values[name] ?? 0);
+  const total = (sums: ReadonlyMap<string, number>) => [...sums.values()].reduce((sum, one) => sum + one, 0);
+
+  it('are the same in all, and zero for what an investor takes as often as everybody', () => {
+    const entries = 40;
+    const usual = { volume: Math.log1p(entries / 2), breadth: Math.log1p(entries / 30) };
+    const weights = SIGNALS.map((_, at) => 0.1 * (at + 1));
+    const asUsual = signals({ ...usual, city: Math.log1p(entries / 30), similar: Math.log1p(entries / 0.1) });
+    const asked = new Set<SignalName>(['city', 'similar', 'stage']);
+    const sums = readableSums(weights, asUsual, asked);
+    expect(total(sums)).toBeCloseTo(rawScore(weights, asUsual), 9);
+    expect(sums.get('city')).toBeCloseTo(0, 9);
+    expect(sums.get('similar')).toBeCloseTo(0, 9);
+    // Asked for and never done: it counts against the investor; not asked for: nothing is said.
+    expect(sums.get('stage')).toBeLessThan(0);
+    expect(sums.get('country')).toBe(0);
   });
 });
 

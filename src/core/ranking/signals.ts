@@ -47,5 +47,3 @@ export type PartName = (typeof SIGNALS)[number]['part'];
 export const SIGNAL = Object.fromEntries(SIGNALS.map(({ name }, at) => [name, at])) as Readonly<
   Record<SignalName, number>
 >;
-
-export const SIGNAL_COUNT = SIGNALS.length;

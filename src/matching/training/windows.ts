@@ -56,7 +56,5 @@ function windowsBefore(table: Table, day: number, count: number, most: number, i
 /** At most `most` of the rounds, as good as at random and always the same ones. */
 export function someOf(rounds: readonly PastRound[], most: number): readonly PastRound[] {
   if (rounds.length <= most) return rounds;
-  return [...rounds]
-    .sort(inOrder)
-    .slice(0, most);
+  return [...rounds].sort(inOrder).slice(0, most);
 }
