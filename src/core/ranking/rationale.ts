@@ -3,8 +3,8 @@ import { isLack } from './facts.ts';
 
 /** Facts a rationale takes in: more is a list, not a reason. */
 const REASONS = 3;
-/** Parts that are told apart from the reasons, or are none. */
-const NO_REASON = new Set(['base', 'bounds', 'conflict', 'lookalike']);
+/** Parts that are told apart from the reasons, or are none: how much an investor does, and whom beside, is no fit. */
+const NO_REASON = new Set(['base', 'breadth', 'peers', 'bounds', 'conflict', 'lookalike']);
 const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
 /** The parts that speak for a candidate, heaviest first; of the nested places only the one that says most. */
