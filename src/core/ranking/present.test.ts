@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BARE, made, SHOWN } from '../../../test/harness/made-evidence.ts';
+import type { Evidence, Family } from './evidence.ts';
+import { recordOf } from './present.ts';
+import { POINTS_PER_UNIT } from './scale.ts';
+
+describe('rationale', () => {
+  const tokensOf = (text: string) => text.match(/\d[\d.,]*[KMB]?|\p{Lu}[\p{L}]+/gu) ?? [];
+
+  it('holds no number, name or date that the record does not hold', () => {
+    fc.assert(
+      fc.property(made, ({ evidence }) => {
+        const { rationale = '', ...record } = recordOf(SHOWN, evidence, true);
+        const known = JSON.stringify(record).toLowerCase();
+        const ours = ['likely', 'last', 'little'];
+        for (const found of tokensOf(rationale)) {
+          const text = found.replace(/[.,]+$/u, '').toLowerCase();
+          if (!ours.includes(text)) expect(known).toContain(text);
+        }
+        expect(rationale.match(/\.(?:\s|$)/gu)?.length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  it('names the strongest three facts, of the nested places one, and no lack', () => {
+    const held = (name: Family, label_: string) =>
+      ({ family: name, label: label_, companies: 12, declared: false }) as const;
+    const evidence: Evidence = {
+      ...BARE,
+      calibration: { offset: -9, slope: 1 },
+      deals: 50,
+      recentDeals: 4,
+      companies: 41,
+      held: [
+        held('country', 'Germany'),
+        held('metro', 'the Berlin area'),
+        held('city', 'Berlin'),
+        held('sector', 'Climate'),
+        { ...held('stage', 'seed'), companies: 0 },
+      ],
+      board: [{ name: 'Dapplewick', shared: 2 }],
+      sums: new Map([
+        ['activity', -3],
+        ['country', 0.5],
+        ['metro', 1],
+        ['city', 1],
+        ['sector', 0.2],
+        ['stage', 3],
+        ['similar', 0.1],
+        ['board', 2],
+      ]),
+    };
+    expect(recordOf(SHOWN, evidence, true).rationale).toBe(
+      '2 companies in common with Dapplewick; 12 of 41 companies in Berlin; 12 of 41 companies in Climate. Last known investment on 2020-01-02.',
+    );
+    const mute = { ...evidence, sums: new Map([['stage', 3]]) };
+    expect(recordOf(SHOWN, mute, true).rationale).toMatch(/^Little on record speaks for a fit\./u);
+  });
+
+  it('names a backed competitor, with the lift where one was asked for', () => {
+    const sums = new Map([['activity', 2]]);
+    const backer: Evidence = { ...BARE, sums, deals: 3, recentDeals: 2, backed: ['Blipgrid'] };
+    const plain = recordOf(SHOWN, backer, true);
+    const lifted = recordOf(SHOWN, { ...backer, isLifted: true }, true);
+    expect(plain).toMatchObject({ conflict: true, networkProximity: 0, warmPath: false });
+    expect(plain.scoreParts).toContainEqual({ name: 'conflict', points: 0, fact: 'backed Blipgrid' });
+    expect(plain.lookalikeVia).toBeUndefined();
+    expect(plain.rationale).toContain('Likely conflict: backed Blipgrid, named as a competitor.');
+    expect(lifted.lookalikeVia).toBe('Blipgrid');
+    // One unit of raw under the slope of 0.9.
+    expect(lifted.score - plain.score).toBeCloseTo(0.9 * POINTS_PER_UNIT, 1);
+    expect(recordOf(SHOWN, backer, false).rationale).toBeUndefined();
+  });
+
+  it('shows asked sectors that are on record first', () => {
+    const held = (label_: string, companies: number) =>
+      ({ family: 'sector', label: label_, companies, declared: false }) as const;
+    const evidence = { ...BARE, held: [held('Space', 0), held('Climate', 1)] };
+    const facts = { ...SHOWN, sectorTags: ['Energy', 'Climate', 'Games'] };
+    expect(recordOf(facts, evidence, false).sectorTags).toEqual(['Climate', 'Energy', 'Games']);
+  });
+});

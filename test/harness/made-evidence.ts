@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { LP_TYPES } from '../../src/core/investor-record.ts';
+import type { Evidence, Family } from '../../src/core/ranking/evidence.ts';
+import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/core/ranking/lp-formula.ts';
+import { rawScore } from '../../src/core/ranking/model.ts';
+import { LOOKALIKE_LIFT, partSums } from '../../src/core/ranking/parts.ts';
+import type { ShownFacts } from '../../src/core/ranking/present.ts';
+import { SIGNALS } from '../../src/core/ranking/signals.ts';
+
+// Evidence of no corpus: whatever could be found about an investor, in values of a wide range.
+
+/** Nothing on record, as of a day. */
+export const BARE: Evidence = {
+  clock: '2020-06-30',
+  sums: new Map(),
+  calibration: { offset: -6, slope: 0.9 },
+  average: { investors: 5_400, perRound: 2 },
+  deals: 0,
+  recentDeals: 0,
+  companies: 0,
+  held: [],
+  similar: [],
+  board: [],
+  backed: [],
+  isLifted: false,
+};
+/** What a page shows of an investor of little record. */
+export const SHOWN: ShownFacts = {
+  name: 'Wobblemoor Capital',
+  sectorTags: [],
+  geography: undefined,
+  lastActivityDate: '2020-01-02',
+  portfolioCompanies: [],
+  lpType: undefined,
+  exitSizeUsd: undefined,
+};
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const label = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
+const family = fc.constantFrom<Family>('country', 'state', 'metro', 'city', 'sector', 'stage');
+const vector = (length: number, of: fc.Arbitrary<number>) =>
+  fc.array(of, { minLength: length, maxLength: length });
+const signals = vector(SIGNALS.length, number(-6, 6));
+const weights = vector(SIGNALS.length, number(0, 2));
+
+/** Evidence of made-up signals under made-up weights; an LP's by the LP's own. */
+export const made = fc
+  .record(
+    {
+      signals,
+      weights,
+      calibration: fc.record({ offset: number(-9, 0), slope: number(0.1, 1.5) }),
+      average: fc.record({ investors: fc.integer({ min: 0, max: 1e6 }), perRound: number(0, 30) }),
+      deals: fc.nat(300),
+      recentDeals: fc.nat(300),
+      companies: fc.nat(300),
+      held: fc.array(fc.record({ family, label, companies: fc.nat(3), declared: fc.boolean() }), {
+        maxLength: 8,
+      }),
+      size: fc.record({ asked: number(1, 1e9), rounds: fc.nat(3), typical: number(1, 1e9) }),
+      similar: fc.array(fc.record({ company: label, place: label, year: fc.constant(2011) }), {
+        maxLength: 2,
+      }),
+      peers: fc.record({
+        count: fc.nat(100),
+        isMore: fc.boolean(),
+        shares: fc.array(fc.record({ family, label, share: number(0.001, 1), everybody: number(0.001, 1) }), {
+          maxLength: 2,
+        }),
+      }),
+      board: fc.array(fc.record({ name: label, shared: fc.nat(3) }), { maxLength: 6 }),
+      backed: fc.uniqueArray(label, { maxLength: 2 }),
+      lift: fc.boolean(),
+      lp: fc.record(
+        {
+          lpType: fc.constantFrom(...LP_TYPES),
+          leastCommitmentUsd: number(1, 1e8),
+          chequeMaxUsd: number(1, 1e8),
+          exitSizeUsd: number(1, 1e9),
+          exitOn: fc.constant('2021-03-04'),
+        },
+        { requiredKeys: ['lpType'] },
+      ),
+    },
+    { noNullPrototype: true, requiredKeys: ['signals', 'weights', 'calibration', 'held', 'backed', 'lift'] },
+  )
+  .map(({ signals: values, weights: factors, lift, ...rest }) => {
+    const isLp = rest.lp !== undefined;
+    const used = isLp ? LP_WEIGHT_LIST : factors;
+    const evidence = {
+      ...BARE,
+      average: undefined,
+      ...rest,
+      sums: partSums(used, values, isLp ? LP_SIGNALS : SIGNALS),
+      calibration: isLp ? LP_CALIBRATION : rest.calibration,
+      isLifted: lift && rest.backed.length > 0,
+    } as Evidence;
+    const raw = used.slice(0, isLp ? LP_SIGNALS.length : undefined);
+    const score = isLp
+      ? raw.reduce((sum, weight, at) => sum + weight * (values[at] as number), 0)
+      : rawScore(factors, values);
+    return { evidence, raw: score + (evidence.isLifted ? LOOKALIKE_LIFT : 0) };
+  });

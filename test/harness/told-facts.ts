@@ -1,0 +1,172 @@
+import { expect } from 'vitest';
+import type { Ask } from '../../src/core/ranking/ask.ts';
+import {
+  type Corpus,
+  FIRMS,
+  familyOf,
+  has,
+  statedBy,
+  sumOf,
+  type Told,
+  told,
+  weightOf,
+} from './told-corpus.ts';
+
+// A fact said of an investor, held against what the rounds tell.
+
+function usdOf(text: string): number {
+  const [, amount, unit = ''] = /^\$([\d.]+)([KMB]?)$/u.exec(text) ?? [];
+  return Number(amount) * ({ '': 1, K: 1e3, M: 1e6, B: 1e9 }[unit] as number);
+}
+
+export function checkHolding(corpusOf: Corpus, name: string, family: string, fact: string): void {
+  const { entries } = told(corpusOf, name);
+  const row = corpusOf.investors.find((one) => one.name === name) as Corpus['investors'][number];
+  const having = (label: string) => entries.filter((entry) => has(entry, family, label)).length;
+  const none = /^(?:none of (\d+) compan(?:y|ies)|(nothing on record)) (?:in|at) (.+)$/u.exec(fact);
+  if (none !== null) {
+    expect(entries.length).toBe(none[2] === undefined ? Number(none[1]) : 0);
+    const labels = family === 'stage' ? [none[3] as string] : (none[3] as string).split(/, | or /u);
+    for (const label of labels) expect(having(label)).toBe(0);
+    return;
+  }
+  const lines = fact.split(/, (?=\d|states|based)/u);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    const seen = /^(\d+)(?: of (\d+) compan(?:y|ies))? (?:in|at) (.+)$/u.exec(line);
+    if (seen !== null) {
+      expect(Number(seen[1])).toBe(having(seen[3] as string));
+      expect(Number(seen[1])).toBeGreaterThan(0);
+      if (seen[2] !== undefined) expect(Number(seen[2])).toBe(entries.length);
+      continue;
+    }
+    const stated = /^(?:states|based in or open to) (.+)$/u.exec(line)?.[1];
+    expect(stated, fact).toBeDefined();
+    const declared = statedBy(row);
+    if (family === 'stage') {
+      // Stages asked together are stated where one of them is.
+      expect((stated as string).split(' or ').some((one) => declared.has(`stage ${one}`))).toBe(true);
+      continue;
+    }
+    for (const label of (stated as string).split(/, | and /u))
+      expect(declared).toContain(`${family} ${label}`);
+  }
+}
+
+/** Co-investors' shares by the formula, from the rounds. */
+export function checkPeers(corpusOf: Corpus, name: string, fact: string): void {
+  const mine = told(corpusOf, name).entries;
+  const closeness = new Map<string, number>();
+  for (const { company } of mine) {
+    const inIt = FIRMS.flatMap((firm) => {
+      const entry = told(corpusOf, firm).entries.find((one) => one.company === company);
+      return entry === undefined ? [] : [{ firm, weight: weightOf(entry) }];
+    });
+    for (const { firm, weight } of inIt) {
+      if (firm === name) continue;
+      closeness.set(firm, (closeness.get(firm) ?? 0) + weight / (inIt.length - 1));
+    }
+  }
+  if (closeness.size === 0) {
+    expect(fact).toBe('no co-investors on record');
+    return;
+  }
+  const [, count] = /^(\d+) co-investors?/u.exec(fact) ?? [];
+  expect(Number(count)).toBe(closeness.size);
+  const everybody = FIRMS.flatMap((firm) => told(corpusOf, firm).entries);
+  for (const [, share, label = '', all] of fact.matchAll(
+    /(under 1|\d+) % (?:in|at) (.+?) \(of all on record (under 1|\d+) %\)/gu,
+  )) {
+    const family = familyOf(label);
+    const isIt = (entry: Told) => has(entry, family, label);
+    let [having, volume] = [0, 0];
+    for (const [firm, close] of closeness) {
+      const { entries } = told(corpusOf, firm);
+      const loudness = close / (sumOf(entries) + 0.5);
+      having += loudness * sumOf(entries.filter(isIt));
+      volume += loudness * sumOf(entries);
+    }
+    const percentOf = (text: string | undefined) => (text === 'under 1' ? 0.5 : Number(text));
+    expect(Math.abs(percentOf(share) - (100 * having) / volume)).toBeLessThan(0.51);
+    // What an investor states counts as one more deal of today.
+    const stated = corpusOf.investors.map(statedBy);
+    const labels = label.split(' or ').map((one) => `${family} ${one}`);
+    const stating = stated.flatMap((own) => labels.filter((one) => own.has(one))).length;
+    const inFamily = stated.filter((own) => [...own].some((one) => one.startsWith(`${family} `))).length;
+    const ours = (sumOf(everybody.filter(isIt)) + stating) / (sumOf(everybody) + inFamily);
+    expect(Math.abs(percentOf(all) - 100 * ours)).toBeLessThan(0.51);
+  }
+}
+
+export function checkBreadth(corpusOf: Corpus, name: string, fact: string): void {
+  const mine = told(corpusOf, name).entries.map(({ company }) => company.name);
+  const beside = FIRMS.filter(
+    (firm) =>
+      firm !== name && told(corpusOf, firm).entries.some(({ company }) => mine.includes(company.name)),
+  );
+  const [, companies, peers = '0'] =
+    /^spread over (\d+) compan(?:y|ies)(?: and (\d+) co-investors?)?$/u.exec(fact) ?? [];
+  expect([Number(companies), Number(peers)], fact).toEqual([mine.length, beside.length]);
+}
+
+export function checkSimilar(corpusOf: Corpus, name: string, asker: string | undefined, fact: string): void {
+  const entries = told(corpusOf, name).entries.filter((one) => one.company.name !== asker);
+  if (fact === 'no investment on record to compare') {
+    expect(entries).toEqual([]);
+    return;
+  }
+  const names = entries.map(({ company, stage, on }) => {
+    const [first] = company.at === 'DEU' ? ['Germany'] : company.at.split(', ');
+    const words = [stage, first === '' ? null : first, on?.slice(0, 4)].filter((one) => one != null);
+    return words.length === 0 ? company.name : `${company.name} (${words.join(', ')})`;
+  });
+  const shown = fact.replace('closest deals: ', '').split(' and ');
+  expect(shown).toHaveLength(Math.min(entries.length, 2));
+  for (const one of shown) expect(names).toContain(one);
+}
+
+export function checkSize(corpusOf: Corpus, name: string, asked: number | undefined, fact: string): void {
+  const sizes = told(corpusOf, name).entries.flatMap(({ usd }) => (usd === null ? [] : [usd]));
+  const [, typical, count] = /^rounds of about (\S+) \((\d+) of known size\)/u.exec(fact) ?? [];
+  expect(usdOf(/asked (\S+)$/u.exec(fact)?.[1] ?? '') / (asked as number)).toBeCloseTo(1, 2);
+  if (typical === undefined) {
+    expect(fact).toMatch(/^no round of known size/u);
+    expect(sizes).toEqual([]);
+    return;
+  }
+  expect(Number(count)).toBe(sizes.length);
+  const mean = sizes.reduce((sum, usd) => sum + Math.log(usd), 0) / sizes.length;
+  // Kept in steps of a tenth of the logarithm, and said with two figures.
+  expect(Math.abs(Math.log(usdOf(typical)) - mean)).toBeLessThan(0.11);
+}
+
+export function checkBoard(corpusOf: Corpus, name: string, asked: Ask, fact: string): void {
+  const companies = (firm: string) =>
+    new Set(
+      told(corpusOf, firm)
+        .entries.map(({ company }) => company.name)
+        .filter((one) => one !== asked.companyName),
+    );
+  const shared = (firm: string) => [...companies(name)].filter((one) => companies(firm).has(one)).length;
+  const named = [
+    ...fact.matchAll(/(?:(\d+)(?: compan(?:y|ies) in common)?|no company in common) with ([A-Z]\w+)/gu),
+  ];
+  expect(named.length, fact).toBeGreaterThan(0);
+  for (const [, count, firm] of named) {
+    expect(asked.onBoard).toContain(firm);
+    expect(shared(firm as string)).toBe(Number(count ?? 0));
+  }
+}
+
+export function checkBase(of: Corpus, fact: string): void {
+  const entries = FIRMS.flatMap((firm) => told(of, firm).entries).filter(({ on }) => on !== null);
+  const rounds = new Set(entries.map(({ company, on }) => `${company.name} ${on}`)).size;
+  const candidates = of.investors.filter(
+    (row) =>
+      row.sectorTags.length + row.stages.length + row.countries.length > 0 ||
+      told(of, row.name).all.length > 0,
+  ).length;
+  const [, times] = /^on average an investor on record joins 1 in ([\d.,]+) rounds$/u.exec(fact) ?? [];
+  if (rounds === 0) expect(fact).toBe('no dated round on record to learn from');
+  else expect(Number(times) / ((candidates * rounds) / entries.length)).toBeCloseTo(1, 1);
+}
