@@ -6,7 +6,7 @@ import type { Peers } from './peers.ts';
 import type { Question } from './question.ts';
 import { Sparse } from './sparse.ts';
 import { ENTRY, firstToken, investorCount, NONE, SIZE_BINS, SIZE_STEPS, STAGE_BITS } from './table.ts';
-import { lengthOf, type View } from './view.ts';
+import { lengthOf, MAX_ENTRIES, type View } from './view.ts';
 
 /** Pseudo-entries with everybody's habits that each investor starts from, so that one deal proves little. */
 export const MU = 30;
@@ -78,6 +78,11 @@ export function createScorer(view: View, peers: Peers): Scorer {
   const rows = new Sparse(investorCount(table));
   const own = new Sparse(investorCount(table));
   const taken = new Float64Array(MAX_SECTORS_ASKED);
+  const entryDeal = new Uint32Array(MAX_ENTRIES);
+  const entryPlace = new Uint32Array(MAX_ENTRIES);
+  const entryTags = new Uint32Array(MAX_ENTRIES);
+  const entryTagsEnd = new Uint32Array(MAX_ENTRIES);
+  const firstTag = new Uint16Array(MAX_ENTRIES);
   const likelihood = (having: number, part: number) => Math.log(1 + having / (MU * part));
   const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
   let question: Question;
@@ -124,14 +129,26 @@ export function createScorer(view: View, peers: Peers): Scorer {
     let sum = 0;
     let squares = 0;
     let kernel = 0;
+    // In steps, so that the machine fetches what lies scattered for many deals at a time: what each deal points to,
+    // the first sector of each company, and only then the sums.
+    let found = 0;
     const end = shapeEnd[investor] as number;
     for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
+      if (((dealKind[deal] as number) & ENTRY) === 0 || weights[dealDay[deal] as number] === 0) continue;
+      const company = dealCompany[deal] as number;
+      entryDeal[found] = deal;
+      entryPlace[found] = companyPlace[company] as number;
+      entryTags[found] = tagStart[company] as number;
+      entryTagsEnd[found] = tagStart[company + 1] as number;
+      found += 1;
+    }
+    for (let entry = 0; entry < found; entry += 1) firstTag[entry] = tags[entryTags[entry] as number] ?? 0;
+    for (let entry = 0; entry < found; entry += 1) {
+      const deal = entryDeal[entry] as number;
       const kind = dealKind[deal] as number;
       const weight = weights[dealDay[deal] as number] as number;
-      if ((kind & ENTRY) === 0 || weight === 0) continue;
       volume += weight;
-      const company = dealCompany[deal] as number;
-      const place = (companyPlace[company] as number) + 1;
+      const place = (entryPlace[entry] as number) + 1;
       const bits = place < placeBits.length ? (placeBits[place] as number) : 0;
       if ((bits & 1) !== 0) country += weight;
       if ((bits & 2) !== 0) state += weight;
@@ -147,7 +164,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
         squares += weight * ln * ln;
       }
       let dot = 0;
-      for (let at = tagStart[company] as number; at < (tagStart[company + 1] as number); at += 1) {
+      const tagsEnd = entryTagsEnd[entry] as number;
+      for (let at = entryTags[entry] as number; at < tagsEnd; at += 1) {
         const slot = tagSlot[tags[at] as number] as number;
         if (slot === 0) continue;
         taken[slot - 1] = (taken[slot - 1] as number) + weight;
@@ -158,7 +176,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
         (placeLike[bits] as number) *
         (kindLike[kind] as number) *
         (sizeLike[code] as number) *
-        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / lengthOf(table, idf, company), 1) : 0));
+        (SECTOR_FLOOR + (dot > 0 ? Math.min(dot / lengthOf(table, idf, dealCompany[deal] as number), 1) : 0));
       kernel += weight * alike;
     }
 
