@@ -2,6 +2,7 @@ import { STAGES } from '../core/investor-record.ts';
 import type { Ask } from '../core/ranking/ask.ts';
 import type { Family } from '../core/ranking/evidence.ts';
 import { placeLabel } from '../core/ranking/labels.ts';
+import { dateOf } from './days.ts';
 import type { Likeness } from './likeness.ts';
 import type { Peers } from './peers.ts';
 import type { Directory } from './question.ts';
@@ -27,6 +28,8 @@ export interface Thing {
 /** A question as explaining needs it, made once for all candidates. */
 export interface Asking {
   readonly ask: Ask;
+  /** ISO date of the view's day. */
+  readonly today: string;
   readonly likeness: Likeness;
   /** In the order places, sectors (as in the question), stages together. */
   readonly things: readonly Thing[];
@@ -89,6 +92,7 @@ export function askingOf(
   }
   return {
     ask,
+    today: dateOf(parts.view.day),
     likeness,
     things: thingsOf(parts, likeness),
     competitors,

@@ -9,3 +9,8 @@ export function dayOf(date: string | null): number {
 export function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The year of a day since 1970-01-01. */
+export function yearOf(day: number): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
+}

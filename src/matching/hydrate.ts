@@ -1,15 +1,17 @@
 import { LP_TYPES } from '../core/investor-record.ts';
 import type { Ask } from '../core/ranking/ask.ts';
 import type { Average, Evidence, LpEvidence } from '../core/ranking/evidence.ts';
-import { RECENT_DAYS } from '../core/ranking/formula.ts';
 import type { ShownFacts } from '../core/ranking/present.ts';
 import type { Asking, SegmentParts, Thing } from './asking.ts';
 import { dateOf } from './days.ts';
-import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE } from './likeness.ts';
-import { companyName, dealsOf, isEntry, mostAlike, placeName } from './past-deals.ts';
+import { Few } from './few.ts';
+import { companyName, pastDeal, placeName } from './past-deals.ts';
 import { peersFor } from './peer-evidence.ts';
 import { stringAt } from './strings.ts';
-import { firstToken, NONE, SIZE_STEPS, STAGE_BITS, type Table, UNDATED } from './table.ts';
+import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from './table.ts';
+import { entriesOf, type Tally, tallyOf } from './tally.ts';
+
+type Parts = Pick<SegmentParts, 'table' | 'view'>;
 
 /** What is shown of an investor, with its corpus id. */
 export interface InvestorFacts extends ShownFacts {
@@ -22,107 +24,119 @@ const SHOWN_TAGS = 10;
 /** Newest deals that are looked at for showing: what a firm did before them tells no more of what it does. */
 const SHOWN_DEALS = 300;
 
-const PLACE_BITS = { country: IN_COUNTRY, state: IN_STATE, metro: IN_METRO, city: IN_CITY } as const;
-
 function known(value: number | undefined): number | undefined {
   return value === undefined || Number.isNaN(value) ? undefined : value;
 }
 
-/** Labels of the sectors an investor declares, then of those its newest deals have, most frequent first. */
-function shownSectors(table: Table, investor: number, deals: readonly number[]): readonly string[] {
-  const sectors = firstToken(table, 'sector');
-  const order: number[] = [];
-  for (
-    let at = table.declaredStart[investor] as number;
-    at < (table.declaredStart[investor + 1] as number);
-    at += 1
-  ) {
-    const token = table.declared[at] as number;
-    if (token >= sectors) order.push(token - sectors);
-  }
-  const counts = new Map<number, number>();
-  for (const deal of deals) {
-    if (!isEntry(table, deal)) continue;
-    const company = table.dealCompany[deal] as number;
-    for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
-      const tag = table.tags[at] as number;
-      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+// Scratch space of a thread, by sector; all zero between two investors.
+const tagCounts = new Uint16Array(0x1_0000);
+const tagsMet = new Uint16Array(0x1_0000);
+const companiesMet = new Few();
+
+/** Sectors by how many of the entries among the newest deals have them, of equally many the lower. */
+function sectorsOf({ table, view }: Parts, investor: number): readonly number[] {
+  const { dealCompany, dealDay, dealKind, tagStart, tags } = table;
+  const end = table.dealStart[investor + 1] as number;
+  let [seen, met] = [0, 0];
+  for (let deal = table.dealStart[investor] as number; deal < end && seen < SHOWN_DEALS; deal += 1) {
+    if (!((view.weights[dealDay[deal] as number] as number) > 0)) continue;
+    seen += 1;
+    if (((dealKind[deal] as number) & ENTRY) === 0) continue;
+    const company = dealCompany[deal] as number;
+    const last = tagStart[company + 1] as number;
+    for (let at = tagStart[company] as number; at < last; at += 1) {
+      const tag = tags[at] as number;
+      if (tagCounts[tag] === 0) tagsMet[met++] = tag;
+      tagCounts[tag] = (tagCounts[tag] as number) + 1;
     }
   }
-  const seen = [...counts].sort(([one, ones], [other, others]) => others - ones || one - other);
-  return [...new Set([...order, ...seen.map(([tag]) => tag)])]
-    .slice(0, SHOWN_TAGS)
-    .map((tag) => stringAt({ starts: table.labelStarts, bytes: table.labelBytes }, tag));
+  const top: number[] = [];
+  const count = (tag: number | undefined) => (tag === undefined ? 0 : (tagCounts[tag] as number));
+  // Twice as many as are shown: as many of them may be declared, and shown before.
+  const most = 2 * SHOWN_TAGS;
+  for (let from = 0; from < met; from += 1) {
+    const tag = tagsMet[from] as number;
+    const isAfter = (other: number) =>
+      count(other) > count(tag) || (count(other) === count(tag) && other < tag);
+    if (top.length === most && isAfter(top[most - 1] as number)) continue;
+    if (top.length === most) top.pop();
+    let at = top.length;
+    while (at > 0 && !isAfter(top[at - 1] as number)) at -= 1;
+    top.splice(at, 0, tag);
+  }
+  for (let from = 0; from < met; from += 1) tagCounts[tagsMet[from] as number] = 0;
+  return top;
+}
+
+/** Labels of the sectors an investor declares, then of those its newest deals have, most frequent first. */
+function shownSectors(parts: Parts, investor: number): readonly string[] {
+  const { table } = parts;
+  const sectors = firstToken(table, 'sector');
+  const order = new Set<number>();
+  const end = table.declaredStart[investor + 1] as number;
+  for (let at = table.declaredStart[investor] as number; at < end; at += 1) {
+    const token = table.declared[at] as number;
+    if (token >= sectors) order.add(token - sectors);
+  }
+  if (order.size < SHOWN_TAGS) for (const tag of sectorsOf(parts, investor)) order.add(tag);
+  const labels = { starts: table.labelStarts, bytes: table.labelBytes };
+  return [...order].slice(0, SHOWN_TAGS).map((tag) => stringAt(labels, tag));
+}
+
+/** Names of the companies of the newest deals, each once. */
+function shownCompanies({ table, view }: Parts, investor: number): readonly string[] {
+  const names: string[] = [];
+  const end = table.dealStart[investor + 1] as number;
+  let seen = 0;
+  companiesMet.clear();
+  for (let deal = table.dealStart[investor] as number; deal < end && seen < SHOWN_DEALS; deal += 1) {
+    if (!((view.weights[table.dealDay[deal] as number] as number) > 0)) continue;
+    seen += 1;
+    const company = table.dealCompany[deal] as number;
+    if (companiesMet.add(company)) names.push(companyName(table, company));
+    if (names.length === SHOWN_COMPANIES) break;
+  }
+  return names;
+}
+
+/** The day of an investor's newest deal that the view sees; UNDATED where nobody knows it or there is none. */
+function lastDayOf({ table, view }: Parts, investor: number): number {
+  const end = table.dealStart[investor + 1] as number;
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const day = table.dealDay[deal] as number;
+    if ((view.weights[day] as number) > 0) return day;
+  }
+  return UNDATED;
 }
 
 /** What is shown of an investor as of the view's day. */
-export function factsOf(parts: Pick<SegmentParts, 'table' | 'view'>, investor: number): InvestorFacts {
+export function factsOf(parts: Parts, investor: number): InvestorFacts {
   const { table } = parts;
-  const deals = dealsOf(parts, investor, SHOWN_DEALS);
-  const companies = new Set<number>();
-  for (const deal of deals) {
-    if (companies.size === SHOWN_COMPANIES) break;
-    companies.add(table.dealCompany[deal] as number);
-  }
-  const last = deals[0] === undefined ? UNDATED : (table.dealDay[deals[0]] as number);
+  const last = lastDayOf(parts, investor);
   return {
     investorId: table.ids[investor] as number,
     name: stringAt({ starts: table.nameStarts, bytes: table.nameBytes }, investor),
-    sectorTags: shownSectors(table, investor, deals),
+    sectorTags: shownSectors(parts, investor),
     geography: placeName(table, table.seat[investor]),
     lastActivityDate: last === UNDATED ? undefined : dateOf(last),
-    portfolioCompanies: Array.from(companies, (company) => companyName(table, company)),
+    portfolioCompanies: shownCompanies(parts, investor),
     lpType: LP_TYPES[(table.lpType[investor] as number) - 1],
     exitSizeUsd: known(table.exitSize[investor]),
   };
 }
 
-/** The day facts are told as of: the view's, unless what changed since holds a later deal of the investor. */
-function clockOf({ table, view }: SegmentParts, [newest]: readonly number[]): number {
-  const last = newest === undefined ? UNDATED : (table.dealDay[newest] as number);
-  return last === UNDATED ? view.day : Math.max(view.day, last);
-}
-
-function isWithin(day: number, clock: number): boolean {
-  return day !== UNDATED && clock - day < RECENT_DAYS;
-}
-
-/** Tokens an investor declares. */
-function declaredOf({ table }: SegmentParts, investor: number): ReadonlySet<number> {
-  return new Set(
-    table.declared.subarray(table.declaredStart[investor], table.declaredStart[investor + 1] as number),
-  );
-}
-
-/** How many of the companies entered have each thing asked, by its place among them. */
-function countThings({ table }: SegmentParts, asking: Asking, entries: readonly number[]): number[] {
-  const { things, likeness } = asking;
-  const bySlot = new Uint32Array(likeness.question.sectors.length);
-  const byBit = new Uint32Array(16);
-  let staged = 0;
-  for (const deal of entries) {
-    const company = table.dealCompany[deal] as number;
-    const bits = likeness.placeBits[(table.companyPlace[company] as number) + 1] ?? 0;
-    byBit[bits] = (byBit[bits] as number) + 1;
-    staged += likeness.stageAsked[(table.dealKind[deal] as number) & STAGE_BITS] as number;
-    for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
-      const slot = likeness.tagSlot[table.tags[at] as number] as number;
-      if (slot > 0) bySlot[slot - 1] = (bySlot[slot - 1] as number) + 1;
-    }
+/** Whether an investor declares one of a thing's tokens. */
+function declares({ table }: SegmentParts, investor: number, { tokens }: Thing): boolean {
+  const end = table.declaredStart[investor + 1] as number;
+  for (let at = table.declaredStart[investor] as number; at < end; at += 1) {
+    if (tokens.includes(table.declared[at] as number)) return true;
   }
-  let sector = 0;
-  return things.map(({ family }) => {
-    if (family === 'stage') return staged;
-    if (family === 'sector') return bySlot[sector++] as number;
-    return byBit.reduce((sum, count, bits) => ((bits & PLACE_BITS[family]) === 0 ? sum : sum + count), 0);
-  });
+  return false;
 }
 
-function sizeOf(table: Table, asked: number | undefined, entries: readonly number[]): Pick<Evidence, 'size'> {
+function sizeOf(asked: number | undefined, { sized, codes }: Tally): Pick<Evidence, 'size'> {
   if (asked === undefined || !(asked >= 1)) return {};
-  const codes = entries.map((deal) => table.dealSize[deal] as number).filter((code) => code > 0);
-  const mean = codes.reduce((sum, code) => sum + code, 0) / Math.max(codes.length, 1);
-  return { size: { asked, rounds: codes.length, typical: Math.exp(mean / SIZE_STEPS) } };
+  return { size: { asked, rounds: sized, typical: Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS) } };
 }
 
 function lpEvidence(table: Table, investor: number, ask: Ask): Pick<Evidence, 'lp'> {
@@ -148,17 +162,24 @@ export interface Place {
   readonly investor: number;
 }
 
+function sharedWith({ table }: SegmentParts, entries: Uint32Array, companies: ReadonlySet<number>): number {
+  let shared = 0;
+  for (let at = 0; at < entries.length; at += 1) {
+    if (companies.has(table.dealCompany[entries[at] as number] as number)) shared += 1;
+  }
+  return shared;
+}
+
 /** Peers and board, as the score has them: from the whole. */
 function companyKept(
   { parts, asking, investor }: Place,
-  entries: readonly number[],
+  entries: Uint32Array,
 ): Pick<Evidence, 'peers' | 'board'> {
-  const { table } = parts;
   return {
     peers: peersFor(parts, asking.things, investor, entries),
     board: asking.board.map(({ name, companies }) => ({
       name,
-      shared: entries.filter((deal) => companies.has(table.dealCompany[deal] as number)).length,
+      shared: sharedWith(parts, entries, companies),
     })),
   };
 }
@@ -176,44 +197,33 @@ export function evidenceOf(
   average: Average | undefined,
   whole?: Place,
 ): Evidence {
-  const { table, view } = parts;
-  const { ask, competitors } = asking;
-  const deals = dealsOf(parts, investor);
-  const entries = deals.filter((deal) => isEntry(table, deal));
-  const counts = countThings(parts, asking, entries);
-  const declared = declaredOf(parts, investor);
-  const declares = (thing: Thing) => thing.tokens.some((token) => declared.has(token));
-  const backed = new Set<string>();
-  for (const deal of competitors.size === 0 ? [] : deals) {
-    const name = competitors.get(table.dealCompany[deal] as number);
-    if (name !== undefined) backed.add(name);
-  }
-  const clock = clockOf(parts, deals);
+  const { ask, things } = asking;
+  const tally = tallyOf(parts, asking, investor);
+  const { clock, deals, recentDeals, backed } = tally;
+  const companies = tally.entries.length;
   const isEquity = ask.audience === 'equity';
   const kept = whole ?? { parts, asking, investor };
-  const inWhole =
-    whole === undefined
-      ? entries
-      : dealsOf(whole.parts, whole.investor).filter((deal) => isEntry(whole.parts.table, deal));
+  const isKept = isEquity && kept.investor !== NONE;
+  const entries = isKept && whole !== undefined ? entriesOf(kept.parts, kept.investor) : tally.entries;
   return {
-    clock: dateOf(clock),
+    clock: clock === parts.view.day ? asking.today : dateOf(clock),
     sums,
     calibration,
     ...(average === undefined ? {} : { average }),
-    deals: deals.length,
-    recentDeals: deals.filter((deal) => isWithin(table.dealDay[deal] as number, clock)).length,
-    companies: entries.length,
-    held: asking.things.map((thing, at) => ({
+    deals,
+    recentDeals,
+    companies,
+    held: things.map((thing, at) => ({
       family: thing.family,
       label: thing.label,
-      companies: counts[at] as number,
-      declared: declares(thing),
+      companies: tally.held[at] as number,
+      declared: declares(parts, investor, thing),
     })),
-    ...(isEquity ? sizeOf(table, ask.sizeUsd, entries) : {}),
-    similar: isEquity ? mostAlike(view, asking, entries) : [],
-    ...(isEquity && kept.investor !== NONE ? companyKept(kept, inWhole) : { board: [] }),
-    backed: [...backed],
-    isLifted: ask.surfaceLookalikes && backed.size > 0,
-    ...lpEvidence(table, investor, ask),
+    ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),
+    similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),
+    ...(isKept ? companyKept(kept, entries) : { board: [] }),
+    backed,
+    isLifted: ask.surfaceLookalikes && backed.length > 0,
+    ...lpEvidence(parts.table, investor, ask),
   };
 }

@@ -1,10 +1,11 @@
 import { STAGES } from '../core/investor-record.ts';
 import type { PastDeal } from '../core/ranking/evidence.ts';
-import type { Asking, SegmentParts } from './asking.ts';
-import { dateOf } from './days.ts';
+import { SECTOR_FLOOR } from '../core/ranking/kernel.ts';
+import type { Asking } from './asking.ts';
+import { yearOf } from './days.ts';
 import { dealLikeness } from './likeness.ts';
 import { stringAt } from './strings.ts';
-import { ENTRY, STAGE_BITS, type Table, UNDATED } from './table.ts';
+import { STAGE_BITS, type Table, UNDATED } from './table.ts';
 import type { View } from './view.ts';
 
 /** Past deals named as most like what is asked. */
@@ -19,25 +20,8 @@ export function placeName(table: Table, place: number | undefined): string | und
   return stringAt({ starts: table.placeNameStarts, bytes: table.placeNameBytes }, place) || undefined;
 }
 
-/** Deals of an investor that a view sees, newest first, no more than `most`. */
-export function dealsOf(
-  { table, view }: Pick<SegmentParts, 'table' | 'view'>,
-  investor: number,
-  most = Number.POSITIVE_INFINITY,
-): number[] {
-  const deals: number[] = [];
-  const end = table.dealStart[investor + 1] as number;
-  for (let deal = table.dealStart[investor] as number; deal < end && deals.length < most; deal += 1) {
-    if ((view.weights[table.dealDay[deal] as number] as number) > 0) deals.push(deal);
-  }
-  return deals;
-}
-
-export function isEntry(table: Table, deal: number): boolean {
-  return ((table.dealKind[deal] as number) & ENTRY) !== 0;
-}
-
-function pastDeal(table: Table, deal: number): PastDeal {
+/** An entry as it is named. */
+export function pastDeal(table: Table, deal: number): PastDeal {
   const company = table.dealCompany[deal] as number;
   const stage = STAGES[((table.dealKind[deal] as number) & STAGE_BITS) - 1];
   const [place] = placeName(table, table.companyPlace[company])?.split(', ') ?? [];
@@ -46,25 +30,45 @@ function pastDeal(table: Table, deal: number): PastDeal {
     company: companyName(table, company),
     ...(stage === undefined ? {} : { stage }),
     ...(place === undefined ? {} : { place }),
-    ...(on === UNDATED ? {} : { year: Number(dateOf(on).slice(0, 4)) }),
+    ...(on === UNDATED ? {} : { year: yearOf(on) }),
   };
 }
 
-/** The entries most like what is asked, best first, of equal ones the newer; without the company that asks. */
-export function mostAlike(
-  view: View,
-  { likeness, self }: Asking,
-  entries: readonly number[],
-): readonly PastDeal[] {
-  const { table } = view;
-  const best: { readonly deal: number; readonly alike: number }[] = [];
-  for (const deal of entries) {
-    if (self.includes(table.dealCompany[deal] as number)) continue;
-    const alike = dealLikeness(view, likeness, deal);
+/** The entries most like what is asked, best first, of equal ones the first offered; without the company that asks. */
+export class MostAlike {
+  readonly #view: View;
+  readonly #asking: Asking;
+  readonly #best: { readonly deal: number; readonly alike: number }[] = [];
+  /** What is no more alike has no place among them. */
+  #floor = Number.NEGATIVE_INFINITY;
+
+  constructor(view: View, asking: Asking) {
+    this.#view = view;
+    this.#asking = asking;
+  }
+
+  /** `bits`: what its place shares with the one asked; `isOfSector`: whether it has a tag that is asked. */
+  offer(deal: number, bits: number, isOfSector: boolean): void {
+    const { table } = this.#view;
+    const { likeness, self } = this.#asking;
+    // `dealLikeness` with the nearest tags there could be, multiplied in the same order: never less than it.
+    const most =
+      (likeness.placeLike[bits] as number) *
+      (likeness.kindLike[table.dealKind[deal] as number] as number) *
+      (likeness.sizeLike[table.dealSize[deal] as number] as number) *
+      (SECTOR_FLOOR + (isOfSector ? 1 : 0));
+    if (most <= this.#floor || self.includes(table.dealCompany[deal] as number)) return;
+    const alike = dealLikeness(this.#view, likeness, deal);
+    const best = this.#best;
     const at = best.findIndex((one) => one.alike < alike);
     if (at < 0) best.push({ deal, alike });
     else best.splice(at, 0, { deal, alike });
     if (best.length > SIMILAR) best.pop();
+    if (best.length === SIMILAR) this.#floor = (best.at(-1) as { alike: number }).alike;
   }
-  return best.map(({ deal }) => pastDeal(table, deal));
+
+  /** Places of the entries kept. */
+  get deals(): readonly number[] {
+    return this.#best.map(({ deal }) => deal);
+  }
 }

@@ -1,5 +1,6 @@
 import type { PeerEvidence } from '../core/ranking/evidence.ts';
 import type { SegmentParts, Thing } from './asking.ts';
+import { Few } from './few.ts';
 import { CROWD, type Peers } from './peers.ts';
 
 /** Co-investors that are counted: who has more knows everybody. */
@@ -21,24 +22,31 @@ function peerValue({ peerStart, peerOf, peerValue: values }: Peers, token: numbe
   return undefined;
 }
 
+// Scratch space of a thread.
+const met = new Few();
+
 /** Those who entered the same companies, as `peersOf` takes them: seen by the view, crowds left out. */
 function countBeside(
   { table, view }: SegmentParts,
   investor: number,
-  entries: readonly number[],
+  entries: Uint32Array,
 ): Pick<PeerEvidence, 'count' | 'isMore'> {
-  const met = new Set<number>();
-  for (const deal of entries) {
-    const company = table.dealCompany[deal] as number;
-    const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
-    const isSeen = (at: number) => (view.weights[table.backerDay[at] as number] as number) > 0;
+  const { dealCompany, backerStart, backerDay, backers } = table;
+  met.clear();
+  for (let place = 0; place < entries.length; place += 1) {
+    const company = dealCompany[entries[place] as number] as number;
+    const [from, to] = [backerStart[company] as number, backerStart[company + 1] as number];
     let seen = 0;
-    for (let at = from; at < to; at += 1) if (isSeen(at)) seen += 1;
+    // Who is no more than a crowd in all is none by then.
+    for (let at = from; at < to && to - from > CROWD; at += 1) {
+      if ((view.weights[backerDay[at] as number] as number) > 0) seen += 1;
+    }
     if (seen > CROWD) continue;
     for (let at = from; at < to; at += 1) {
-      const peer = table.backers[at] as number;
-      if (peer !== investor && isSeen(at)) met.add(peer);
+      const peer = backers[at] as number;
+      if (peer !== investor && (view.weights[backerDay[at] as number] as number) > 0) met.add(peer);
     }
+    // One company adds at most a crowd, so that a set of few is large enough.
     if (met.size > COUNTED) return { count: COUNTED, isMore: true };
   }
   return { count: met.size, isMore: false };
@@ -52,7 +60,7 @@ export function peersFor(
   parts: SegmentParts,
   things: readonly Thing[],
   investor: number,
-  entries: readonly number[],
+  entries: Uint32Array,
 ): PeerEvidence {
   const { peers } = parts;
   const volume = peers.peerVolume[investor] as number;

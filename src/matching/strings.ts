@@ -16,12 +16,22 @@ export function packStrings(strings: readonly string[]): PackedStrings {
   return { starts, bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
+/** Columns as buffers, which decode in place what threads share; made once for each. */
+const decoders = new WeakMap<Uint8Array, Buffer>();
+
+function decoderOf(bytes: Uint8Array): Buffer {
+  const known = decoders.get(bytes);
+  if (known !== undefined) return known;
+  const decoder = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  decoders.set(bytes, decoder);
+  return decoder;
+}
+
 /** The string at a place; empty behind the end. */
 export function stringAt({ starts, bytes }: PackedStrings, at: number): string {
   const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0];
   if (to <= from) return '';
-  // A copy: what threads share cannot be decoded in place.
-  return Buffer.from(bytes.slice(from, to)).toString('utf8');
+  return decoderOf(bytes).toString('utf8', from, to);
 }
 
 export function allStrings(packed: PackedStrings): string[] {
