@@ -1,5 +1,7 @@
 import { STAGES } from '../../src/core/investor-record.ts';
+import type { Batch } from '../../src/matching/batches.ts';
 import { dateOf } from '../../src/matching/days.ts';
+import { Directory } from '../../src/matching/question.ts';
 import { stringAt } from '../../src/matching/strings.ts';
 import {
   companyCount,
@@ -15,6 +17,8 @@ import {
   TOKEN_FAMILIES,
   UNDATED,
 } from '../../src/matching/table.ts';
+import { TableBuilder } from '../../src/matching/table-builder.ts';
+import { AS_OF, PLAIN_WORDS } from './small-table.ts';
 
 // A table read back in words, column by column and without any of the engine's own walks.
 
@@ -114,4 +118,17 @@ export function readCompanies(table: Table): readonly ReadCompany[] {
       }).sort(),
     };
   });
+}
+
+/** The table of batches as of the usual day, where what a small corpus can say is not enough. */
+export function built(batches: readonly Batch[], like?: Table): { table: Table; directory: Directory } {
+  const builder = new TableBuilder(AS_OF, PLAIN_WORDS, like);
+  for (const batch of batches) builder.add(batch);
+  const table = builder.finish();
+  return { table, directory: new Directory(table, PLAIN_WORDS) };
+}
+
+/** What a table says of an investor; undefined where nobody has the name. */
+export function readInvestor(table: Table, name: string): ReadInvestor | undefined {
+  return readInvestors(table).find((one) => one.name === name);
 }
