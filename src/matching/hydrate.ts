@@ -31,6 +31,8 @@ function known(value: number | undefined): number | undefined {
 // Scratch space of a thread, by sector; all zero between two investors.
 const tagCounts = new Uint16Array(0x1_0000);
 const tagsMet = new Uint16Array(0x1_0000);
+// Twice as many as are shown: as many of them may be declared, and shown before.
+const top = new Uint32Array(2 * SHOWN_TAGS);
 const companiesMet = new Few();
 
 /** Sectors by how many of the entries among the newest deals have them, of equally many the lower. */
@@ -50,22 +52,29 @@ function sectorsOf({ table, view }: Parts, investor: number): readonly number[] 
       tagCounts[tag] = (tagCounts[tag] as number) + 1;
     }
   }
-  const top: number[] = [];
-  const count = (tag: number | undefined) => (tag === undefined ? 0 : (tagCounts[tag] as number));
-  // Twice as many as are shown: as many of them may be declared, and shown before.
-  const most = 2 * SHOWN_TAGS;
+  let kept = 0;
   for (let from = 0; from < met; from += 1) {
     const tag = tagsMet[from] as number;
-    const isAfter = (other: number) =>
-      count(other) > count(tag) || (count(other) === count(tag) && other < tag);
-    if (top.length === most && isAfter(top[most - 1] as number)) continue;
-    if (top.length === most) top.pop();
-    let at = top.length;
-    while (at > 0 && !isAfter(top[at - 1] as number)) at -= 1;
-    top.splice(at, 0, tag);
+    // One number orders by both: counts fit, an investor shows few deals.
+    const rank = (tagCounts[tag] as number) * 0x1_0000 + (0xffff - tag);
+    tagCounts[tag] = 0;
+    if (kept === top.length && rank < (top[kept - 1] as number)) continue;
+    let at = kept < top.length ? kept++ : kept - 1;
+    for (; at > 0 && (top[at - 1] as number) < rank; at -= 1) top[at] = top[at - 1] as number;
+    top[at] = rank;
   }
-  for (let from = 0; from < met; from += 1) tagCounts[tagsMet[from] as number] = 0;
-  return top;
+  return Array.from(top.subarray(0, kept), (rank) => 0xffff - (rank & 0xffff));
+}
+
+/** Labels read so far; there are no more than tags, a few thousand. */
+const labels = new WeakMap<Table, (string | undefined)[]>();
+
+function labelOf(table: Table, tag: number): string {
+  const read = labels.get(table) ?? new Array<string | undefined>(table.labelStarts.length - 1);
+  if (!labels.has(table)) labels.set(table, read);
+  const label = read[tag] ?? stringAt({ starts: table.labelStarts, bytes: table.labelBytes }, tag);
+  read[tag] = label;
+  return label;
 }
 
 /** Labels of the sectors an investor declares, then of those its newest deals have, most frequent first. */
@@ -79,8 +88,7 @@ function shownSectors(parts: Parts, investor: number): readonly string[] {
     if (token >= sectors) order.add(token - sectors);
   }
   if (order.size < SHOWN_TAGS) for (const tag of sectorsOf(parts, investor)) order.add(tag);
-  const labels = { starts: table.labelStarts, bytes: table.labelBytes };
-  return [...order].slice(0, SHOWN_TAGS).map((tag) => stringAt(labels, tag));
+  return [...order].slice(0, SHOWN_TAGS).map((tag) => labelOf(table, tag));
 }
 
 /** Names of the companies of the newest deals, each once. */

@@ -1,6 +1,5 @@
 import { STAGES } from '../core/investor-record.ts';
 import type { PastDeal } from '../core/ranking/evidence.ts';
-import { SECTOR_FLOOR } from '../core/ranking/kernel.ts';
 import type { Asking } from './asking.ts';
 import { yearOf } from './days.ts';
 import { dealLikeness } from './likeness.ts';
@@ -39,7 +38,6 @@ export class MostAlike {
   readonly #view: View;
   readonly #asking: Asking;
   readonly #best: { readonly deal: number; readonly alike: number }[] = [];
-  /** What is no more alike has no place among them. */
   #floor = Number.NEGATIVE_INFINITY;
 
   constructor(view: View, asking: Asking) {
@@ -47,17 +45,14 @@ export class MostAlike {
     this.#asking = asking;
   }
 
-  /** `bits`: what its place shares with the one asked; `isOfSector`: whether it has a tag that is asked. */
-  offer(deal: number, bits: number, isOfSector: boolean): void {
-    const { table } = this.#view;
+  /** What is no more alike than this has no place among them. */
+  get floor(): number {
+    return this.#floor;
+  }
+
+  offer(deal: number): void {
     const { likeness, self } = this.#asking;
-    // `dealLikeness` with the nearest tags there could be, multiplied in the same order: never less than it.
-    const most =
-      (likeness.placeLike[bits] as number) *
-      (likeness.kindLike[table.dealKind[deal] as number] as number) *
-      (likeness.sizeLike[table.dealSize[deal] as number] as number) *
-      (SECTOR_FLOOR + (isOfSector ? 1 : 0));
-    if (most <= this.#floor || self.includes(table.dealCompany[deal] as number)) return;
+    if (self.includes(this.#view.table.dealCompany[deal] as number)) return;
     const alike = dealLikeness(this.#view, likeness, deal);
     const best = this.#best;
     const at = best.findIndex((one) => one.alike < alike);

@@ -1,4 +1,5 @@
 import { RECENT_DAYS } from '../core/ranking/formula.ts';
+import { SECTOR_FLOOR } from '../core/ranking/kernel.ts';
 import type { Asking, SegmentParts } from './asking.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE } from './likeness.ts';
 import { MostAlike } from './past-deals.ts';
@@ -53,14 +54,16 @@ export function entriesOf({ table, view }: SegmentParts, investor: number): Uint
 /** One walk over all deals of an investor that the view sees. */
 export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor: number): Tally {
   const { likeness, competitors } = asking;
-  const { placeBits, stageAsked, tagSlot, question } = likeness;
+  const { placeBits, placeLike, kindLike, sizeLike, stageAsked, tagSlot, question } = likeness;
   const { dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
   const { weights } = view;
   const [from, end] = [table.dealStart[investor] as number, table.dealStart[investor + 1] as number];
   const entries = roomFor(end - from);
   const hasSectors = question.sectors.length > 0;
   const hasCompetitors = competitors.size > 0;
-  const alike = asking.ask.audience === 'equity' ? new MostAlike(view, asking) : undefined;
+  const alike = new MostAlike(view, asking);
+  // Of LPs no deals are named.
+  let floor = asking.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
   const backed: string[] = [];
   byBit.fill(0);
   bySlot.fill(0, 0, question.sectors.length);
@@ -97,7 +100,15 @@ export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor:
       sized += 1;
       codes += code;
     }
-    alike?.offer(deal, bits, isOfSector);
+    // `dealLikeness` with the nearest tags there could be, multiplied in the same order: never less than it.
+    const most =
+      (placeLike[bits] as number) *
+      (kindLike[kind] as number) *
+      (sizeLike[code] as number) *
+      (SECTOR_FLOOR + (isOfSector ? 1 : 0));
+    if (most <= floor) continue;
+    alike.offer(deal);
+    floor = alike.floor;
   }
   let sector = 0;
   const held = asking.things.map(({ family }) => {
@@ -109,9 +120,8 @@ export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor:
     }
     return companies;
   });
-  const similar = alike?.deals ?? [];
   return {
-    ...{ clock, deals, recentDeals, held, sized, codes, similar, backed },
+    ...{ clock, deals, recentDeals, held, sized, codes, similar: alike.deals, backed },
     entries: entries.subarray(0, entered),
   };
 }
