@@ -18,6 +18,40 @@ type DealColumns = Pick<
 /** Deals of a day at most so much after a company's first are the same round told twice. */
 const SAME_ROUND_DAYS = 1;
 
+/** Shorter runs of deals are sorted where they lie: calling the machine's sort for a handful costs more than it. */
+const FEW = 24;
+
+function sortDeals(deals: Uint32Array, compare: (one: number, other: number) => number): void {
+  if (deals.length > FEW) {
+    deals.sort(compare);
+    return;
+  }
+  for (let at = 1; at < deals.length; at += 1) {
+    const deal = deals[at] as number;
+    let to = at;
+    while (to > 0 && compare(deals[to - 1] as number, deal) > 0) {
+      deals[to] = deals[to - 1] as number;
+      to -= 1;
+    }
+    deals[to] = deal;
+  }
+}
+
+/** Investors by how many deals they have, most first, then by ordinal; sorted by counting. */
+function busiestOf(start: Uint32Array, investors: number): Uint32Array {
+  const count = (investor: number) => (start[investor + 1] as number) - (start[investor] as number);
+  let most = 0;
+  for (let investor = 0; investor < investors; investor += 1) most = Math.max(most, count(investor));
+  const next = startsOf((investor) => most - count(investor), investors, most + 1);
+  const busiest = new Uint32Array(investors);
+  for (let investor = 0; investor < investors; investor += 1) {
+    const group = most - count(investor);
+    busiest[next[group] as number] = investor;
+    next[group] = (next[group] as number) + 1;
+  }
+  return busiest;
+}
+
 /** Starts of the groups `of` deals fall into, one more than groups. */
 function startsOf(of: (deal: number) => number, deals: number, groups: number): Uint32Array {
   const start = new Uint32Array(groups + 1);
@@ -49,10 +83,6 @@ export function numberCompanies(
     deals[next[investor] as number] = deal;
     next[investor] = (next[investor] as number) + 1;
   }
-  const count = (investor: number) => (start[investor + 1] as number) - (start[investor] as number);
-  const busiest = Uint32Array.from({ length: investors }, (_, at) => at).sort(
-    (one, other) => count(other) - count(one) || one - other,
-  );
   const numbers = new Uint32Array(companies).fill(NONE);
   let given = 0;
   const give = (of: number) => {
@@ -60,10 +90,11 @@ export function numberCompanies(
     numbers[of] = given;
     given += 1;
   };
-  for (const investor of busiest) {
+  const newestFirst = (a: number, b: number) => (day[b] as number) - (day[a] as number);
+  for (const investor of busiestOf(start, investors)) {
     const mine = deals.subarray(start[investor] as number, start[investor + 1] as number);
     // Newest first, as they are gone through: what tells its habits then lies on a few lines of the cache.
-    if (mine.length > 1) mine.sort((a, b) => (day[b] as number) - (day[a] as number));
+    sortDeals(mine, newestFirst);
     for (const deal of mine) give(company[deal] as number);
   }
   for (let of = 0; of < companies; of += 1) give(of);
@@ -107,17 +138,14 @@ export function arrangeDeals(
   let kept = 0;
   // UNDATED is the largest day: as newest first wants it last, it sorts as the smallest.
   const age = (deal: number) => (day[deal] === UNDATED ? -1 : (day[deal] as number));
+  const compare = (a: number, b: number) =>
+    age(b) - age(a) ||
+    (company[a] as number) - (company[b] as number) ||
+    (size[b] as number) - (size[a] as number) ||
+    (stage[b] as number) - (stage[a] as number);
   for (let investor = 0; investor < investors; investor += 1) {
     const mine = all.subarray(start[investor] as number, start[investor + 1] as number);
-    if (mine.length > 1) {
-      mine.sort(
-        (a, b) =>
-          age(b) - age(a) ||
-          (company[a] as number) - (company[b] as number) ||
-          (size[b] as number) - (size[a] as number) ||
-          (stage[b] as number) - (stage[a] as number),
-      );
-    }
+    sortDeals(mine, compare);
     const first = kept;
     for (let at = 0; at < mine.length; at += 1) {
       const deal = mine[at] as number;

@@ -118,17 +118,20 @@ function habitOf(view: View, investor: number): { readonly mean: number; readonl
 function homesOf(view: View): Uint16Array {
   const { table, weights } = view;
   const homes = new Uint16Array(investorCount(table)).fill(NO_HOME);
-  const numbers = new Map<number, number>();
+  // By token one more than its number as a home, in the order they are met.
+  const numbers = new Uint32Array(table.familyStart.at(-1) as number);
+  let given = 0;
   const homeOf = (place: number): number | undefined => {
     if (place === NONE) return undefined;
-    const [country, , metro] = table.placeTokens.subarray(place * 4, place * 4 + 4);
-    const token = metro === NONE ? country : metro;
-    if (token === undefined || token === NONE) return undefined;
-    const known = numbers.get(token);
-    if (known !== undefined) return known;
-    if (numbers.size >= NO_HOME) return undefined;
-    numbers.set(token, numbers.size);
-    return numbers.size - 1;
+    const metro = table.placeTokens[place * 4 + 2] as number;
+    const token = metro === NONE ? (table.placeTokens[place * 4] as number) : metro;
+    if (token === NONE) return undefined;
+    const known = numbers[token] as number;
+    if (known > 0) return known - 1;
+    if (given >= NO_HOME) return undefined;
+    given += 1;
+    numbers[token] = given;
+    return given - 1;
   };
   const sums = new Map<number, number>();
   for (let investor = 0; investor < homes.length; investor += 1) {
@@ -180,7 +183,11 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
   const order = orderOf(view, fixed);
   const rank = new Uint32Array(size);
   for (let at = 0; at < size; at += 1) rank[order[at] as number] = at;
-  const ranked = (column: Float32Array) => Float32Array.from(order, (investor) => column[investor] as number);
+  const ranked = (column: Float32Array) => {
+    const result = new Float32Array(size);
+    for (let at = 0; at < size; at += 1) result[at] = column[order[at] as number] as number;
+    return result;
+  };
   const volume = ranked(view.volume);
   const columns = {
     fixedNew: ranked(fixed.fixedNew),

@@ -14,12 +14,22 @@ export class Growing<Column extends Array32> {
     this.#column = new make(1_024);
   }
 
+  /** The column itself with room for so many more: who writes them behind `length` raises that. */
+  room(more: number): Column {
+    let size = this.#column.length;
+    while (size < this.length + more) size *= 2;
+    if (size > this.#column.length) this.#widen(size);
+    return this.#column;
+  }
+
+  #widen(size: number): void {
+    const wider = new this.#make(size);
+    wider.set(this.#column);
+    this.#column = wider;
+  }
+
   push(value: number): void {
-    if (this.length === this.#column.length) {
-      const wider = new this.#make(this.length * 2);
-      wider.set(this.#column);
-      this.#column = wider;
-    }
+    if (this.length === this.#column.length) this.#widen(this.length * 2);
     this.#column[this.length] = value;
     this.length += 1;
   }

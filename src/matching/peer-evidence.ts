@@ -1,7 +1,8 @@
 import type { PeerEvidence } from '../core/ranking/evidence.ts';
 import type { SegmentParts, Thing } from './asking.ts';
+import { CROWD } from './beside.ts';
 import { Few } from './few.ts';
-import { CROWD, type Peers } from './peers.ts';
+import type { Peers } from './peers.ts';
 
 /** Co-investors that are counted: who has more knows everybody. */
 const COUNTED = 100;

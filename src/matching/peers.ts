@@ -1,4 +1,6 @@
-import { ENTRY, firstToken, investorCount } from './table.ts';
+import { Beside } from './beside.ts';
+import { ENTRY, firstToken, investorCount, NONE } from './table.ts';
+import { TopList } from './top-list.ts';
 import type { View } from './view.ts';
 
 /** Shares of co-investors: by token the investors whose peers have most of it, and by investor how much of peers there is. */
@@ -13,197 +15,258 @@ export interface Peers {
 
 /** A token's list keeps so many: what ranking needs are the investors it says most of. */
 const LONGEST_LIST = 500;
-/** A company of more backers than this is a crowd: nobody in it is beside anybody. */
-export const CROWD = 60;
 /** Added to a peer's volume, so that one with a single entry does not speak as loud as a firm. */
 const PEER_PRIOR = 0.5;
 /** Where the metropolitan area stands within the four tokens of a place; of the others peers tell nothing new. */
 const METRO_SLOT = 2;
 
+/** Investors after which tokens that are complete are looked for, the first time and then by so many times more. */
+const FIRST_LOOK = 1_024;
+const NEXT_LOOK = 1.5;
+/** Of more peers than one for so many tokens, nearly all that they have is met: which it was is not noted. */
+const TOKENS_PER_PEER = 48;
+/** Sums of a few thousand rounded numbers stray less than this from the bound that holds for exact ones. */
+const ROUNDING = 1 + 1e-6;
+
+/** Rows of (number, value), one behind the other; `end` is behind a row, which may have shrunk. */
 interface Profiles {
   readonly start: Uint32Array;
-  readonly token: Uint32Array;
+  readonly end: Uint32Array;
+  readonly of: Uint32Array;
   readonly value: Float32Array;
 }
 
-/** Decayed entries by investor and token, sparse. */
+/** Decayed entries by investor and token. */
 function profilesOf(view: View): Profiles {
   const { table, weights, shapeEnd } = view;
+  const { dealStart, dealCompany, dealDay, dealKind, companyPlace, placeTokens, tagStart, tags } = table;
   const investors = investorCount(table);
   const start = new Uint32Array(investors + 1);
   let [token, value, size] = [new Uint32Array(1 << 16), new Float32Array(1 << 16), 0];
   const sums = new Float64Array(view.share.length);
+  const met = new Uint32Array(view.share.length);
   const sectors = firstToken(table, 'sector');
-  const met: number[] = [];
   for (let investor = 0; investor < investors; investor += 1) {
-    const add = (of: number, weight: number) => {
-      if (of >= sums.length) return;
-      if (sums[of] === 0) met.push(of);
-      sums[of] = (sums[of] as number) + weight;
-    };
-    for (let deal = table.dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
-      const kind = table.dealKind[deal] as number;
-      const weight = weights[table.dealDay[deal] as number] as number;
-      if ((kind & ENTRY) === 0 || weight === 0) continue;
-      const company = table.dealCompany[deal] as number;
-      const place = (table.companyPlace[company] as number) * 4;
-      if (place < table.placeTokens.length) {
-        add(table.placeTokens[place + METRO_SLOT] as number, weight);
+    const last = shapeEnd[investor] as number;
+    let many = 0;
+    for (let deal = dealStart[investor] as number; deal < last; deal += 1) {
+      const weight = weights[dealDay[deal] as number] as number;
+      if (((dealKind[deal] as number) & ENTRY) === 0 || weight === 0) continue;
+      const company = dealCompany[deal] as number;
+      const place = (companyPlace[company] as number) * 4;
+      const metro = place < placeTokens.length ? (placeTokens[place + METRO_SLOT] as number) : NONE;
+      if (metro !== NONE) {
+        const sum = sums[metro] as number;
+        if (sum === 0) met[many++] = metro;
+        sums[metro] = sum + weight;
       }
-      for (
-        let at = table.tagStart[company] as number;
-        at < (table.tagStart[company + 1] as number);
-        at += 1
-      ) {
-        add(sectors + (table.tags[at] as number), weight);
+      const end = tagStart[company + 1] as number;
+      for (let at = tagStart[company] as number; at < end; at += 1) {
+        const tag = sectors + (tags[at] as number);
+        const sum = sums[tag] as number;
+        if (sum === 0) met[many++] = tag;
+        sums[tag] = sum + weight;
       }
     }
-    if (size + met.length > token.length) {
+    while (size + many > token.length) {
       const [wider, wide] = [new Uint32Array(token.length * 2), new Float32Array(token.length * 2)];
       wider.set(token);
       wide.set(value);
       [token, value] = [wider, wide];
     }
-    for (const of of met) {
+    for (let at = 0; at < many; at += 1) {
+      const of = met[at] as number;
       token[size] = of;
       value[size] = sums[of] as number;
       sums[of] = 0;
       size += 1;
     }
-    met.length = 0;
     start[investor + 1] = size;
   }
-  return { start, token, value };
+  return { start, end: start.slice(1), of: token, value };
 }
 
-/** A token's list while it is gathered: cut back to the largest now and then, so that it stays small. */
-class TopList {
-  of = new Uint32Array(16);
-  value = new Float32Array(16);
-  size = 0;
-  /** What is no larger has no place in the list any more. */
-  #floor = 0;
+/** Sums of one investor's peers by token. */
+class Spread {
+  readonly #sums: Float64Array;
+  /** Tokens met, and 1 for those that are not: a look-up, because a branch here is guessed wrong half of the time. */
+  readonly #met: Uint32Array;
+  readonly #fresh: Uint8Array;
+  #size = 0;
 
-  /** Investors come ascending: of equal values the first stay. */
-  push(investor: number, value: number): void {
-    if (Math.fround(value) <= this.#floor) return;
-    if (this.size === this.of.length) this.#makeRoom();
-    this.of[this.size] = investor;
-    this.value[this.size] = value;
-    this.size += 1;
+  constructor(tokens: number) {
+    this.#sums = new Float64Array(tokens);
+    this.#met = new Uint32Array(tokens + 1);
+    this.#fresh = new Uint8Array(tokens).fill(1);
   }
 
-  #makeRoom(): void {
-    if (this.size >= 4 * LONGEST_LIST) this.cut();
-    else {
-      const [of, value] = [new Uint32Array(this.size * 2), new Float32Array(this.size * 2)];
-      of.set(this.of);
-      value.set(this.value);
-      [this.of, this.value] = [of, value];
+  add({ start, end, of, value }: Profiles, row: number, weight: number): void {
+    const [sums, met, fresh] = [this.#sums, this.#met, this.#fresh];
+    const last = end[row] as number;
+    let size = this.#size;
+    for (let at = start[row] as number; at < last; at += 1) {
+      const token = of[at] as number;
+      met[size] = token;
+      size += fresh[token] as number;
+      fresh[token] = 0;
+      sums[token] = (sums[token] as number) + weight * (value[at] as number);
+    }
+    this.#size = size;
+  }
+
+  /** The same, where so many rows are added that all tokens are looked through afterwards: `emptyAll`. */
+  addOfMany({ start, end, of, value }: Profiles, row: number, weight: number): void {
+    const sums = this.#sums;
+    const last = end[row] as number;
+    for (let at = start[row] as number; at < last; at += 1) {
+      const token = of[at] as number;
+      sums[token] = (sums[token] as number) + weight * (value[at] as number);
     }
   }
 
-  cut(): void {
-    if (this.size <= LONGEST_LIST) return;
-    const ascending = this.value.slice(0, this.size).sort();
-    const floor = ascending[this.size - LONGEST_LIST] as number;
-    let equals = LONGEST_LIST;
-    for (let at = this.size - 1; at >= 0 && (ascending[at] as number) > floor; at -= 1) equals -= 1;
-    let kept = 0;
-    for (let at = 0; at < this.size; at += 1) {
-      const value = this.value[at] as number;
-      if (value < floor || (value === floor && equals === 0)) continue;
-      if (value === floor) equals -= 1;
-      this.of[kept] = this.of[at] as number;
-      this.value[kept] = value;
-      kept += 1;
+  /** Hands the sums to the lists, and is empty again. */
+  empty(lists: Lists, investor: number): void {
+    const [sums, met, fresh] = [this.#sums, this.#met, this.#fresh];
+    const { floors } = lists;
+    for (let at = 0; at < this.#size; at += 1) {
+      const token = met[at] as number;
+      const sum = Math.fround(sums[token] as number);
+      sums[token] = 0;
+      fresh[token] = 1;
+      if (sum >= (floors[token] as number)) lists.push(token, investor, sum);
     }
-    this.size = kept;
-    this.#floor = floor;
+    this.#size = 0;
+  }
+
+  emptyAll(lists: Lists, investor: number): void {
+    const sums = this.#sums;
+    const { floors } = lists;
+    for (let token = 0; token < sums.length; token += 1) {
+      const sum = Math.fround(sums[token] as number);
+      if (sum >= (floors[token] as number)) lists.push(token, investor, sum);
+    }
+    sums.fill(0);
+  }
+}
+
+/** Tokens' lists, with the least that still comes in; never zero. */
+class Lists {
+  readonly of: readonly TopList[];
+  readonly floors: Float64Array;
+
+  constructor(tokens: number) {
+    this.of = Array.from({ length: tokens }, () => new TopList(LONGEST_LIST));
+    this.floors = new Float64Array(tokens).fill(Number.MIN_VALUE);
+  }
+
+  push(token: number, investor: number, value: number): void {
+    const list = this.of[token] as TopList;
+    list.push(investor, value);
+    if (list.floor > 0) this.floors[token] = list.floor;
   }
 }
 
 /**
  * What those an investor invests beside do: X_x = sum over its companies and their other backers j of
  * w_j / (backers - 1) x (P_jx / (P_j + 0.5)). It says something of investors too young to have habits of their own.
+ * Investors are gone through from the one that could reach most: once nobody left can reach into a full list, its
+ * token is done with, and most of the work is never done.
  */
 export function peersOf(view: View): Peers {
-  const { table, volume } = view;
+  const { volume } = view;
+  const tokens = view.share.length;
   const profiles = profilesOf(view);
-  const investors = investorCount(table);
-  const lists: (TopList | undefined)[] = [];
-  const peerVolume = new Float32Array(investors);
-  const closeness = new Float64Array(investors);
-  const sums = new Float64Array(view.share.length);
-  const metTokens = new Uint32Array(view.share.length);
-  for (let investor = 0; investor < investors; investor += 1) {
-    const beside = besideOf(view, investor, closeness);
-    let [loudness, met] = [0, 0];
-    for (const peer of beside) {
-      const weight = (closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
-      closeness[peer] = 0;
+  const beside = new Beside(view);
+  const peerVolume = new Float32Array(volume.length);
+  const reach = reachOf(view, profiles, beside, peerVolume);
+  const lists = new Lists(tokens);
+  const spread = new Spread(tokens);
+  const many = tokens / TOKENS_PER_PEER;
+  let [done, look] = [0, FIRST_LOOK];
+  for (const investor of descending(reach)) {
+    if (reach[investor] === 0) break;
+    beside.gather(investor);
+    const isMany = beside.size > many;
+    for (let at = 0; at < beside.size; at += 1) {
+      const peer = beside.peers[at] as number;
+      const weight = (beside.closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
+      if (isMany) spread.addOfMany(profiles, peer, weight);
+      else spread.add(profiles, peer, weight);
+    }
+    if (isMany) spread.emptyAll(lists, investor);
+    else spread.empty(lists, investor);
+    done += 1;
+    if (done < look) continue;
+    look *= NEXT_LOOK;
+    dropBelow(profiles, lists.floors, (reach[investor] as number) * ROUNDING);
+  }
+  return { ...listColumns(lists.of), peerVolume };
+}
+
+/** What an investor's sum of any token is at most; sets how much of peers there is. */
+function reachOf(view: View, profiles: Profiles, beside: Beside, peerVolume: Float32Array): Float32Array {
+  const { volume } = view;
+  const largest = new Float64Array(volume.length);
+  for (let investor = 0; investor < largest.length; investor += 1) {
+    let most = 0;
+    for (let at = profiles.start[investor] as number; at < (profiles.end[investor] as number); at += 1) {
+      most = Math.max(most, profiles.value[at] as number);
+    }
+    largest[investor] = most;
+  }
+  const reach = new Float32Array(volume.length);
+  for (let investor = 0; investor < reach.length; investor += 1) {
+    beside.gather(investor);
+    let [loudness, most] = [0, 0];
+    for (let at = 0; at < beside.size; at += 1) {
+      const peer = beside.peers[at] as number;
+      const weight = (beside.closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
       loudness += weight * (volume[peer] as number);
-      for (let at = profiles.start[peer] as number; at < (profiles.start[peer + 1] as number); at += 1) {
-        const token = profiles.token[at] as number;
-        const sum = sums[token] as number;
-        if (sum === 0) {
-          metTokens[met] = token;
-          met += 1;
-        }
-        sums[token] = sum + weight * (profiles.value[at] as number);
-      }
+      most += weight * (largest[peer] as number);
     }
     peerVolume[investor] = loudness;
-    for (let at = 0; at < met; at += 1) {
-      const token = metTokens[at] as number;
-      lists[token] ??= new TopList();
-      lists[token].push(investor, sums[token] as number);
-      sums[token] = 0;
-    }
+    reach[investor] = most;
   }
-  return { ...listColumns(lists, view.share.length), peerVolume };
+  return reach;
 }
 
-/** Those who entered companies the investor entered; `closeness` gets how much, and is the caller's to empty again. */
-function besideOf({ table, weights, shapeEnd }: View, investor: number, closeness: Float64Array): number[] {
-  const beside: number[] = [];
-  for (let deal = table.dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
-    const isSeen = (weights[table.dealDay[deal] as number] as number) > 0;
-    if (((table.dealKind[deal] as number) & ENTRY) === 0 || !isSeen) continue;
-    const company = table.dealCompany[deal] as number;
-    const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
-    let seen = 0;
-    for (let at = from; at < to; at += 1) {
-      if ((weights[table.backerDay[at] as number] as number) > 0) seen += 1;
-    }
-    if (seen < 2 || seen > CROWD) continue;
-    for (let at = from; at < to; at += 1) {
-      const peer = table.backers[at] as number;
-      const weight = weights[table.backerDay[at] as number] as number;
-      if (peer === investor || weight === 0) continue;
-      if (closeness[peer] === 0) beside.push(peer);
-      closeness[peer] = (closeness[peer] as number) + weight / (seen - 1);
-    }
+/** Places of the largest first. */
+function descending(values: Float32Array): Uint32Array {
+  const halves = new Uint32Array(values.length * 2);
+  const high = new Float32Array(halves.buffer);
+  for (let at = 0; at < values.length; at += 1) {
+    halves[2 * at] = at;
+    high[2 * at + 1] = values[at] as number;
   }
-  return beside;
+  // Bits of floating-point numbers that are not negative sort as the numbers do.
+  new BigUint64Array(halves.buffer).sort();
+  return Uint32Array.from(values, (_, at) => halves[2 * (values.length - 1 - at)] as number);
 }
 
-function listColumns(
-  lists: readonly (TopList | undefined)[],
-  tokens: number,
-): Pick<Peers, 'peerStart' | 'peerOf' | 'peerValue'> {
-  const peerStart = new Uint32Array(tokens + 1);
-  for (let token = 0; token < tokens; token += 1) {
-    lists[token]?.cut();
-    peerStart[token + 1] = (peerStart[token] as number) + (lists[token]?.size ?? 0);
+/** Leaves out the tokens into whose lists nobody comes any more who reaches no more than `reach`. */
+function dropBelow({ start, end, of, value }: Profiles, floors: Float64Array, reach: number): void {
+  for (let row = 0; row < end.length; row += 1) {
+    const last = end[row] as number;
+    let kept = start[row] as number;
+    for (let at = kept; at < last; at += 1) {
+      const token = of[at] as number;
+      if ((floors[token] as number) > reach) continue;
+      of[kept] = token;
+      value[kept] = value[at] as number;
+      kept += 1;
+    }
+    end[row] = kept;
   }
-  const peerOf = new Uint32Array(peerStart[tokens] as number);
+}
+
+function listColumns(lists: readonly TopList[]): Omit<Peers, 'peerVolume'> {
+  const peerStart = new Uint32Array(lists.length + 1);
+  for (const [token, list] of lists.entries()) {
+    list.cut();
+    peerStart[token + 1] = (peerStart[token] as number) + list.size;
+  }
+  const peerOf = new Uint32Array(peerStart[lists.length] as number);
   const peerValue = new Float32Array(peerOf.length);
-  for (let token = 0; token < tokens; token += 1) {
-    const list = lists[token];
-    if (list === undefined) continue;
-    peerOf.set(list.of.subarray(0, list.size), peerStart[token]);
-    peerValue.set(list.value.subarray(0, list.size), peerStart[token]);
-  }
+  for (const [token, list] of lists.entries()) list.writeTo(peerOf, peerValue, peerStart[token] as number);
   return { peerStart, peerOf, peerValue };
 }

@@ -4,15 +4,15 @@ import { type Batch, type Deals, NO_DAY, UNKNOWN } from './batches.ts';
 import { renumberCompanies } from './company-columns.ts';
 import { dayOf } from './days.ts';
 import { Growing } from './growing.ts';
+import { IdNumbers } from './id-numbers.ts';
 import { KeyTable, MAX_ORDINALS, ordinalsUnder } from './key-table.ts';
 import { lookupKeysOf } from './lookup-keys.ts';
+import { ordinalsOf } from './merges.ts';
 import type { AliasRow, CompanyRow, InvestorRow } from './rows.ts';
 import { packStrings } from './strings.ts';
 import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from './table.ts';
 import { TokenTable, type Words } from './token-table.ts';
 
-/** A chain of merges longer than this is a mistake in the data; the investor then stands for itself. */
-const MAX_MERGES = 20;
 const LP_ONLY = new Set<LpType | null>([
   'family_office',
   'hnw_individual',
@@ -40,7 +40,7 @@ export class TableBuilder {
   readonly #ids = new Growing(Float64Array);
   readonly #names: string[] = [];
   readonly #keys: string[] = [];
-  readonly #rawOf = new Map<number, number>();
+  readonly #rawOf = new IdNumbers();
   readonly #mergedInto = new Map<number, number>();
   readonly #seat = new Growing(Uint32Array);
   readonly #lpType = new Growing(Uint8Array);
@@ -51,7 +51,7 @@ export class TableBuilder {
   readonly #declaresSeat = new Growing(Uint8Array);
   readonly #declaredStart = new Growing(Uint32Array);
   readonly #declared = new Growing(Uint32Array);
-  readonly #companyOf = new Map<number, number>();
+  readonly #companyOf = new IdNumbers();
   readonly #companyNames: string[] = [];
   readonly #companyPlace = new Growing(Uint32Array);
   readonly #tagStart = new Growing(Uint32Array);
@@ -59,6 +59,7 @@ export class TableBuilder {
   /** Day of the company's first deal in `like`: only a part of its backers are here. */
   readonly #opened = new Growing(Uint16Array);
   readonly #like: Table | undefined;
+  #lastKnown = { date: '', day: Number.NaN };
   readonly #companyKeys = new KeyTable();
   readonly #looseKeys = new KeyTable();
   readonly #aliases: { readonly raw: number; readonly key: string }[] = [];
@@ -105,9 +106,15 @@ export class TableBuilder {
     this.#declare(row);
   }
 
+  /** Of a source's day: whole directories have the same one, and reading it is dear. */
+  #dayKnown(date: string): number {
+    if (date !== this.#lastKnown.date) this.#lastKnown = { date, day: dayOf(date) };
+    return this.#lastKnown.day;
+  }
+
   /** What a directory said after the index's day is not known yet. */
   #declare(row: InvestorRow): void {
-    const isKnown = row.mergedInto === null && !(row.asOf !== null && dayOf(row.asOf) > this.#day);
+    const isKnown = row.mergedInto === null && !(row.asOf !== null && this.#dayKnown(row.asOf) > this.#day);
     const declared = new Set<number>();
     const isLpOnly = LP_ONLY.has(row.lpType);
     this.#declaresSeat.push(!isKnown ? 0 : isLpOnly ? 2 : row.countries.length === 0 ? 1 : 0);
@@ -152,61 +159,45 @@ export class TableBuilder {
 
   /** A deal nobody dated exists from the day its source was taken: before that nobody can have known of it. */
   #addDeals(batch: Deals): void {
+    const { investor: investors, company: companies, day: days, stage: stages, size: sizes } = this.#deals;
+    const columns = {
+      investor: investors.room(batch.count),
+      company: companies.room(batch.count),
+      day: days.room(batch.count),
+      stage: stages.room(batch.count),
+      size: sizes.room(batch.count),
+    };
+    let next = investors.length;
     for (let at = 0; at < batch.count; at += 1) {
       const day = batch.day[at] as number;
       const known = day === NO_DAY ? (batch.known[at] as number) : day;
       const investor = this.#rawOf.get(batch.investor[at] as number);
       const company = this.#companyOf.get(batch.company[at] as number);
-      if (investor === undefined || company === undefined || known === NO_DAY || known > this.#day) continue;
+      if (investor < 0 || company < 0 || known === NO_DAY || known > this.#day) continue;
       const stage = batch.stage[at] as number;
-      this.#deals.investor.push(investor);
-      this.#deals.company.push(company);
-      this.#deals.day.push(day < 0 || day >= UNDATED ? UNDATED : day);
-      this.#deals.stage.push(stage === UNKNOWN ? 0 : stage + 1);
-      this.#deals.size.push(sizeCode(batch.raised[at] as number));
+      columns.investor[next] = investor;
+      columns.company[next] = company;
+      columns.day[next] = day < 0 || day >= UNDATED ? UNDATED : day;
+      columns.stage[next] = stage === UNKNOWN ? 0 : stage + 1;
+      columns.size[next] = sizeCode(batch.raised[at] as number);
+      next += 1;
     }
+    for (const column of [investors, companies, days, stages, sizes]) column.length = next;
   }
 
   #addAlias(row: AliasRow): void {
     if (row.of === 'company') {
       const ordinal = this.#companyOf.get(row.id);
-      if (ordinal !== undefined) this.#fileCompany(row.key, ordinal);
+      if (ordinal >= 0) this.#fileCompany(row.key, ordinal);
       return;
     }
     const raw = this.#rawOf.get(row.id);
-    if (raw !== undefined) this.#aliases.push({ raw, key: row.key });
-  }
-
-  /** Of an investor, or of the one it was merged into. */
-  #resolve(raw: number): number {
-    let here = raw;
-    for (let hop = 0; hop < MAX_MERGES; hop += 1) {
-      const into = this.#mergedInto.get(here);
-      const next = into === undefined ? undefined : this.#rawOf.get(into);
-      if (next === undefined) return here;
-      here = next;
-    }
-    return here;
-  }
-
-  /** Ordinals by raw number (merged ones have their target's), and raw numbers by ordinal: ascending by id. */
-  #ordinals(): { readonly ordinal: Uint32Array; readonly raw: Uint32Array } {
-    const kept: number[] = [];
-    for (let at = 0; at < this.#names.length; at += 1) if (this.#resolve(at) === at) kept.push(at);
-    const isSorted = kept.every((raw, at) => at === 0 || this.#ids.at(raw) > this.#ids.at(kept[at - 1] ?? 0));
-    if (!isSorted) kept.sort((one, other) => this.#ids.at(one) - this.#ids.at(other));
-    const raw = Uint32Array.from(kept);
-    const ordinal = new Uint32Array(this.#names.length);
-    for (let at = 0; at < raw.length; at += 1) ordinal[raw[at] as number] = at;
-    for (const merged of this.#mergedInto.keys()) {
-      ordinal[merged] = ordinal[this.#resolve(merged)] as number;
-    }
-    return { ordinal, raw };
+    if (raw >= 0) this.#aliases.push({ raw, key: row.key });
   }
 
   finish(): Table {
     const { columns, resolve } = this.#tokens.finish();
-    const { ordinal, raw } = this.#ordinals();
+    const { ordinal, raw } = ordinalsOf(this.#ids.view(), this.#rawOf, this.#mergedInto);
     const numbers = numberCompanies(this.#deals, ordinal, raw.length, this.#companyNames.length);
     const companies = renumberCompanies(
       {

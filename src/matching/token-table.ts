@@ -24,6 +24,10 @@ const MAX_SECTORS = 0xffff;
 const MAX_TAGS = 40;
 /** A token while its family still grows: the family's number above the number within it. */
 const FAMILY_ROOM = 2 ** 24;
+const FAMILY_NUMBER = Object.fromEntries(TOKEN_FAMILIES.map((family, at) => [family, at])) as Record<
+  TokenFamily,
+  number
+>;
 
 /**
  * Numbers tokens within their families as they are met, and remembers what columns meant: a corpus has few places and
@@ -56,7 +60,7 @@ export class TokenTable {
   }
 
   number(family: TokenFamily, key: string): number {
-    const at = TOKEN_FAMILIES.indexOf(family);
+    const at = FAMILY_NUMBER[family];
     const numbers = this.#numbers[at] as Map<string, number>;
     const known = numbers.get(key);
     if (known !== undefined) return known;
@@ -67,7 +71,7 @@ export class TokenTable {
 
   /** A token that can be told before the families are complete; `resolve` gives its number in the table. */
   provisional(family: TokenFamily, number: number): number {
-    return TOKEN_FAMILIES.indexOf(family) * FAMILY_ROOM + number;
+    return FAMILY_NUMBER[family] * FAMILY_ROOM + number;
   }
 
   /** The number of a place; NONE where nothing is said. */
@@ -106,8 +110,9 @@ export class TokenTable {
 
   /** Sectors of a record, numbered within their family, each once. */
   sectors(tags: readonly string[]): readonly number[] {
-    const numbers = new Set<number>();
-    for (const tag of tags.slice(0, MAX_TAGS)) {
+    const numbers: number[] = [];
+    for (let at = 0; at < tags.length && at < MAX_TAGS; at += 1) {
+      const tag = tags[at] as string;
       let known = this.#sectors.get(tag);
       if (known === undefined) {
         // The first is the tag's own key: where the vocabulary does not know it, the tag is its name.
@@ -116,9 +121,9 @@ export class TokenTable {
           .flatMap((concept, at) => this.#sector(concept, at === 0 ? tag : concept));
         this.#sectors.set(tag, known);
       }
-      for (const number of known) numbers.add(number);
+      for (const number of known) if (!numbers.includes(number)) numbers.push(number);
     }
-    return [...numbers];
+    return numbers;
   }
 
   #sector(concept: string, label: string): readonly number[] {
