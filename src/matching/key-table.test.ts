@@ -69,6 +69,24 @@ describe('a key table', () => {
     expect(ordinalsUnder(column, 'firm 5000')).toEqual([]);
   });
 
+  test('tells keys apart whose first hash is the same', () => {
+    // Words known to collide under FNV-1a.
+    const pairs = [
+      ['costarring', 'liquid'],
+      ['declinate', 'macallums'],
+      ['altarage', 'zinke'],
+    ] as const;
+    for (const [one, other] of pairs) {
+      const { table } = filed([
+        [one, 1],
+        [other, 2],
+      ]);
+      const column = table.column();
+      expect(column[1]).toBe(column[3]);
+      expect([one, other].map((name) => ordinalsUnder(column, name))).toEqual([[1], [2]]);
+    }
+  });
+
   test('takes no ordinal that does not fit, and no empty key', () => {
     const table = new KeyTable();
     table.add('norvale', MAX_ORDINALS);

@@ -29,6 +29,8 @@ describe('a directory', () => {
     expect(investors('WOBBLEMOOR CAPITAL')).toEqual(['Wobblemoor Capital, LLC', 'Wobblemoor Capital']);
     expect(investors('a16z')).toEqual(['Andreessen Horowitz']);
     expect(investors('Nobody Ventures')).toEqual([]);
+    // Firms are told apart by their words: only companies are found by letters alone.
+    expect(investors('WobblemoorCapital')).toEqual([]);
     expect(investors('—')).toEqual([]);
   });
 

@@ -87,11 +87,13 @@ describe('names', () => {
         { of: 'investor', id: 1, key: investorKey('Old Wobble') },
         { of: 'company', id: 1, key: identityKey('Blip Grid Labs') },
         { of: 'company', id: 2, key: identityKey('Dorf') },
+        { of: 'investor', id: 3, key: investorKey('Quill') },
         { of: 'investor', id: 99, key: 'nobody' },
         { of: 'company', id: 99, key: 'nothing' },
       ),
     ]);
     expect(directory.investors('Old Wobble')).toEqual([0]);
+    expect(directory.investors('Quill')).toEqual([1]);
     expect(directory.investors('nobody')).toEqual([]);
     const companies = readCompanies(table).map(({ name }) => name);
     // The one that is backed comes first.

@@ -136,6 +136,19 @@ describe('a view', () => {
   });
 });
 
+describe('the last twelve months', () => {
+  test('are 365 days with today', () => {
+    const today = dayOf(AS_OF);
+    const { table } = smallTable(`
+      ${dateOf(today)} seed - Blipgrid: Wobblemoor
+      ${dateOf(today - 364)} seed - Dorfella: Wobblemoor
+      ${dateOf(today - 365)} seed - Flumloom: Wobblemoor`);
+    expect([...viewAt(table, today, true).recentDeals]).toEqual([2]);
+    expect([...viewAt(table, today - 1, true).recentDeals]).toEqual([2]);
+    expect([...viewAt(table, today + 1, true).recentDeals]).toEqual([1]);
+  });
+});
+
 describe('the clock', () => {
   test('stands at the last deal, or at the day asked where that is earlier or nothing is dated', () => {
     const lines = `
