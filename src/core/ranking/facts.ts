@@ -1,5 +1,5 @@
 import type { Evidence, Family, Holding, LpEvidence, PastDeal, PeerEvidence } from './evidence.ts';
-import { counted, listed, money, percent } from './labels.ts';
+import { counted, grouped, listed, money, percent } from './labels.ts';
 
 /** Things, deals or names a fact tells of: more is a list, not a fact. */
 const TOLD = 3;
@@ -37,7 +37,7 @@ function holdingFact(holdings: readonly Holding[], all: number): string {
     .toSorted((one, other) => other.companies - one.companies)
     .slice(0, TOLD)
     .map(({ companies: count, label }, at) => {
-      const of = at === 0 ? `${count.toLocaleString('en-US')} of ${companies(all)}` : count;
+      const of = at === 0 ? `${grouped(count)} of ${companies(all)}` : count;
       return `${of} ${preposition(family)} ${label}`;
     });
   const stated = holdings.filter((one) => one.companies === 0 && one.declared).map(({ label }) => label);
@@ -54,14 +54,14 @@ function holdingFact(holdings: readonly Holding[], all: number): string {
 function activityFact({ deals, recentDeals, clock }: Evidence): string {
   if (deals === 0) return 'no investment on record';
   const recent = counted(recentDeals, 'investment', 'investments');
-  return `${recent} in the 12 months to ${clock}, ${deals.toLocaleString('en-US')} in all`;
+  return `${recent} in the 12 months to ${clock}, ${grouped(deals)} in all`;
 }
 
 function sizeFact({ size }: Evidence): string {
   if (size === undefined) return 'no size on record';
   if (size.rounds === 0) return `no round of known size on record, asked ${money(size.asked)}`;
   // Sizes are kept in steps of a tenth of their logarithm: more than two figures would be made up.
-  const known = size.rounds.toLocaleString('en-US');
+  const known = grouped(size.rounds);
   return `rounds of about ${money(size.typical, 2)} (${known} of known size), asked ${money(size.asked)}`;
 }
 
@@ -127,7 +127,7 @@ function baseFact({ lp, average }: Evidence): string {
   if (average === undefined || average.investors === 0 || average.perRound === 0)
     return 'no dated round on record to learn from';
   const rounds = Number((average.investors / average.perRound).toPrecision(2));
-  return `on average an investor on record joins 1 in ${rounds.toLocaleString('en-US')} rounds`;
+  return `on average an investor on record joins 1 in ${grouped(rounds)} rounds`;
 }
 
 /** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, or `backed`. */

@@ -36,7 +36,7 @@ export function money(usd: number, figures = 3): string {
 
 /** "1 company", "41 companies". */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** "34 %", "under 1 %"; `share` from 0 to 1. */
@@ -47,4 +47,10 @@ export function percent(share: number): string {
 /** "a", "a and b", "a, b or c". */
 export function listed(names: readonly string[], word: 'and' | 'or'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+}
+
+/** A whole number with its thousands apart: "1,204". */
+export function grouped(count: number): string {
+  // Most are small, and looking a locale up takes longer than the rest of a fact.
+  return count >= 0 && count < 1_000 ? String(count) : count.toLocaleString('en-US');
 }
