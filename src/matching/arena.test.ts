@@ -74,6 +74,25 @@ describe('an arena', () => {
     );
   });
 
+  test('whose header tells of what is not there is none', () => {
+    const packed = new Uint8Array(packArena(null, { one: Uint16Array.of(1, 2, 3) }));
+    const told = (from: string, to: string) => {
+      const bytes = Buffer.from(packed);
+      const at = bytes.indexOf(from);
+      expect(at).toBeGreaterThan(0);
+      bytes.write(to.padEnd(from.length), at);
+      return shared(Uint8Array.from(bytes));
+    };
+    for (const [from, to] of [
+      ['"Uint16Array"', '"Uint99Array"'],
+      ['"length":3', '"length":9'],
+      ['"start":0', '"start":1'],
+      ['"entries"', '"entrees"'],
+    ] as const) {
+      expect(() => openArena(told(from, to)), to).toThrow(NoArena);
+    }
+  });
+
   test('has its first byte looked at: one letter off is another format', () => {
     const packed = new Uint8Array(packArena(null, {}));
     for (let at = 0; at < 8; at += 1) {

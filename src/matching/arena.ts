@@ -80,11 +80,30 @@ export function openArena(buffer: SharedArrayBuffer): {
   const room = new DataView(buffer).getUint32(MAGIC.length, true);
   if (room > bytes.length) throw new NoArena('the index was cut short');
   const header = readHeader(Buffer.from(bytes.slice(PREFIX, room)).toString('utf8'));
-  if (header.bytes !== bytes.length) throw new NoArena('the index was cut short');
+  if (header?.bytes !== bytes.length) throw new NoArena('the index was cut short');
+  if (
+    !Array.isArray(header.entries) ||
+    !header.entries.every((entry) => isWithin(entry, bytes.length - room))
+  ) {
+    throw new NoArena('the header of the index tells of columns that are not there');
+  }
   const columns = header.entries.map(
     ({ name, kind, start, length }) => [name, column(kind, buffer, room + start, length)] as const,
   );
   return { meta: header.meta, columns: Object.fromEntries(columns) };
+}
+
+/** Of a kind this version knows, and in the room behind the header. */
+function isWithin(entry: Entry | null, room: number): boolean {
+  if (entry === null || !Object.hasOwn(KINDS, entry.kind)) return false;
+  const { start, length, kind } = entry;
+  const isPlace = Number.isSafeInteger(start) && start >= 0 && start % ALIGNMENT === 0;
+  return (
+    isPlace &&
+    Number.isSafeInteger(length) &&
+    length >= 0 &&
+    start + length * KINDS[kind].BYTES_PER_ELEMENT <= room
+  );
 }
 
 function readHeader(text: string): Header {

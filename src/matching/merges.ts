@@ -21,7 +21,7 @@ export function ordinalsOf(
       if (next < 0) return here;
       here = next;
     }
-    return here;
+    return raw;
   };
   const raw = new Uint32Array(ids.length);
   let kept = 0;

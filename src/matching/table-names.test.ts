@@ -71,6 +71,10 @@ describe('merged investors', () => {
       ['Company 1'],
       ['Company 2'],
     ]);
+    const three = chain(['Brumblow', null], ['Wobblemoor', 3], ['Dapplewick', 4], ['Quillfen', 2]);
+    expect(readInvestors(built(batchesOf(three)).table).map(({ deals }) => deals.length)).toEqual([
+      1, 1, 1, 1,
+    ]);
   });
 });
 
