@@ -5,14 +5,14 @@ import type { View } from './view.ts';
 export const CROWD = 60;
 
 /** Rows by company, one behind the other. */
-interface Circles {
+export interface Circles {
   readonly start: Uint32Array;
   readonly of: Uint32Array;
   readonly closeness: Float64Array;
 }
 
 /** By company, who is beside its backers and how close: w_j / (backers - 1). A row is empty where nobody is. */
-function circlesOf({ table, weights }: View): Circles {
+export function circlesOf({ table, weights }: View): Circles {
   const { backerStart, backers, backerDay } = table;
   const companies = companyCount(table);
   const start = new Uint32Array(companies + 1);
@@ -47,9 +47,9 @@ export class Beside {
   readonly #view: View;
   readonly #circles: Circles;
 
-  constructor(view: View) {
+  constructor(view: View, circles: Circles) {
     this.#view = view;
-    this.#circles = circlesOf(view);
+    this.#circles = circles;
     this.peers = new Uint32Array(investorCount(view.table));
     this.closeness = new Float64Array(this.peers.length);
   }

@@ -1,5 +1,6 @@
-import { Beside } from './beside.ts';
-import { ENTRY, firstToken, investorCount, NONE } from './table.ts';
+import { Beside, circlesOf } from './beside.ts';
+import { PEER_PRIOR, reachOf } from './peer-reach.ts';
+import { type Profiles, profilesOf } from './peer-profiles.ts';
 import { TopList } from './top-list.ts';
 import type { View } from './view.ts';
 
@@ -15,10 +16,6 @@ export interface Peers {
 
 /** A token's list keeps so many: what ranking needs are the investors it says most of. */
 const LONGEST_LIST = 500;
-/** Added to a peer's volume, so that one with a single entry does not speak as loud as a firm. */
-const PEER_PRIOR = 0.5;
-/** Where the metropolitan area stands within the four tokens of a place; of the others peers tell nothing new. */
-const METRO_SLOT = 2;
 
 /** Investors after which tokens that are complete are looked for, the first time and then by so many times more. */
 const FIRST_LOOK = 1_024;
@@ -27,64 +24,6 @@ const NEXT_LOOK = 1.5;
 const TOKENS_PER_PEER = 48;
 /** Sums of a few thousand rounded numbers stray less than this from the bound that holds for exact ones. */
 const ROUNDING = 1 + 1e-6;
-
-/** Rows of (number, value), one behind the other; `end` is behind a row, which may have shrunk. */
-interface Profiles {
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
-  readonly of: Uint32Array;
-  readonly value: Float32Array;
-}
-
-/** Decayed entries by investor and token. */
-function profilesOf(view: View): Profiles {
-  const { table, weights, shapeEnd } = view;
-  const { dealStart, dealCompany, dealDay, dealKind, companyPlace, placeTokens, tagStart, tags } = table;
-  const investors = investorCount(table);
-  const start = new Uint32Array(investors + 1);
-  let [token, value, size] = [new Uint32Array(1 << 16), new Float32Array(1 << 16), 0];
-  const sums = new Float64Array(view.share.length);
-  const met = new Uint32Array(view.share.length);
-  const sectors = firstToken(table, 'sector');
-  for (let investor = 0; investor < investors; investor += 1) {
-    const last = shapeEnd[investor] as number;
-    let many = 0;
-    for (let deal = dealStart[investor] as number; deal < last; deal += 1) {
-      const weight = weights[dealDay[deal] as number] as number;
-      if (((dealKind[deal] as number) & ENTRY) === 0 || weight === 0) continue;
-      const company = dealCompany[deal] as number;
-      const place = (companyPlace[company] as number) * 4;
-      const metro = place < placeTokens.length ? (placeTokens[place + METRO_SLOT] as number) : NONE;
-      if (metro !== NONE) {
-        const sum = sums[metro] as number;
-        if (sum === 0) met[many++] = metro;
-        sums[metro] = sum + weight;
-      }
-      const end = tagStart[company + 1] as number;
-      for (let at = tagStart[company] as number; at < end; at += 1) {
-        const tag = sectors + (tags[at] as number);
-        const sum = sums[tag] as number;
-        if (sum === 0) met[many++] = tag;
-        sums[tag] = sum + weight;
-      }
-    }
-    while (size + many > token.length) {
-      const [wider, wide] = [new Uint32Array(token.length * 2), new Float32Array(token.length * 2)];
-      wider.set(token);
-      wide.set(value);
-      [token, value] = [wider, wide];
-    }
-    for (let at = 0; at < many; at += 1) {
-      const of = met[at] as number;
-      token[size] = of;
-      value[size] = sums[of] as number;
-      sums[of] = 0;
-      size += 1;
-    }
-    start[investor + 1] = size;
-  }
-  return { start, end: start.slice(1), of: token, value };
-}
 
 /** Sums of one investor's peers by token. */
 class Spread {
@@ -176,23 +115,26 @@ export function peersOf(view: View): Peers {
   const { volume } = view;
   const tokens = view.share.length;
   const profiles = profilesOf(view);
-  const beside = new Beside(view);
+  const circles = circlesOf(view);
+  const beside = new Beside(view, circles);
   const peerVolume = new Float32Array(volume.length);
-  const reach = reachOf(view, profiles, beside, peerVolume);
+  const reach = reachOf(view, profiles, circles);
   const lists = new Lists(tokens);
   const spread = new Spread(tokens);
   const many = tokens / TOKENS_PER_PEER;
   let [done, look] = [0, FIRST_LOOK];
   for (const investor of descending(reach)) {
-    if (reach[investor] === 0) break;
     beside.gather(investor);
     const isMany = beside.size > many;
+    let loudness = 0;
     for (let at = 0; at < beside.size; at += 1) {
       const peer = beside.peers[at] as number;
       const weight = (beside.closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
+      loudness += weight * (volume[peer] as number);
       if (isMany) spread.addOfMany(profiles, peer, weight);
       else spread.add(profiles, peer, weight);
     }
+    peerVolume[investor] = loudness;
     if (isMany) spread.emptyAll(lists, investor);
     else spread.empty(lists, investor);
     done += 1;
@@ -201,33 +143,6 @@ export function peersOf(view: View): Peers {
     dropBelow(profiles, lists.floors, (reach[investor] as number) * ROUNDING);
   }
   return { ...listColumns(lists.of), peerVolume };
-}
-
-/** What an investor's sum of any token is at most; sets how much of peers there is. */
-function reachOf(view: View, profiles: Profiles, beside: Beside, peerVolume: Float32Array): Float32Array {
-  const { volume } = view;
-  const largest = new Float64Array(volume.length);
-  for (let investor = 0; investor < largest.length; investor += 1) {
-    let most = 0;
-    for (let at = profiles.start[investor] as number; at < (profiles.end[investor] as number); at += 1) {
-      most = Math.max(most, profiles.value[at] as number);
-    }
-    largest[investor] = most;
-  }
-  const reach = new Float32Array(volume.length);
-  for (let investor = 0; investor < reach.length; investor += 1) {
-    beside.gather(investor);
-    let [loudness, most] = [0, 0];
-    for (let at = 0; at < beside.size; at += 1) {
-      const peer = beside.peers[at] as number;
-      const weight = (beside.closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
-      loudness += weight * (volume[peer] as number);
-      most += weight * (largest[peer] as number);
-    }
-    peerVolume[investor] = loudness;
-    reach[investor] = most;
-  }
-  return reach;
 }
 
 /** Places of the largest first. */
