@@ -1,6 +1,6 @@
 import { Beside, circlesOf } from './beside.ts';
-import { PEER_PRIOR, reachOf } from './peer-reach.ts';
 import { type Profiles, profilesOf } from './peer-profiles.ts';
+import { PEER_PRIOR, reachOf } from './peer-reach.ts';
 import { TopList } from './top-list.ts';
 import type { View } from './view.ts';
 
@@ -105,6 +105,25 @@ class Lists {
   }
 }
 
+/** Adds up the rows of all peers; how much of them there is. */
+function addPeers(
+  spread: Spread,
+  profiles: Profiles,
+  { peers, closeness, size }: Beside,
+  volume: Float32Array,
+  isMany: boolean,
+): number {
+  let loudness = 0;
+  for (let at = 0; at < size; at += 1) {
+    const peer = peers[at] as number;
+    const weight = (closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
+    loudness += weight * (volume[peer] as number);
+    if (isMany) spread.addOfMany(profiles, peer, weight);
+    else spread.add(profiles, peer, weight);
+  }
+  return loudness;
+}
+
 /**
  * What those an investor invests beside do: X_x = sum over its companies and their other backers j of
  * w_j / (backers - 1) x (P_jx / (P_j + 0.5)). It says something of investors too young to have habits of their own.
@@ -126,15 +145,7 @@ export function peersOf(view: View): Peers {
   for (const investor of descending(reach)) {
     beside.gather(investor);
     const isMany = beside.size > many;
-    let loudness = 0;
-    for (let at = 0; at < beside.size; at += 1) {
-      const peer = beside.peers[at] as number;
-      const weight = (beside.closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
-      loudness += weight * (volume[peer] as number);
-      if (isMany) spread.addOfMany(profiles, peer, weight);
-      else spread.add(profiles, peer, weight);
-    }
-    peerVolume[investor] = loudness;
+    peerVolume[investor] = addPeers(spread, profiles, beside, volume, isMany);
     if (isMany) spread.emptyAll(lists, investor);
     else spread.empty(lists, investor);
     done += 1;
