@@ -6,6 +6,7 @@ import {
   sizeLikeness,
   stageLikeness,
 } from '../core/ranking/kernel.ts';
+import { meanLikeness } from './mean-likeness.ts';
 import type { Question } from './question.ts';
 import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, STAGE_BITS, sizeBin } from './table.ts';
 import { lengthOf, type View } from './view.ts';
@@ -62,7 +63,7 @@ export function likenessOf(view: View, question: Question, known?: Pick<Likeness
     tagWeight: Float64Array.from(squares, (square) => square / length),
     mean: 0,
   };
-  return { ...likeness, mean: known?.mean ?? meanOf(view, likeness) };
+  return { ...likeness, mean: known?.mean ?? meanLikeness(view, likeness) };
 }
 
 function bitsOf({ table }: View, { country, state, metro, city }: Question): Uint8Array {
@@ -157,17 +158,4 @@ export function dealLikeness(view: View, likeness: Likeness, deal: number): numb
     (likeness.sizeLike[table.dealSize[deal] as number] as number) *
     (SECTOR_FLOOR + cosine)
   );
-}
-
-/** Over the view's sample of entries, by their weights. */
-function meanOf(view: View, likeness: Likeness): number {
-  const { sample, weights, table } = view;
-  let [sum, all] = [0, 0];
-  for (let at = 0; at < sample.length; at += 1) {
-    const deal = sample[at] as number;
-    const weight = weights[table.dealDay[deal] as number] as number;
-    sum += weight * dealLikeness(view, likeness, deal);
-    all += weight;
-  }
-  return all === 0 ? 1 : sum / all;
 }
