@@ -2,15 +2,21 @@ import { LP_TYPES, STAGES } from '../../src/core/investor-record.ts';
 import {
   activityTerm,
   decay,
-  MU,
   NO_ACTIVITY,
   RECENT_DAYS,
   UNSEEN_DEALS,
-  WEIGHTS,
 } from '../../src/core/ranking/formula.ts';
 import { investorRow } from './batches.ts';
 import { type MadeUpCorpus, NONE_8, NONE_16 } from './corpus.ts';
 import type { Question } from './questions.ts';
+
+/**
+ * The counting score, untrained: `activityTerm` plus, of what is asked, weight x ln((P_x + mu b) / ((P + mu) b)). What
+ * the engines beside the search are given to add up.
+ */
+const WEIGHTS = { sector: 0.3, country: 0.6, state: 0.4, city: 0.6, stage: 0.8 } as const;
+/** Pseudo-deals with everybody's habits that each investor starts from, so that one deal proves little. */
+const MU = 2;
 
 /**
  * What the engines the search is held against are given: the additive part of the counting score, worked out before.

@@ -10,8 +10,8 @@ import type { View } from './view.ts';
 
 /**
  * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are ranked by
- * LP type, home (where most of their entries are) and then by what they score before anything is asked; a block is a run of such
- * neighbours. A posting is an investor's decayed entries with a token, as a code.
+ * LP type, home (where most of their entries are) and then by what they score before anything is asked; a block is a
+ * run of such neighbours. A posting is an investor's decayed entries with a token, as a code.
  */
 export interface Bounds extends Postings {
   /** Ordinals by rank, and ranks by ordinal. */
@@ -47,6 +47,7 @@ const NO_HOME = HOMES - 1;
 const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' || part === 'breadth' ? at : -1)).filter(
   (at) => at >= 0,
 );
+
 interface ByOrdinal {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;

@@ -97,10 +97,10 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
       rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
-  const { asked: mostAlike, others: lessAlike } = stageExtremes(likeness);
+  const lessAlike = otherStages(likeness);
   for (const stage of question.stages) {
     const score = scores(weightOf('stage'), MU * stageShare);
-    const sum = times(best * (mostAlike - lessAlike));
+    const sum = times(best * (1 - lessAlike));
     lists.push({ token: stages + stage, score, into: INTO.stage, sum });
   }
   const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
@@ -142,14 +142,13 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   };
 }
 
-/** How alike deals of the stages asked are, and the most that others are. */
-function stageExtremes({ question, stageLike }: Likeness): {
-  readonly asked: number;
-  readonly others: number;
-} {
-  if (question.stages.length === 0) return { asked: 1, others: 1 };
-  const others = stageLike.filter((_, at) => !question.stages.includes(at - 1));
-  return { asked: 1, others: Math.max(...others.subarray(0, STAGES.length + 1 - question.stages.length)) };
+/** How alike a deal of a stage that is not asked, or of none, can be; one of a stage asked is as alike as can be. */
+function otherStages({ question, stageLike }: Likeness): number {
+  if (question.stages.length === 0) return 1;
+  const others = [...stageLike.subarray(0, STAGES.length + 1)].filter(
+    (_, at) => !question.stages.includes(at - 1),
+  );
+  return Math.max(...others);
 }
 
 /** A question's plan for a fund that raises from LPs. */

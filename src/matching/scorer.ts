@@ -1,3 +1,4 @@
+import { activityTerm, UNSEEN_DEALS } from '../core/ranking/formula.ts';
 import { KERNEL_PRIOR, SECTOR_FLOOR } from '../core/ranking/kernel.ts';
 import { SIGNAL } from '../core/ranking/signals.ts';
 import { gather, ROW } from './company-they-keep.ts';
@@ -14,11 +15,6 @@ export const SIZE_MU = 2;
 export const PEER_MU = 2;
 /** What a cosine of companies shared is multiplied by before its logarithm: a tenth counts as much as ln 2. */
 export const BOARD_FACTOR = 10;
-/**
- * Deals assumed of an investor that a directory lists and no deal shows. What is not known is not zero: half a deal puts
- * it beside an investor last seen three years ago, and above one last seen ten years ago.
- */
-const UNSEEN_DEALS = 0.5;
 const SINCE = { least: 5, most: 4_000, unit: 30 } as const;
 /** Added to a variance of ln(USD), so that three equal rounds do not rule out a fourth a little larger. */
 const SIZE_VARIANCE_FLOOR = 0.15;
@@ -27,7 +23,7 @@ const SIZE_FURTHEST = 36;
 /** What a declared fact weighs: one deal of today. Words are cheap, so it stays one however often it is said. */
 const DECLARED = 1;
 /** Concepts of a question that are scored: the vocabulary gives at most a hundred. */
-export const MAX_SECTORS_ASKED = 128;
+const MAX_SECTORS_ASKED = 128;
 
 export interface Whole {
   readonly likeness: Likeness;
@@ -201,9 +197,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
     const last = lastEntry[investor] as number;
     const decayed = decayedDeals[investor] as number;
     const idle = last === 0 ? SINCE.most : Math.min(Math.max(today - last, SINCE.least), SINCE.most);
-    out[SIGNAL.activity] = Math.log(
-      (recentDeals[investor] as number) + 0.4 * (decayed === 0 ? UNSEEN_DEALS : decayed) + 0.05,
-    );
+    const recent = recentDeals[investor] as number;
+    out[SIGNAL.activity] = activityTerm(recent, decayed === 0 ? UNSEEN_DEALS : decayed);
     out[SIGNAL.entries] = Math.log(entered + 0.5);
     out[SIGNAL.since] = -Math.log(idle / SINCE.unit);
     out[SIGNAL.volume] = Math.log(1 + volume / 2);

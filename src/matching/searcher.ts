@@ -3,6 +3,7 @@ import type { Ask } from '../core/ranking/ask.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../core/ranking/lp-formula.ts';
 import { partSums, readableSums } from '../core/ranking/parts.ts';
 import { recordOf } from '../core/ranking/present.ts';
+import type { SignalName } from '../core/ranking/signals.ts';
 import { type Asking, askingOf } from './asking.ts';
 import { Best, compareScored } from './best.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
@@ -40,6 +41,7 @@ export class Searcher {
   /** The best candidates, best first, the first `rationales` of them with a rationale. */
   search(ask: Ask, rationales: number): FoundInvestor[] {
     const hits = this.find(ask);
+    const signals = this.#base.asked;
     const asked = new Map<SegmentSearch, Asking>();
     const askingIn = (search: SegmentSearch): Asking => {
       const known = asked.get(search);
@@ -57,7 +59,7 @@ export class Searcher {
         ordinal === undefined
           ? undefined
           : { parts: base.segment, asking: askingIn(base), investor: ordinal };
-      return recordOfHit(ask, hit, askingIn(hit.search), whole, place < rationales);
+      return recordOfHit(ask, hit, signals, askingIn(hit.search), whole, place < rationales);
     });
   }
 
@@ -102,6 +104,7 @@ export class Searcher {
 function recordOfHit(
   ask: Ask,
   hit: Hit,
+  signals: ReadonlySet<SignalName>,
   asked: Asking,
   whole: Parameters<typeof evidenceOf>[6],
   withRationale: boolean,
@@ -111,7 +114,7 @@ function recordOfHit(
   const isLp = ask.audience === 'lp';
   const sums = isLp
     ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
-    : readableSums(search.weights, search.signals(ordinal), search.asked);
+    : readableSums(search.weights, search.signals(ordinal), signals);
   const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
   const average = isLp ? undefined : segment.average;
   const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average, whole);

@@ -41,7 +41,8 @@ export class SegmentSearch {
   #ask: Ask | undefined;
   #question: Question | undefined;
   #likeness: Likeness | undefined;
-  #excluded: ReadonlySet<number> = new Set();
+  #dead: ReadonlySet<number> = new Set();
+  #onBoard: ReadonlySet<number> = new Set();
   #lookalikes: ReadonlySet<number> = new Set();
 
   constructor(segment: Segment) {
@@ -67,9 +68,8 @@ export class SegmentSearch {
     this.#ask = ask;
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
-    const excluded = new Set(dead);
-    for (const name of ask.onBoard) for (const at of directory.investors(name)) excluded.add(at);
-    this.#excluded = excluded;
+    this.#dead = dead;
+    this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
     const lookalikes = new Set<number>();
     for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
       for (const company of directory.companies(name)) {
@@ -97,7 +97,7 @@ export class SegmentSearch {
     const types = typesOf(ask);
     const requirements = [...this.#hardTokens(ask), ...this.#softTokens(ask)];
     const isAllowed = (investor: number) =>
-      !this.#excluded.has(investor) &&
+      !this.#isOut(investor) &&
       !this.#lookalikes.has(investor) &&
       (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
     const take = (investor: number) => wants.take(this.hit(investor));
@@ -126,10 +126,15 @@ export class SegmentSearch {
   allowsLookalike(investor: number): 'always' | 'lifted' | 'never' {
     const ask = this.#ask as Ask;
     const isOfType = ((1 << (this.segment.table.lpType[investor] as number)) & typesOf(ask)) !== 0;
-    if (!isOfType || this.#excluded.has(investor)) return 'never';
+    if (!isOfType || this.#isOut(investor)) return 'never';
     if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
     if (!this.#meets(investor, this.#hardTokens(ask))) return 'never';
     return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'lifted';
+  }
+
+  /** Stands elsewhere by now, or is on board. */
+  #isOut(investor: number): boolean {
+    return this.#dead.has(investor) || this.#onBoard.has(investor);
   }
 
   #meets(investor: number, requirements: readonly (readonly number[])[]): boolean {

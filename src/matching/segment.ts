@@ -31,7 +31,7 @@ export interface Segment {
   readonly meta: SegmentMeta;
   readonly model: Model;
   /** What an average investor does: what a score starts from. */
-  readonly average: Average | undefined;
+  readonly average: Average;
   readonly table: Table;
   readonly view: View;
   readonly peers: Peers;
@@ -49,7 +49,7 @@ interface Head {
   readonly signals: readonly string[];
   readonly meta: SegmentMeta;
   readonly model: Model;
-  readonly average?: Average;
+  readonly average: Average;
   readonly total: number;
   readonly sizeMean: number;
   readonly sizeVariance: number;
@@ -84,7 +84,7 @@ function under(prefix: string, columns: Readonly<Record<string, Numbers>>): Reco
 export function packSegment(
   meta: SegmentMeta,
   model: Model,
-  average: Average | undefined,
+  average: Average,
   view: View,
   peers: Peers,
   rest: { readonly bounds: Bounds } | { readonly ordinals: Uint32Array },
@@ -94,7 +94,7 @@ export function packSegment(
     signals: SIGNALS.map(({ name }) => name),
     meta,
     model,
-    ...(average === undefined ? {} : { average }),
+    average,
     total: view.total,
     sizeMean: view.sizeMean,
     sizeVariance: view.sizeVariance,

@@ -17,11 +17,7 @@ export function activityTerm(recent: number, decayed: number): number {
 export const NO_ACTIVITY = activityTerm(0, 0);
 
 /**
- * The counting score, untrained: `activityTerm` plus, of what is asked, weight x ln((P_x + mu b) / ((P + mu) b)). What
- * the engines the benchmark sets beside the search are given to add up.
+ * Decayed deals assumed of an investor that a directory lists and no deal shows. What is not known is not zero: half a
+ * deal puts it beside an investor last seen three years ago, and above one last seen ten years ago.
  */
-export const WEIGHTS = { sector: 0.3, country: 0.6, state: 0.4, city: 0.6, stage: 0.8 } as const;
-/** Pseudo-deals with everybody's habits that each investor starts from, so that one deal proves little. */
-export const MU = 2;
-/** Decayed deals assumed of an investor that a directory lists and no deal shows. */
 export const UNSEEN_DEALS = 0.5;
