@@ -1,4 +1,5 @@
 import type { Effort, FoundInvestor, InvestorRecord, LpType, Stage, Tier } from './investor-record.ts';
+import type { Lookups } from './lookup/ports.ts';
 import type { Profile } from './profile.ts';
 import type { Mode, Scope } from './scope.ts';
 
@@ -8,6 +9,7 @@ export interface Services {
   readonly investorSearch: InvestorSearch;
   readonly storedInvestors: StoredInvestors;
   readonly accounts: Accounts;
+  readonly lookups: Lookups;
 }
 
 export interface Profiles {

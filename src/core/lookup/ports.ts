@@ -1,0 +1,80 @@
+import type { Answer } from '../outcome.ts';
+import type { Mode } from '../scope.ts';
+import type { LookupData, LookupKind, LookupParams } from './kinds.ts';
+
+/** A provider that could answer, in the order of its chain, and what the call books of its day. */
+export interface SpendCandidate {
+  readonly provider: string;
+  /** List price of this very call, micro-USD; 0 is free and ends the search for one with room. */
+  readonly microUsd: number;
+  /** What the provider may cost in a UTC day, micro-USD. */
+  readonly capMicroUsd: number;
+}
+
+/** What the guard has to know of a lookup before it admits it. */
+export interface LookupPlan {
+  /** Empty: no provider has to be paid for, or none is configured; nothing is booked then. */
+  readonly candidates: readonly SpendCandidate[];
+  /** 32 octets; undefined where answers of this kind are not kept. */
+  readonly cacheKey: Buffer | undefined;
+}
+
+/** What admission found and booked; handed on to the lookup unread. */
+export interface Granted {
+  /** The provider whose list price is booked, under the request's id. */
+  readonly booked?: string;
+  /** The kept answer as it was stored; nobody is asked then. */
+  readonly cached?: string;
+  /** How often the cache entry was evicted when the request was admitted: an older answer is not kept. */
+  readonly generation: number;
+}
+
+export interface LookupContext {
+  readonly mode: Mode;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly granted: Granted;
+}
+
+/** The lookups, as guard and handlers see them. */
+export interface Lookups {
+  /** Decided without asking anybody: from the configuration in force. */
+  plan<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): LookupPlan;
+  /** Asks the chain. Throws `vendor_error` where no source answered; the booking is always brought to an end. */
+  run<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: LookupContext,
+  ): Promise<Answer<LookupData[Kind]>>;
+  /** Removes the one kept answer for these parameters; false where there was none. */
+  evict<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): Promise<boolean>;
+}
+
+/** Spend of providers by UTC day, correct across processes. */
+export interface SpendBook {
+  /** Books a call at list price before it is made; false where the day's cap has no room for it. */
+  book(booking: {
+    readonly id: string;
+    readonly provider: string;
+    readonly microUsd: number;
+    readonly capMicroUsd: number;
+  }): Promise<boolean>;
+  /** Corrects a booking to what the call cost, once; a booking never settled stays at list price. */
+  settle(id: string, microUsd: number): Promise<void>;
+}
+
+/** Kept answers, shared by all tenants. Values are texts; keys hide what was asked. */
+export interface LookupCache {
+  /** For lookups that no admission read the cache for. */
+  read(key: Buffer): Promise<{ readonly value: string | undefined; readonly generation: number }>;
+  /** Keeps an answer for `seconds`, unless the entry was evicted since `generation` was read. */
+  keep(entry: {
+    readonly key: Buffer;
+    readonly kind: LookupKind;
+    readonly generation: number;
+    readonly value: string;
+    readonly seconds: number;
+  }): Promise<void>;
+  evict(key: Buffer, kind: LookupKind): Promise<boolean>;
+}

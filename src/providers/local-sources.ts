@@ -1,0 +1,52 @@
+import type {
+  CompanyFacts,
+  CompanyRow,
+  EmailCheck,
+  Job,
+  LookupParams,
+  PersonFacts,
+  PersonRow,
+} from '../core/lookup/kinds.ts';
+
+/**
+ * What upstreams may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches
+ * the store itself.
+ */
+export interface LocalSources {
+  readonly corpus: CorpusSource;
+  readonly jobFeeds: JobFeedSource;
+  /** Verifies an address through the whole e-mail chain, its cost booked like any other. */
+  verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;
+}
+
+/** Investors, companies and people of the imported corpus. */
+export interface CorpusSource {
+  people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
+  companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
+  person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
+  company(params: LookupParams['company.enrich'], signal: AbortSignal): Promise<CompanyFacts | undefined>;
+  peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
+}
+
+/** A posting as a feed published it. */
+export interface FeedJob extends Job {
+  /** Of the posting within its feed. */
+  readonly id: string;
+  /** Words that are searched beside title and company: tags, categories, the text cut short. */
+  readonly words: string;
+}
+
+/** The local copies of feeds that have no search of their own. */
+export interface JobFeedSource {
+  /**
+   * Searches the copy of one feed; where it is older than `maxAgeMs`, `refresh` is run first (by one process at a
+   * time), and in the background where an older copy is there to answer from. Rejects with what `refresh` rejected with
+   * where there is no copy at all.
+   */
+  search(
+    feed: string,
+    params: LookupParams['jobs.search'],
+    refresh: { readonly maxAgeMs: number; run(signal: AbortSignal): Promise<readonly FeedJob[]> },
+    context: { readonly now: Date; readonly signal: AbortSignal },
+  ): Promise<readonly Job[]>;
+}

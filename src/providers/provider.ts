@@ -1,0 +1,175 @@
+import type { LookupItem, LookupKind, LookupParams } from '../core/lookup/kinds.ts';
+import type { Secret } from '../core/secret.ts';
+import type { LocalSources } from './local-sources.ts';
+
+/**
+ * The closed list of ways an upstream can fail. An empty answer is no failure, and neither is "no such person": those
+ * are `{ items: [] }`.
+ *
+ * - `not_configured`: a setting it cannot do without is missing (told before anything is asked).
+ * - `unsupported`: it cannot answer this question.
+ * - `auth_failed`: it refuses our key. `quota_exhausted`: the key has nothing left there.
+ * - `rate_limited`: too many questions; `retryAfterMs` where it says how long.
+ * - `unreachable`: no connection, no such host, reset before an answer, breaker open, address refused.
+ * - `upstream`: it answered with a status or a body that says it failed.
+ * - `timeout`: no answer, or not all of it, in time.
+ * - `bad_response`: it answered, and the answer is not what it promises (garbage, too large, another type).
+ */
+export type ProviderFailure =
+  | 'not_configured'
+  | 'unsupported'
+  | 'auth_failed'
+  | 'quota_exhausted'
+  | 'rate_limited'
+  | 'unreachable'
+  | 'upstream'
+  | 'timeout'
+  | 'bad_response';
+
+export interface ProviderErrorOptions {
+  readonly status?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** Whether the upstream may have charged us: `unknown` keeps the booking at list price. */
+  readonly spend?: 'none' | 'unknown';
+  readonly cause?: unknown;
+}
+
+/** One failure of one upstream. `message` goes to the log: it never holds a key or what was asked. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly failure: ProviderFailure;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly spend: 'none' | 'unknown';
+
+  constructor(failure: ProviderFailure, message: string, options: ProviderErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.failure = failure;
+    this.status = options.status;
+    this.retryAfterMs = options.retryAfterMs;
+    this.spend = options.spend ?? (MAY_HAVE_COST.has(failure) ? 'unknown' : 'none');
+  }
+}
+
+/** An answer was on its way or came broken: the upstream may well have billed it. */
+const MAY_HAVE_COST: ReadonlySet<ProviderFailure> = new Set(['upstream', 'timeout', 'bad_response']);
+
+/** What an upstream found. `[]` is an answer. Without `costMicroUsd` the list price is what it cost. */
+export interface Found<Item> {
+  readonly items: readonly Item[];
+  /** Millionths of a US dollar, as the upstream itself says. */
+  readonly costMicroUsd?: number | undefined;
+  /** How many entries of the answer were left out because they did not have the promised shape. */
+  readonly rejected?: number;
+}
+
+/** One request to an upstream. The base URL, limits, retries and the reading of failures are the caller's. */
+export interface OutRequest {
+  readonly method?: 'GET' | 'POST';
+  /** After the upstream's base URL, beginning with `/`; path segments from outside must be encoded. */
+  readonly path?: string;
+  /** A whole URL at a host the user named: goes through the guard (public addresses only). Instead of `path`. */
+  readonly guardedUrl?: string;
+  /** Undefined values are left out; a list repeats the name. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as application/x-www-form-urlencoded. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Statuses besides 2xx that are handed over, not thrown (404 where it means a miss). */
+  readonly accept?: readonly number[];
+  /** Where other than the upstream's own limit. */
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+  /**
+   * How often it may be sent: `once` for what is billed. Default: a GET of a free lookup may be sent a second time
+   * after a network error, 429 with a short Retry-After, 502, 503 or 504.
+   */
+  readonly send?: 'once' | 'twice';
+}
+
+export interface InAnswer<Body> {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** After redirects (guarded requests only follow any). */
+  readonly url: string;
+  readonly body: Body;
+}
+
+/** What a lookup may use while it asks. */
+export interface ProviderCall {
+  readonly settings: SettingValues;
+  /** Aborted at the deadline of the request or when nobody waits any more. */
+  readonly signal: AbortSignal;
+  /** The service's clock at the start, UTC. */
+  readonly now: Date;
+  /** `live` data or the sandbox's. */
+  readonly local: LocalSources;
+  /** A JSON answer; throws ProviderError for everything else, parsed but not yet looked at. */
+  json(request: OutRequest): Promise<InAnswer<unknown>>;
+  /** A text answer (HTML, XML, CSV), decoded. */
+  text(request: OutRequest): Promise<InAnswer<string>>;
+}
+
+/** One thing an upstream can be asked for. */
+export interface Lookup<Kind extends LookupKind> {
+  /** What a call costs at most by list, micro-USD, from the settings in force; 0 or absent: free. */
+  listPrice?(params: LookupParams[Kind], settings: SettingValues): number;
+  /** Whether it can answer this at all: by the host of a URL, by the fields given. Absent: always. */
+  supports?(params: LookupParams[Kind], settings: SettingValues): boolean;
+  ask(params: LookupParams[Kind], call: ProviderCall): Promise<Found<LookupItem[Kind]>>;
+}
+
+/**
+ * A setting of an upstream; the environment variable is `WARMPATH_<ID>_<NAME>`. `usd` is read into micro-USD.
+ * `required`: without it the upstream is not configured and is left out of every chain.
+ */
+export interface SettingDeclaration {
+  readonly name: string;
+  readonly kind: 'url' | 'secret' | 'text' | 'usd' | 'number' | 'switch';
+  readonly meaning: string;
+  readonly required?: boolean;
+  /** As one would write it. */
+  readonly default?: string;
+}
+
+/** The values in force; asking for a setting that was not declared, or as another kind, is a defect and throws. */
+export interface SettingValues {
+  /** `url` (without a slash at the end) or `text`. */
+  text(name: string): string | undefined;
+  secret(name: string): Secret | undefined;
+  /** `usd` in micro-USD, or `number`. */
+  number(name: string): number | undefined;
+  switch(name: string): boolean;
+}
+
+/**
+ * One upstream: one file of this folder, and the only place that names it. Everything that can change without our
+ * doing (address, price) is a setting.
+ */
+export interface Upstream {
+  /** Lower case letters and digits: in settings, chains, logs and `source`. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence for the documents: what it gives, its terms. */
+  readonly about: string;
+  /**
+   * A setting `URL` (kind `url`) is its base address. One that costs money declares `DAILY_CAP_USD` (usd) besides its
+   * prices. `SEC`-like ones that refuse anonymous clients set `needsContact`.
+   */
+  readonly settings: readonly SettingDeclaration[];
+  readonly needsContact?: boolean;
+  readonly limits: {
+    /** From sending to the last octet, ms. */
+    readonly timeoutMs: number;
+    /** Requests under way at once, in this process. */
+    readonly concurrency: number;
+    /** Requests in a second at most; absent: no limit of our own. */
+    readonly perSecond?: number;
+    /** Of a decompressed answer; absent: 5 MB. */
+    readonly maxBytes?: number;
+  };
+  readonly lookups: { readonly [Kind in LookupKind]?: Lookup<Kind> };
+}
