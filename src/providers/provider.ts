@@ -111,6 +111,8 @@ export interface ProviderCall {
   json(request: OutRequest): Promise<InAnswer<unknown>>;
   /** A text answer (HTML, XML, CSV), decoded. */
   text(request: OutRequest): Promise<InAnswer<string>>;
+  /** The same call under another signal, for work that outlives the request (a feed refreshed in the background). */
+  under(signal: AbortSignal): ProviderCall;
 }
 
 /** One thing an upstream can be asked for. */
