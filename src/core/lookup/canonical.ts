@@ -1,0 +1,80 @@
+import type { LookupKind, LookupParams } from './kinds.ts';
+
+/** How one field is written in the canonical form; a rule may only drop what no answer can depend on. */
+type Rule = (text: string) => string;
+
+/** Composed characters, one blank between words, none around. */
+const tidied: Rule = (text) => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+
+/** Names and words that every source looks up without regard to case. */
+const folded: Rule = (text) => tidied(text).toLowerCase().normalize('NFC');
+
+/** `Example.COM.` is `example.com`: DNS knows neither case nor the dot of the root (RFC 4343). */
+const domain: Rule = (text) => folded(text).replace(/(?<=[^.])\.$/, '');
+
+/** The part before the @ is its host's business, also its case (RFC 5321 §2.4); the domain has none. */
+const address: Rule = (text) => {
+  const tidy = tidied(text);
+  const at = tidy.lastIndexOf('@');
+  return at < 0 ? tidy : `${tidy.slice(0, at)}@${domain(tidy.slice(at + 1))}`;
+};
+
+/** Query fields that say where a reader came from, never what is read. */
+const TRACKING = /^(?:utm_.*|fbclid|gclid|igshid|mc_[ce]id|trk|trackingId|ref_src)$/;
+
+/**
+ * A profile's or post's address without what does not choose the page: case and default port of the host, tracking
+ * fields, a slash at the end, a fragment (unless it is a route of its own, `#/…` or `#!…`). The case of the path stays:
+ * not every host ignores it. What is no http(s) address is a handle, and those have no case.
+ */
+const link: Rule = (text) => {
+  const tidy = tidied(text);
+  if (!/^https?:\/\//i.test(tidy) || !URL.canParse(tidy)) return folded(tidy);
+  const url = new URL(tidy);
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  if (url.search === '') url.search = ''; // drops a lone `?`
+  if (!/^#[/!]/.test(url.hash)) url.hash = '';
+  const { href } = url;
+  return url.search === '' && url.hash === '' ? href.replace(/\/+$/, '') : href;
+};
+
+const unchanged: Rule = (text) => text;
+
+type TextField<Kind extends LookupKind> = {
+  [Field in keyof LookupParams[Kind]]-?: NonNullable<LookupParams[Kind][Field]> extends string
+    ? Field
+    : never;
+}[keyof LookupParams[Kind]];
+
+/** Every text field of every kind, so that a new one cannot be forgotten. */
+const RULES: { readonly [Kind in LookupKind]: Readonly<Record<TextField<Kind>, Rule>> } = {
+  // Handed to search engines of others as written: some weigh the case of a word.
+  'jobs.search': { keyword: tidied, location: tidied, posted_limit: unchanged },
+  'search.web': { query: tidied },
+  'company.search': { keyword: folded, location: folded },
+  'person.search': { query: folded },
+  'social.posts': { social_url: link },
+  'social.engagement': { post_url: link, type: unchanged },
+  'email.verify': { email: address },
+  'person.enrich': { social_url: link, email: address, name: folded, company: folded },
+  'person.email': { social_url: link, name: folded, domain },
+  'company.enrich': { domain, social_url: link, name: folded },
+  'company.people': { domain, social_url: link, name: folded, title: folded },
+};
+
+/**
+ * The one form of parameters that ask for the same: what cache entries, their eviction and calls under way are known
+ * by. For comparing, not for asking: sources get what the customer wrote. Takes the validated body with its defaults
+ * filled in; fields come in the order of their names, absent ones are left out. Applying it twice changes nothing.
+ */
+export function canonicalParams<Kind extends LookupKind>(
+  kind: Kind,
+  params: LookupParams[Kind],
+): LookupParams[Kind] {
+  const rules: Readonly<Record<string, Rule>> = RULES[kind];
+  const fields = Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'string' ? (rules[name] ?? unchanged)(value) : value])
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(fields) as LookupParams[Kind];
+}
