@@ -74,7 +74,7 @@ export function canonicalParams<Kind extends LookupKind>(
   const rules: Readonly<Record<string, Rule>> = RULES[kind];
   const fields = Object.entries(params)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, typeof value === 'string' ? (rules[name] ?? unchanged)(value) : value])
-    .sort(([left], [right]) => (left < right ? -1 : 1));
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => [name, typeof value === 'string' ? (rules[name] ?? unchanged)(value) : value]);
   return Object.fromEntries(fields) as LookupParams[Kind];
 }
