@@ -21,7 +21,28 @@ export const LIMITS = {
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },
   page: { limitDefault: 50, limitMax: 200 },
-  price: { searchInvestors: { low: 10, medium: 12, high: 15 } },
+  price: {
+    searchInvestors: { low: 10, medium: 12, high: 15 },
+    /** Every lookup alike, so that a client never has to compute; the sibling's four are lookups too. */
+    lookup: 3,
+  },
+  /** Sources page by 10 to 50 rows; a second page of each would make one call cost two. */
+  lookup: {
+    limitDefault: 10,
+    limitMax: 50,
+    /** Of reactions or comments; a page is a call of the source, and ten fit into the deadline. */
+    pagesDefault: 2,
+    pagesMax: 10,
+    daysBackDefault: 7,
+    /** Search engines cut a question at 400 to 600 characters. */
+    queryLength: 500,
+    /** Names of people, companies, places and positions; longer is text in the wrong field. */
+    nameLength: 200,
+    /** What browsers and servers agree to carry. */
+    urlLength: 2_048,
+    /** RFC 1035 §2.3.4, without the dot of the root. */
+    domainLength: 253,
+  },
   /** How many of a result set carry a rationale. */
   rationales: { low: 5, medium: 10, high: 20 },
 } as const;

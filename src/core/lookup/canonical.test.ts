@@ -67,6 +67,7 @@ describe('another question', () => {
 
   it.each([
     ['path', 'https://s.example/Ada', 'https://s.example/ada'],
+    ['path without a scheme', 's.example/Ada', 's.example/ada'],
     ['query', 'https://s.example/item?id=1', 'https://s.example/item?id=2'],
     ['port', 'https://s.example:8443/a', 'https://s.example/a'],
     ['scheme', 'http://s.example/a', 'https://s.example/a'],

@@ -25,11 +25,13 @@ const TRACKING = /^(?:utm_.*|fbclid|gclid|igshid|mc_[ce]id|trk|trackingId|ref_sr
 /**
  * A profile's or post's address without what does not choose the page: case and default port of the host, tracking
  * fields, a slash at the end, a fragment (unless it is a route of its own, `#/…` or `#!…`). The case of the path stays:
- * not every host ignores it. What is no http(s) address is a handle, and those have no case.
+ * not every host ignores it. Without a scheme and a path it is a handle, and those have no case.
  */
 const link: Rule = (text) => {
   const tidy = tidied(text);
-  if (!/^https?:\/\//i.test(tidy) || !URL.canParse(tidy)) return folded(tidy);
+  if (!/^https?:\/\//i.test(tidy) || !URL.canParse(tidy)) {
+    return tidy.includes('/') ? tidy : folded(tidy);
+  }
   const url = new URL(tidy);
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
   if (url.search === '') url.search = ''; // drops a lone `?`
