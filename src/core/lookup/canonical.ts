@@ -12,11 +12,14 @@ const folded: Rule = (text) => tidied(text).toLowerCase().normalize('NFC');
 /** `Example.COM.` is `example.com`: DNS knows neither case nor the dot of the root (RFC 4343). */
 const domain: Rule = (text) => folded(text).replace(/(?<=[^.])\.$/, '');
 
-/** The part before the @ is its host's business, also its case (RFC 5321 §2.4); the domain has none. */
+/**
+ * The part before the @ is its host's business, also its case (RFC 5321 §2.4); the domain has none. Nothing else is
+ * dropped: what is no address at all must not pass for one that is.
+ */
 const address: Rule = (text) => {
-  const tidy = tidied(text);
-  const at = tidy.lastIndexOf('@');
-  return at < 0 ? tidy : `${tidy.slice(0, at)}@${domain(tidy.slice(at + 1))}`;
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@') + 1;
+  return trimmed.slice(0, at) + trimmed.slice(at).toLowerCase().normalize('NFC');
 };
 
 /** Query fields that say where a reader came from, never what is read. */
