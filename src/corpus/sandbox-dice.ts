@@ -21,11 +21,12 @@ export class Dice {
   }
 
   pickWeighted<Item>(items: readonly Item[], weigh: (item: Item) => number): Item {
-    const total = items.reduce((sum, item) => sum + weigh(item), 0);
+    const weights = items.map(weigh);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
     let left = this.next() * total;
-    for (const item of items) {
-      left -= weigh(item);
-      if (left < 0) return item;
+    for (const [at, weight] of weights.entries()) {
+      left -= weight;
+      if (left < 0) return items[at] as Item;
     }
     return items[items.length - 1] as Item;
   }
