@@ -1,6 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { LookupKind } from '../core/lookup/kinds.ts';
+import type { Granted } from '../core/lookup/ports.ts';
 import type { Answer } from '../core/outcome.ts';
 import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
@@ -18,6 +20,8 @@ export interface Context {
   readonly profile: Profile | undefined;
   /** The account's balance at admission, credits: for telling it, not for deciding by it. */
   readonly balance: number;
+  /** What admission found and booked for the endpoint's `lookup`; handed on to it unread. */
+  readonly granted: Granted;
 }
 
 /** What a handler gives back may be frozen: lists and records all the way down. */
@@ -53,6 +57,8 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
   readonly rateLimited: boolean;
   /** A precondition checked before anything is reserved: 422 `not_found` when it does not hold. */
   readonly needs: 'nothing' | 'profile';
+  /** The lookup behind it: its body, validated, is what the lookup is asked, and admission books and reads the cache for it. */
+  readonly lookup?: LookupKind;
   /** Codes the handler may throw besides those every keyed endpoint shares. */
   readonly throws: readonly ErrorCode[];
   readonly bodyLimitBytes: number;

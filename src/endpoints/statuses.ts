@@ -1,5 +1,14 @@
 import { ERRORS, type ErrorCode } from '../core/errors.ts';
+import type { LookupKind } from '../core/lookup/kinds.ts';
 import type { Endpoint } from './endpoint.ts';
+
+/** Lookups without a miss: an empty list or `unknown` is an answer there. */
+const ANSWERS_EMPTY: ReadonlySet<LookupKind> = new Set([
+  'social.posts',
+  'social.engagement',
+  'search.web',
+  'email.verify',
+]);
 
 /**
  * Every code an endpoint can answer with besides 200: those the guard gives by what the schema says of it, and those
@@ -8,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
   const hasBody = schema.method !== 'GET';
   const billed = schema.billing.kind === 'billed';
+  const answersEmpty = schema.lookup !== undefined && ANSWERS_EMPTY.has(schema.lookup);
   const checked =
     hasBody || Object.keys((schema.query as { properties?: object }).properties ?? {}).length > 0;
   const codes: (ErrorCode | false)[] = [
@@ -18,9 +28,10 @@ export function codesOf(schema: Endpoint['schema']): readonly ErrorCode[] {
     schema.method === 'POST' && 'idempotency_in_progress',
     hasBody && 'payload_too_large',
     hasBody && 'unsupported_media_type',
-    (billed || schema.needs === 'profile') && 'not_found',
+    ((billed && !answersEmpty) || schema.needs === 'profile') && 'not_found',
     billed && 'insufficient_credits',
     billed && 'vendor_error',
+    schema.lookup !== undefined && 'vendor_capacity',
     'internal_error',
     'unavailable',
     ...schema.throws,
