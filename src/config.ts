@@ -1,8 +1,14 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { OperatorError } from './core/operator-error.ts';
+import {
+  readSourceConfig,
+  SOURCE_SETTINGS,
+  type SourceConfig,
+} from './capabilities/lookups/source-config.ts';
 import { Secret } from './core/secret.ts';
+import { describeSetting, readSetting, type Setting, type SettingDescription } from './core/setting.ts';
 
 /** How much is logged; `silent` logs nothing at all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -24,26 +30,16 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Folders, in order. */
   readonly searchPath: readonly string[];
+  /** Told to every source that is asked; some refuse who does not say it. */
+  readonly contact: string | undefined;
+  /** Addresses with a port where given; empty: those the machine uses. */
+  readonly dnsServers: readonly string[];
+  /** True lets hosts that customers name be private ones: for tests. */
+  readonly privateHosts: boolean;
+  readonly sources: SourceConfig;
 }
 
-/** One row of docs/configuration.md. */
-export interface SettingDescription {
-  readonly name: string;
-  readonly expected: string;
-  readonly default: string;
-  readonly meaning: string;
-  readonly secret: boolean;
-}
-
-interface Setting<Value> extends Omit<SettingDescription, 'secret'> {
-  readonly secret?: boolean;
-  /** The value for a text that was given; undefined where the text is not what is expected. */
-  parse(text: string): Value | undefined;
-  /** The value where nothing was given. */
-  readonly fallback: Value;
-}
-
-const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+const SETTINGS: { readonly [Key in keyof Omit<Config, 'sources'>]: Setting<Config[Key]> } = {
   port: {
     name: 'PORT',
     expected: 'a TCP port, 0 to 65535 (0: any free one)',
@@ -122,16 +118,38 @@ const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
     fallback: [],
     parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
   },
+  contact: {
+    name: 'WARMPATH_CONTACT',
+    expected: 'an e-mail address or an https address, without blanks',
+    default: 'none: sources that want one are off',
+    meaning:
+      'Who runs this service: sent with every request to a source. Wikidata throttles those who do not say it, SEC EDGAR refuses them.',
+    fallback: undefined,
+    parse: (text) =>
+      /^([^\s@<>()]{1,64}@[\w.-]{3,200}|https:\/\/[^\s<>()]{3,200})$/.test(text) ? text : undefined,
+  },
+  dnsServers: {
+    name: 'WARMPATH_DNS_SERVERS',
+    expected:
+      'addresses with commas between them, each with a port where it is not 53: 192.0.2.1:5353, [2001:db8::1]',
+    default: 'those the machine uses',
+    meaning: 'Who is asked for mail exchangers when an e-mail address is verified.',
+    fallback: [],
+    parse: parseDnsServers,
+  },
+  privateHosts: {
+    name: 'WARMPATH_PRIVATE_HOSTS',
+    expected: 'refuse or allow',
+    default: 'refuse',
+    meaning:
+      'Whether hosts that customers name (a Mastodon server, a company site, a mail exchanger) may be private addresses and other ports. `allow` is for tests on loopback; the service warns about it at start.',
+    fallback: false,
+    parse: (text) => (text === 'refuse' ? false : text === 'allow' ? true : undefined),
+  },
 };
 
-/** The documented table of settings, in the order of the documentation. */
-export const SETTING_TABLE: readonly SettingDescription[] = Object.values(SETTINGS).map((setting) => ({
-  name: setting.name,
-  expected: setting.expected,
-  default: setting.default,
-  meaning: setting.meaning,
-  secret: setting.secret ?? false,
-}));
+/** The documented table of settings, in the order of the documentation; those of the sources stand apart. */
+export const SETTING_TABLE: readonly SettingDescription[] = Object.values(SETTINGS).map(describeSetting);
 
 /** Names under our prefix that are others' business: the test harness hands settings to its workers this way. */
 const NOT_OURS = /^WARMPATH_TEST_/;
@@ -141,19 +159,8 @@ const NOT_OURS = /^WARMPATH_TEST_/;
  * variable, its value (unless it is a secret) and what is expected.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
-  const read = <Value>(setting: Setting<Value>): Value => {
-    const text = env[setting.name]?.trim() ?? '';
-    if (text === '') return setting.fallback;
-    const value = setting.parse(text);
-    if (value !== undefined) return value;
-    const given = setting.secret
-      ? 'the value given (not shown, it may hold a password)'
-      : JSON.stringify(text);
-    throw new OperatorError(
-      'invalid_setting',
-      `${setting.name}: ${given} is not ${setting.expected}. Correct or unset it (default: ${setting.default}).`,
-    );
-  };
+  const written = (name: string) => env[name];
+  const read = <Value>(setting: Setting<Value>): Value => readSetting(setting, written);
   return Object.freeze({
     port: read(SETTINGS.port),
     host: read(SETTINGS.host),
@@ -164,12 +171,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     searchThreads: read(SETTINGS.searchThreads),
     logLevel: read(SETTINGS.logLevel),
     searchPath: read(SETTINGS.searchPath),
+    contact: read(SETTINGS.contact),
+    dnsServers: read(SETTINGS.dnsServers),
+    privateHosts: read(SETTINGS.privateHosts),
+    sources: readSourceConfig(written),
   });
 }
 
 /** One sentence for every setting that works but deserves a second look: limits that are off, names nobody reads. */
 export function configWarnings(env: NodeJS.ProcessEnv = process.env): readonly string[] {
-  const known = SETTING_TABLE.map((setting) => setting.name);
+  const known = [...SETTING_TABLE, ...SOURCE_SETTINGS].map((setting) => setting.name);
   const warnings = Object.keys(env)
     .filter((name) => name.startsWith('WARMPATH_') && !NOT_OURS.test(name) && !known.includes(name))
     .map((name) => {
@@ -178,11 +189,31 @@ export function configWarnings(env: NodeJS.ProcessEnv = process.env): readonly s
       );
       return `${name} is not a setting and nobody reads it; the nearest one is ${nearest}.`;
     });
-  if (readConfig(env).rateLimits) return warnings;
-  return [
-    ...warnings,
-    'WARMPATH_RATE_LIMITS=off: requests are not counted and never refused. Not for a service others can reach.',
-  ];
+  const { rateLimits, privateHosts } = readConfig(env);
+  if (!rateLimits) {
+    warnings.push(
+      'WARMPATH_RATE_LIMITS=off: requests are not counted and never refused. Not for a service others can reach.',
+    );
+  }
+  if (privateHosts) {
+    warnings.push(
+      'WARMPATH_PRIVATE_HOSTS=allow: a customer can make this service connect to any machine in its network. For tests only.',
+    );
+  }
+  return warnings;
+}
+
+/** At most as many as a resolver tries before a customer's patience ends. */
+const MAX_DNS_SERVERS = 4;
+
+function parseDnsServers(text: string): readonly string[] | undefined {
+  const servers = text.split(',').map((server) => server.trim());
+  const isRight = servers.every((server) => {
+    const [, bracketed, plain, port = '53'] =
+      /^(?:\[([\da-fA-F:]+)\]|([\d.]+|[\da-fA-F:]+?(?=$)))(?::(\d{1,5}))?$/.exec(server) ?? [];
+    return isIP(bracketed ?? plain ?? '') !== 0 && Number(port) <= 65_535;
+  });
+  return isRight && servers.length <= MAX_DNS_SERVERS ? Object.freeze(servers) : undefined;
 }
 
 /** A calendar date that exists: 2024-02-30 does not. */

@@ -30,9 +30,7 @@ export function readSetting<Value>(setting: Setting<Value>, written: Written): V
   if (text === '') return setting.fallback;
   const value = setting.parse(text);
   if (value !== undefined) return value;
-  const given = setting.secret
-    ? 'the value given (not shown, it may hold a password)'
-    : JSON.stringify(text);
+  const given = setting.secret ? 'the value given (not shown, it may hold a password)' : JSON.stringify(text);
   throw new OperatorError(
     'invalid_setting',
     `${setting.name}: ${given} is not ${setting.expected}. Correct or unset it (default: ${setting.default}).`,

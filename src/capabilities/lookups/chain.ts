@@ -1,0 +1,111 @@
+import type { LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
+import { ProviderError } from '../../providers/provider.ts';
+import type { Concluded, Recipe, SourceAnswer, SourceFailure } from '../recipes/recipe.ts';
+import type { Bookings } from './bookings.ts';
+import { type Candidate, capOf } from './source.ts';
+
+/** Why a source gave no answer; `capped`: its day has no room for the call, so it was not asked. */
+export interface Unanswered {
+  readonly source: string;
+  readonly reason: ProviderError | 'capped';
+}
+
+/** The end of a chain: what its sources came to, or who did not answer. */
+export type ChainEnd<Kind extends LookupKind> =
+  | {
+      readonly concluded: Concluded<Kind>;
+      /** Every source of the stage answered, so the answer may be kept. */
+      readonly isWhole: boolean;
+    }
+  | { readonly unanswered: readonly Unanswered[]; readonly answers: readonly SourceAnswer<Kind>[] };
+
+export interface ChainContext {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** When the chain has to have ended, on the clock of `clock()`, ms. */
+  readonly endsAt: number;
+  clock(): number;
+  readonly bookings: Bookings;
+  /** A fault in an adapter of ours: for the log. */
+  onDefect(source: string, error: unknown): void;
+}
+
+/** A stage that is not the last may use this much of the time left, so that the next one can still answer. */
+const SHARE_OF_A_STAGE = 0.6;
+
+/**
+ * Asks the stages one after another, the sources of a stage side by side, and stops at the first answer. A stage that
+ * found nothing while one of its sources failed has not answered: nothing is known to be missing then. Never rejects but
+ * with the reason of the signal.
+ */
+export async function runChain<Kind extends LookupKind>(
+  recipe: Recipe<Kind>,
+  params: LookupParams[Kind],
+  stages: readonly (readonly Candidate<Kind>[])[],
+  context: ChainContext,
+): Promise<ChainEnd<Kind>> {
+  const unanswered: Unanswered[] = [];
+  const collected: SourceAnswer<Kind>[] = [];
+  for (const [at, stage] of stages.entries()) {
+    const left = context.endsAt - context.clock();
+    if (left <= 0) break;
+    const share = at === stages.length - 1 ? left : left * SHARE_OF_A_STAGE;
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(Math.ceil(share))]);
+    const results = await Promise.all(
+      stage.map((candidate) => askSource(candidate, params, { ...context, signal })),
+    );
+    context.signal.throwIfAborted();
+    const answers = results.filter((result) => 'items' in result);
+    const failed = results.filter((result) => 'reason' in result);
+    unanswered.push(...failed);
+    collected.push(...answers);
+    if (answers.length === 0 || recipe.settles?.(answers, params) === false) continue;
+    const concluded = recipe.combine(params, answers, { now: context.now });
+    const hasNothing = concluded.outcome === 'missed' || concluded.outcome === 'empty';
+    if (hasNothing && failed.length > 0) continue;
+    return { concluded, isWhole: failed.length === 0 };
+  }
+  return { unanswered, answers: collected };
+}
+
+/** The failures of sources that were asked. */
+export function failuresOf(unanswered: readonly Unanswered[]): readonly SourceFailure[] {
+  return unanswered.flatMap(({ source, reason }) => (reason === 'capped' ? [] : [{ source, error: reason }]));
+}
+
+async function askSource<Kind extends LookupKind>(
+  { source, lookup, listPrice }: Candidate<Kind>,
+  params: LookupParams[Kind],
+  context: ChainContext,
+): Promise<SourceAnswer<Kind> | Unanswered> {
+  const { id } = source.upstream;
+  const booking = await context.bookings.take(id, listPrice, listPrice === 0 ? 0 : capOf(source));
+  if (booking === undefined) return { source: id, reason: 'capped' };
+  try {
+    const call = source.call({ signal: context.signal, now: context.now });
+    const found = await untilAborted(lookup.ask(params, call), context.signal);
+    booking.settle(found.costMicroUsd ?? listPrice);
+    return { source: id, items: found.items };
+  } catch (error) {
+    const reason = failureOf(error, context);
+    if (reason.failure === 'bad_response' && error !== reason) context.onDefect(id, error);
+    if (reason.spend === 'none') booking.settle(0);
+    return { source: id, reason };
+  }
+}
+
+function failureOf(error: unknown, context: ChainContext): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (context.signal.aborted) return new ProviderError('timeout', 'no answer in time', { cause: error });
+  return new ProviderError('bad_response', 'the answer could not be read', { cause: error });
+}
+
+/** Work that does not listen to its signal is left behind; its late answer is dropped. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '../../core/limits.ts';
+import type { EmailCheck, LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
+import type {
+  Granted,
+  LookupCache,
+  LookupContext,
+  LookupPlan,
+  Lookups,
+  SpendBook,
+} from '../../core/lookup/ports.ts';
+import type { Answer } from '../../core/outcome.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { Order } from '../../providers/order.ts';
+import { DEFAULT_ORDERS } from '../recipes/orders.ts';
+import type { Concluded, Recipe } from '../recipes/recipe.ts';
+import { type Bookings, SpendLedger } from './bookings.ts';
+import { cacheKey } from './cache-key.ts';
+import { failuresOf, runChain } from './chain.ts';
+import { Flights } from './flights.ts';
+import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
+import { nobodyAnswered } from './unanswered.ts';
+
+export type Recipes = { readonly [Kind in LookupKind]: Recipe<Kind> };
+
+export interface LookupsOptions {
+  readonly recipes: Recipes;
+  readonly orders: { readonly [Kind in LookupKind]: Order };
+  /** Those that are configured, by id. */
+  readonly sources: ReadonlyMap<string, Source>;
+  /** The made-up source that answers test keys, and nobody else's. */
+  readonly sandbox: string;
+  readonly spend: SpendBook;
+  readonly cache: LookupCache;
+  readonly log: LookupLog;
+}
+
+export interface LookupLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface RunningLookups extends Lookups {
+  /** An address through the whole chain of its lookup, for whoever needs the verdict on the way to another answer. */
+  verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;
+  /** Resolves when what is spent is written down. */
+  close(): Promise<void>;
+}
+
+/** What a chain came to, as it is kept and as those who joined it get it. */
+interface Settled {
+  readonly outcome: Concluded<LookupKind>['outcome'];
+  readonly data: unknown;
+}
+
+/** Ends before the request's deadline does, so that the customer hears which source was too slow. */
+const BEFORE_DEADLINE_MS = 1_000;
+/** What is kept is worth keeping: a miss or an open question may be answered differently the next time. */
+const KEPT: ReadonlySet<string> = new Set(['found']);
+
+/** The lookups over the configured sources: cache, single flight, chain, spend. */
+export function createLookups(options: LookupsOptions): RunningLookups {
+  const { recipes, orders, sources, sandbox, spend, cache, log } = options;
+  const flights = new Flights<Settled>();
+  const ledger = new SpendLedger({
+    spend,
+    newId: randomUUID,
+    onLost: (error) => log.error({ err: error }, 'a booking could not be corrected; it stays at list price'),
+  });
+
+  const recipeOf = <Kind extends LookupKind>(kind: Kind): Recipe<Kind> =>
+    recipes[kind] as unknown as Recipe<Kind>;
+
+  const stagesOf = <Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    mode: Mode,
+  ): readonly (readonly Candidate<Kind>[])[] =>
+    candidatesOf(kind, params, mode === 'test' ? [[sandbox]] : orders[kind], sources);
+
+  const keyOf = <Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode) =>
+    recipeOf(kind).keepSeconds === undefined ? undefined : cacheKey(kind, params, mode);
+
+  /** Decides, examines or asks; never from the cache. */
+  async function settle<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: Pick<LookupContext, 'mode' | 'now' | 'signal'> & { readonly bookings: Bookings },
+  ): Promise<{ readonly concluded: Concluded<Kind>; readonly isWhole: boolean }> {
+    const recipe = recipeOf(kind);
+    const { mode, now, signal, bookings } = context;
+    const endsAt = performance.now() + LIMITS.requestDeadline - BEFORE_DEADLINE_MS;
+    if (mode === 'live') {
+      const decided = recipe.decide?.(params) ?? (await recipe.examine?.(params, { signal }));
+      if (decided !== undefined) return { concluded: decided, isWhole: true };
+    }
+    const end = await runChain(recipe, params, stagesOf(kind, params, mode), {
+      now,
+      signal,
+      endsAt,
+      clock: () => performance.now(),
+      bookings,
+      onDefect: (source, error) => log.error({ source, kind, err: error }, 'an answer could not be read'),
+    });
+    if ('concluded' in end) return end;
+    const failures = failuresOf(end.unanswered);
+    if (recipe.giveUp !== undefined) {
+      return { concluded: recipe.giveUp(params, failures, end.answers), isWhole: false };
+    }
+    const advice = mode === 'live' && hasUnconfigured(kind) ? recipe.toConfigure : undefined;
+    throw nobodyAnswered(kind, end.unanswered, advice);
+  }
+
+  function hasUnconfigured(kind: LookupKind): boolean {
+    return recipeOf(kind)
+      .order.flat()
+      .some((id) => !sources.has(id));
+  }
+
+  /** Settles and keeps, once for all who ask for the same meanwhile. */
+  async function settleOnce<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: Omit<LookupContext, 'requestId' | 'granted'> & { readonly bookings: Bookings },
+    kept: { readonly key: Buffer; readonly generation: number; readonly seconds: number },
+  ): Promise<Settled> {
+    // An answer from before an eviction is not for those who asked after it.
+    const name = `${kept.key.toString('base64')} ${kept.generation}`;
+    const { result } = await flights.join(name, context.signal, async (signal) => {
+      // Whoever was admitted while another flight was still under way may arrive when it has landed and been kept.
+      const landed = await cache.read(kept.key).catch(() => undefined);
+      if (landed?.value !== undefined && landed.generation === kept.generation) {
+        return JSON.parse(landed.value) as Settled;
+      }
+      const { concluded, isWhole } = await settle(kind, params, { ...context, signal });
+      if (isWhole && KEPT.has(concluded.outcome)) {
+        await cache
+          .keep({ ...kept, kind, value: JSON.stringify(concluded) })
+          .catch((error: unknown) => log.warn({ kind, err: error }, 'an answer could not be kept'));
+      }
+      return concluded;
+    });
+    return result;
+  }
+
+  async function run<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: LookupContext,
+  ): Promise<Answer<LookupData[Kind]>> {
+    const { granted, requestId, mode } = context;
+    const recipe = recipeOf(kind);
+    if (granted.cached !== undefined) {
+      const { outcome, data } = JSON.parse(granted.cached) as Settled;
+      return { outcome, data: data as LookupData[Kind], cached: true };
+    }
+    const bookings = ledger.of(requestId, granted);
+    try {
+      const key = keyOf(kind, params, mode);
+      const settled: Settled =
+        key === undefined || recipe.keepSeconds === undefined
+          ? (await settle(kind, params, { ...context, bookings })).concluded
+          : await settleOnce(
+              kind,
+              params,
+              { ...context, bookings },
+              { key, generation: granted.generation, seconds: recipe.keepSeconds },
+            );
+      const data = settled.data as LookupData[Kind];
+      return settled.outcome === 'missed'
+        ? { outcome: 'missed', data, explanation: recipe.explainMiss(params) }
+        : { outcome: settled.outcome, data };
+    } finally {
+      bookings.end();
+    }
+  }
+
+  return {
+    plan(kind, params, mode): LookupPlan {
+      const needsNobody = mode === 'live' && recipeOf(kind).decide?.(params) !== undefined;
+      const stages = needsNobody ? [] : stagesOf(kind, params, mode);
+      return { candidates: spendCandidates(stages), cacheKey: keyOf(kind, params, mode) };
+    },
+    run,
+    async evict(kind, params, mode) {
+      const key = keyOf(kind, params, mode);
+      return key === undefined ? false : cache.evict(key, kind);
+    },
+    async verifyEmail(email, signal) {
+      const params = { email };
+      const { value, generation } = await cache.read(cacheKey('email.verify', params, 'live'));
+      const granted: Granted = value === undefined ? { generation } : { generation, cached: value };
+      const context = { mode: 'live', requestId: randomUUID(), now: new Date(), signal, granted } as const;
+      return (await run('email.verify', params, context)).data;
+    },
+    close: () => ledger.settled(),
+  };
+}
+
+/** The way admission books: a stage with a free source in it can always answer. */
+function spendCandidates<Kind extends LookupKind>(
+  stages: readonly (readonly Candidate<Kind>[])[],
+): LookupPlan['candidates'] {
+  return stages.flatMap((stage) => {
+    const free = stage.find(({ listPrice }) => listPrice === 0);
+    const asked = free === undefined ? stage : [free];
+    return asked.map(({ source, listPrice }) => ({
+      provider: source.upstream.id,
+      microUsd: listPrice,
+      capMicroUsd: listPrice === 0 ? 0 : capOf(source),
+    }));
+  });
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '../../core/errors.ts';
+import type { LookupKind } from '../../core/lookup/kinds.ts';
+import type { ProviderFailure } from '../../providers/provider.ts';
+import type { Unanswered } from './chain.ts';
+
+/** What a customer hears of a source's failure. */
+const SAID: Readonly<Record<ProviderFailure, string>> = {
+  not_configured: 'is not configured',
+  unsupported: 'cannot answer this',
+  auth_failed: 'refuses the key of this service',
+  quota_exhausted: 'has no quota left for this service',
+  rate_limited: 'gets too many requests',
+  unreachable: 'could not be reached',
+  upstream: 'reported a failure',
+  timeout: 'did not answer in time',
+  bad_response: 'answered with something unreadable',
+};
+
+/**
+ * The 502 of a lookup that no source answered: which were asked and what became of each; where none could be asked, or
+ * others could be, what the operator has to set.
+ */
+export function nobodyAnswered(
+  kind: LookupKind,
+  unanswered: readonly Unanswered[],
+  advice: string | undefined,
+): DomainError {
+  const told = unanswered.map(({ source, reason }) =>
+    reason === 'capped' ? `${source} has spent its budget of the day` : `${source} ${SAID[reason.failure]}`,
+  );
+  const happened =
+    told.length === 0
+      ? `No source is configured that could answer this ${kind}.`
+      : `No source could answer this ${kind}: ${told.join(', ')}.`;
+  const todo = told.length === 0 ? '' : ' Try again later.';
+  const setting = advice === undefined ? '' : ` Whoever runs this service can change that: ${advice}`;
+  return new DomainError('vendor_error', `${happened} Nothing is charged.${todo}${setting}`, {
+    internal: unanswered
+      .map(({ source, reason }) =>
+        reason === 'capped'
+          ? `${source}: capped`
+          : `${source}: ${reason.failure} ${reason.status ?? ''} ${reason.message}`,
+      )
+      .join('; '),
+  });
+}
