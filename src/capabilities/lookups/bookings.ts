@@ -12,7 +12,10 @@ export interface BookingsOptions {
 export interface Bookings {
   /** Books a call at list price; undefined where the source's day has no room for it. Free calls are not booked. */
   take(source: string, microUsd: number, capMicroUsd: number): Promise<Booking | undefined>;
-  /** Gives back what admission booked and nobody used. */
+  /**
+   * Writes the corrections, and gives back what admission booked and nobody used. To be called when the answer is kept:
+   * an open booking is how admission knows that the same question is being asked already.
+   */
   end(): void;
 }
 
@@ -35,19 +38,29 @@ export class SpendLedger {
   /** The bookings of a lookup admitted under `requestId`. */
   of(requestId: string, granted: Granted): Bookings {
     let admitted = granted.booked;
+    const corrections: (() => void)[] = [];
+    let hasEnded = false;
+    const bookingOf = (id: string): Booking => ({
+      settle: (microUsd) => {
+        if (hasEnded) this.#correct(id, microUsd);
+        else corrections.push(() => this.#correct(id, microUsd));
+      },
+    });
     return {
       take: async (source, microUsd, capMicroUsd) => {
         if (microUsd === 0) return FREE;
         if (admitted === source) {
           admitted = undefined;
-          return this.#booking(requestId);
+          return bookingOf(requestId);
         }
         const id = this.#options.newId();
         const hasRoom = await this.#options.spend.book({ id, provider: source, microUsd, capMicroUsd });
-        return hasRoom ? this.#booking(id) : undefined;
+        return hasRoom ? bookingOf(id) : undefined;
       },
       end: () => {
-        if (admitted !== undefined) this.#booking(requestId).settle(0);
+        hasEnded = true;
+        for (const correct of corrections.splice(0)) correct();
+        if (admitted !== undefined) this.#correct(requestId, 0);
         admitted = undefined;
       },
     };
@@ -58,15 +71,11 @@ export class SpendLedger {
     await Promise.all(this.#underWay);
   }
 
-  #booking(id: string): Booking {
-    return {
-      settle: (microUsd) => {
-        const correction = this.#options.spend
-          .settle(id, microUsd)
-          .catch((error: unknown) => this.#options.onLost(error))
-          .finally(() => this.#underWay.delete(correction));
-        this.#underWay.add(correction);
-      },
-    };
+  #correct(id: string, microUsd: number): void {
+    const correction = this.#options.spend
+      .settle(id, microUsd)
+      .catch((error: unknown) => this.#options.onLost(error))
+      .finally(() => this.#underWay.delete(correction));
+    this.#underWay.add(correction);
   }
 }

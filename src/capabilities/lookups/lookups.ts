@@ -111,11 +111,8 @@ export function createLookups(options: LookupsOptions): RunningLookups {
     throw nobodyAnswered(kind, end.unanswered, advice);
   }
 
-  function hasUnconfigured(kind: LookupKind): boolean {
-    return recipeOf(kind)
-      .order.flat()
-      .some((id) => !sources.has(id));
-  }
+  const hasUnconfigured = (kind: LookupKind): boolean =>
+    DEFAULT_ORDERS[kind].flat().some((id) => !sources.has(id));
 
   /** Settles and keeps, once for all who ask for the same meanwhile. */
   async function settleOnce<Kind extends LookupKind>(
