@@ -1,4 +1,5 @@
 import { failure, textOf } from '../core/body.ts';
+import type { Granted, LookupPlan } from '../core/lookup/ports.ts';
 import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
@@ -59,7 +60,12 @@ export class Guard {
     if (wait !== undefined) return refuse(requestId, wait);
 
     const price = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
-    const admission = await this.#admit(endpoint, incoming, credential.hash, price);
+    const lookup =
+      schema.lookup !== undefined && input.ok
+        ? // The validator has just checked the body against the schema of this kind of lookup.
+          services.lookups.plan(schema.lookup, input.body as never, credential.mode)
+        : undefined;
+    const admission = await this.#admit(endpoint, incoming, credential.hash, price, lookup);
     if ('text' in admission) return admission;
     const { verdict } = admission;
     if (verdict === 'unauthorized')
@@ -93,6 +99,7 @@ export class Guard {
       now: this.#options.now(),
       profile: (admission.profile ?? undefined) as Profile | undefined,
       balance: admission.balance ?? 0,
+      granted: grantedBy(admission),
     };
     const ended = await runHandler(endpoint, services, context, input, price, log);
     return this.#resolve(endpoint, incoming, admission, price, {
@@ -107,6 +114,7 @@ export class Guard {
     incoming: Incoming,
     keyHash: Buffer,
     price: number,
+    lookup: LookupPlan | undefined,
   ): Promise<Admission | Reply> {
     const { requestId, idempotency, input } = incoming;
     try {
@@ -121,6 +129,7 @@ export class Guard {
         needsProfile: schema.needs === 'profile',
         idempotencyKey: idempotency?.key,
         fingerprint: idempotency?.fingerprint,
+        lookup,
       });
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
@@ -171,4 +180,12 @@ export class Guard {
 
 function scopeOf(admission: Admission): Scope {
   return { tenantId: admission.tenantId as string, mode: admission.mode as Mode };
+}
+
+function grantedBy({ booked, cached, generation }: Admission): Granted {
+  return {
+    ...(booked === null ? {} : { booked }),
+    ...(cached === null ? {} : { cached }),
+    generation: generation ?? 0,
+  };
 }

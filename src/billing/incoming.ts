@@ -1,12 +1,13 @@
 import type { DomainError } from '../core/errors.ts';
+import type { Mode } from '../core/scope.ts';
 
 /** A request as http hands it over: parsed and checked, nothing decided. */
 export interface Incoming {
   readonly requestId: string;
   readonly address: string;
-  /** SHA-256 of the presented key, or why there is none. */
+  /** SHA-256 of the presented key and the mode its prefix names, or why there is none. */
   readonly credential:
-    | { readonly hash: Buffer }
+    | { readonly hash: Buffer; readonly mode: Mode }
     | { readonly fault: DomainError; readonly presented: boolean };
   readonly idempotency: { readonly key: string; readonly fingerprint: Buffer } | undefined;
   readonly input:

@@ -76,7 +76,8 @@ function asksOnly(request: AdmissionRequest): boolean {
     request.valid &&
     !request.rateLimited &&
     !request.needsProfile &&
-    request.idempotencyKey === undefined
+    request.idempotencyKey === undefined &&
+    request.lookup === undefined
   );
 }
 

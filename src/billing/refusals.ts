@@ -46,6 +46,13 @@ const REFUSALS: Record<Refusing, (price: number, admission: Admission) => Domain
       'not_found',
       'No fundraising profile is stored for this account. Store one with PUT /v1/fundraising/profile first. Nothing was charged.',
     ),
+  vendor_capacity: (_price, { capacitySeconds }) =>
+    new DomainError(
+      'vendor_capacity',
+      'Every source that could answer this has spent its budget of the day. It begins anew at 00:00 UTC; nothing was charged.',
+      // The database always tells how long; were it not to, an hour is soon enough to ask again.
+      { retryAfterSeconds: capacitySeconds ?? 3_600 },
+    ),
   insufficient_credits: (price, { balance }) =>
     new DomainError(
       'insufficient_credits',

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { DomainError } from '../core/errors.ts';
 import { parseKey } from '../core/key.ts';
+import type { Mode } from '../core/scope.ts';
 
 export type Credential =
-  | { readonly hash: Buffer }
+  | { readonly hash: Buffer; readonly mode: Mode }
   /** `presented`: something was sent, so it counts as a failed attempt. */
   | { readonly fault: DomainError; readonly presented: boolean };
 
@@ -28,6 +29,7 @@ export function readCredential(header: string | undefined): Credential {
   if (header === undefined || header === '') return { fault: MISSING, presented: false };
   const token = BEARER.exec(header)?.[1];
   if (token === undefined) return { fault: OTHER_SCHEME, presented: true };
-  if (parseKey(token) === undefined) return { fault: MISTYPED, presented: true };
-  return { hash: hash('sha256', token, 'buffer') };
+  const key = parseKey(token);
+  if (key === undefined) return { fault: MISTYPED, presented: true };
+  return { hash: hash('sha256', token, 'buffer'), mode: key.mode };
 }

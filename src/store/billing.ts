@@ -1,3 +1,4 @@
+import type { LookupPlan, SpendCandidate } from '../core/lookup/ports.ts';
 import type { Mode } from '../core/scope.ts';
 import type { Queryable } from './db.ts';
 
@@ -10,6 +11,7 @@ export type Verdict =
   | 'idempotency_in_progress'
   | 'replay'
   | 'no_profile'
+  | 'vendor_capacity'
   | 'insufficient_credits';
 
 /** One request asking to be let in. `price` 0 is a free one; times in ms. */
@@ -24,6 +26,8 @@ export interface AdmissionRequest {
   readonly needsProfile: boolean;
   readonly idempotencyKey: string | undefined;
   readonly fingerprint: Buffer | undefined;
+  /** Of a lookup: whom it may have to pay, and under what key its answer is kept. */
+  readonly lookup: LookupPlan | undefined;
 }
 
 /** What became of it. `balance` in credits, after the request's own reservation. */
@@ -39,6 +43,14 @@ export interface Admission {
   /** Of a replay: the first answer's status and whole body. */
   readonly status: number | null;
   readonly answer: string | null;
+  /** The provider whose list price was booked under the request's id; never beside `cached`. */
+  readonly booked: string | null;
+  /** The kept answer of a lookup. */
+  readonly cached: string | null;
+  /** Of the cache entry, to be handed back with a new answer; null where nothing can be kept. */
+  readonly generation: number | null;
+  /** Of `vendor_capacity`: whole seconds until the caps begin anew. */
+  readonly capacitySeconds: number | null;
 }
 
 export interface RateRule {
@@ -77,14 +89,15 @@ export interface Resolved {
 const TIMEOUT_MS = 4_000;
 
 const COLUMNS =
-  'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer';
+  'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer,' +
+  ' booked, cached, generation, capacity_s as "capacitySeconds"';
 
 const IDENTIFY =
   'select tenant_id as "tenantId", mode, balance, unused from identify($1::bytea[]) order by ord';
 
 const ADMIT =
   `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
-  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15) order by ord';
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[]) order by ord';
 
 const RESOLVE =
   'select state, balance, status, answer from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
@@ -111,7 +124,7 @@ export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[])
   }));
 }
 
-/** What an admission says of a request that has no window, no profile and no idempotency key. */
+/** What an admission says of a request that has no window, no profile, no idempotency key and asks no source. */
 const UNCOUNTED = {
   quota: null,
   remaining: null,
@@ -119,6 +132,10 @@ const UNCOUNTED = {
   profile: null,
   status: null,
   answer: null,
+  booked: null,
+  cached: null,
+  generation: null,
+  capacitySeconds: null,
 };
 
 /**
@@ -151,8 +168,24 @@ export async function admitBatch(
       rule.windowSeconds,
       rule.idempotencyHours,
       again,
+      // No list at all where no request of the batch has any: most have not, and pay nothing for those that do.
+      requests.some((r) => r.lookup?.cacheKey !== undefined)
+        ? requests.map((r) => r.lookup?.cacheKey ?? null)
+        : null,
+      requests.some((r) => offersOf(r) !== null) ? requests.map(offersOf) : null,
     ],
   });
+}
+
+/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked, whoever answers. */
+function offersOf({ lookup }: AdmissionRequest): string | null {
+  const [first, ...rest] = lookup?.candidates ?? [];
+  if (first === undefined || first.microUsd === 0) return null;
+  return JSON.stringify([first, ...rest].map(offerOf));
+}
+
+function offerOf({ provider, microUsd, capMicroUsd }: SpendCandidate): object {
+  return { provider, micro: microUsd, cap: capMicroUsd };
 }
 
 /** Resolves a batch in one statement and answers in its order. Repeating it changes nothing. */
@@ -188,4 +221,17 @@ export async function sweepCharges(
     text: 'select * from sweep($1, $2, $3)',
     values: [limit, answer.head, answer.tail],
   });
+}
+
+/**
+ * Deletes kept answers that have expired and calls of providers older than `keepDays`, at most `limit` of each; returns
+ * whether there may be more.
+ */
+export async function purgeLookups(db: Queryable, limit: number, keepDays: number): Promise<boolean> {
+  const [row] = await db.query<{ more: boolean }>({
+    name: 'purge_lookups',
+    text: 'select purge_lookups($1, $2) as more',
+    values: [limit, keepDays],
+  });
+  return row?.more === true;
 }

@@ -94,6 +94,37 @@ export interface Tables {
     status: number | null;
     answer: string | null;
   };
+  provider_day: { provider: string; day: string; spent_micro_usd: Generated<number> };
+  provider_call: {
+    id: string;
+    request_id: string | null;
+    provider: string;
+    day: string;
+    booked_micro_usd: number;
+    actual_micro_usd: number | null;
+    cache_key: Uint8Array | null;
+    state: Generated<'booked' | 'settled'>;
+    created_at: Instant;
+    settled_at: OptionalInstant;
+  };
+  lookup_cache: {
+    key: Buffer;
+    kind: string;
+    value: string | null;
+    generation: number;
+    stored_at: Instant;
+    expires_at: Instant;
+  };
+  job_feed: {
+    feed: string;
+    version: Generated<number>;
+    copied_at: OptionalInstant;
+    postings: string | null;
+    lease: string | null;
+    lease_until: OptionalInstant;
+    failure: string | null;
+    retry_at: OptionalInstant;
+  };
   profile: { tenant_id: string; mode: Mode; body: Json; updated_at: Instant };
   stored_investor: {
     tenant_id: string;

@@ -20,6 +20,7 @@ export function requestOf(account: Account, more: Partial<AdmissionRequest> = {}
     needsProfile: false,
     idempotencyKey: undefined,
     fingerprint: undefined,
+    lookup: undefined,
     ...more,
   };
 }

@@ -51,6 +51,7 @@ const requestOf = (wish: Wish, { accounts }: Real): AdmissionRequest => ({
   idempotencyKey: wish.valid ? wish.key : undefined,
   fingerprint:
     wish.valid && wish.key !== undefined ? createHash('sha256').update(wish.body).digest() : undefined,
+  lookup: undefined,
 });
 
 async function admitBoth(model: Model, requests: readonly AdmissionRequest[], again: boolean): Promise<void> {

@@ -97,7 +97,7 @@ class World {
         process.guard.handle(script.late || script.behave === 'hang' ? process.hasty : process.patient, {
           requestId,
           address: '127.0.0.1',
-          credential: { hash: this.#hashes[script.account] as Buffer },
+          credential: { hash: this.#hashes[script.account] as Buffer, mode: 'live' },
           idempotency:
             script.key === undefined
               ? undefined

@@ -71,5 +71,9 @@ export function admissionOf({ verdict, account, window, balance, status, answer 
     profile: null,
     status: status ?? null,
     answer: answer ?? null,
+    booked: null,
+    cached: null,
+    generation: null,
+    capacitySeconds: null,
   };
 }

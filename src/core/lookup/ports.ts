@@ -59,6 +59,8 @@ export interface SpendBook {
     readonly provider: string;
     readonly microUsd: number;
     readonly capMicroUsd: number;
+    /** Of the request it is made for, where the booking has an id of its own. */
+    readonly requestId?: string;
   }): Promise<boolean>;
   /** Corrects a booking to what the call cost, once; a booking never settled stays at list price. */
   settle(id: string, microUsd: number): Promise<void>;

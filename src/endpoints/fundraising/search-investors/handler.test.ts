@@ -60,6 +60,7 @@ function rig(answer: readonly FoundInvestor[] | Error) {
         signal: new AbortController().signal,
         profile,
         balance: 100,
+        granted: { generation: 0 },
       },
       { body, query: {} },
     );
