@@ -1,3 +1,4 @@
+import type { MailRoute } from '../core/email/route.ts';
 import type {
   CompanyFacts,
   CompanyRow,
@@ -15,6 +16,8 @@ import type {
 export interface LocalSources {
   readonly corpus: CorpusSource;
   readonly jobFeeds: JobFeedSource;
+  /** Where mail for a domain (A-labels) goes; only addresses that may be contacted. Rejects only when aborted. */
+  mailRoute(domain: string, signal: AbortSignal): Promise<MailRoute>;
   /** Verifies an address through the whole e-mail chain, its cost booked like any other. */
   verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;
 }
@@ -46,7 +49,13 @@ export interface JobFeedSource {
   search(
     feed: string,
     params: LookupParams['jobs.search'],
-    refresh: { readonly maxAgeMs: number; run(signal: AbortSignal): Promise<readonly FeedJob[]> },
+    refresh: {
+      readonly maxAgeMs: number;
+      /** How long nobody tries again after a refresh that reached the feed and failed. Absent: ten minutes. */
+      readonly retryMs?: number;
+      /** `signal` is the refresh's own: it outlives the request that began it. */
+      run(signal: AbortSignal): Promise<readonly FeedJob[]>;
+    },
     context: { readonly now: Date; readonly signal: AbortSignal },
   ): Promise<readonly Job[]>;
 }

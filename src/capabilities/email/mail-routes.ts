@@ -1,0 +1,131 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { MailHost, MailRoute } from '../../core/email/route.ts';
+
+/** RFC 5321 §5.1 wants at least two to be tried; a domain may name any number, and each costs time. */
+const MOST_HOSTS = 4;
+/** Of one host: enough for one that is down, bounded where a name has dozens. */
+const MOST_ADDRESSES = 2;
+/** All questions about one domain, ms: what is left of the request belongs to the mail hosts. */
+const DEADLINE = 8_000;
+/** Of one question to one server, ms; a slow but living authority takes about three seconds. */
+const QUESTION_TIMEOUT = 3_500;
+/** The probe asks right after the examination; a mended DNS is seen soon all the same. */
+const KEPT_MS = 60_000;
+/** Domains looked up within a minute, at a few hundred octets each. */
+const MOST_KEPT = 5_000;
+
+export interface MailRoutes {
+  /**
+   * Where mail for a domain (A-labels) goes. Never rejects but with the reason of an aborted `signal`; what the DNS did
+   * not answer is the route `trouble`, which is not kept.
+   */
+  find(domain: string, signal: AbortSignal): Promise<MailRoute>;
+  /** What `find` last said of a domain, where that is less than a minute ago; `trouble` included. */
+  last(domain: string): MailRoute | undefined;
+}
+
+/**
+ * Mail routes from the DNS, kept for a minute. `servers`: addresses, with a port where it is not 53; empty: those of
+ * the machine. `isPublic`: whether a mail host at this IP address may be contacted.
+ */
+export function createMailRoutes(options: {
+  readonly servers: readonly string[];
+  isPublic(ip: string): boolean;
+}): MailRoutes {
+  const kept = new LRUCache<string, MailRoute>({ max: MOST_KEPT, ttl: KEPT_MS });
+  return {
+    async find(domain, signal) {
+      signal.throwIfAborted();
+      const known = kept.get(domain);
+      if (known !== undefined && known.kind !== 'trouble') return known;
+      const route = await resolve(domain, options, signal);
+      signal.throwIfAborted();
+      kept.set(domain, route);
+      return route;
+    },
+    last: (domain) => kept.get(domain),
+  };
+}
+
+async function resolve(
+  domain: string,
+  options: { readonly servers: readonly string[]; isPublic(ip: string): boolean },
+  signal: AbortSignal,
+): Promise<MailRoute> {
+  // A resolver of its own: `cancel` ends all questions of one, and no other domain's answers shorten its patience.
+  const resolver = new Resolver({ timeout: QUESTION_TIMEOUT, tries: 2 });
+  if (options.servers.length > 0) resolver.setServers(options.servers);
+  const stop = () => resolver.cancel();
+  const timer = setTimeout(stop, DEADLINE);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const names = await mailHostNames(resolver, domain);
+    if (typeof names === 'string') return { kind: names };
+    return await reachable(resolver, names, options.isPublic);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The names to try, in order; the domain itself is its mail host where it has no MX (RFC 5321 §5.1). */
+async function mailHostNames(
+  resolver: Resolver,
+  domain: string,
+): Promise<readonly string[] | 'null_mx' | 'no_such_domain' | 'no_mail_host' | 'trouble'> {
+  const found = await outcome(resolver.resolveMx(domain));
+  if (found === 'no_such_name') return 'no_such_domain';
+  if (found === 'trouble') return 'trouble';
+  if (found === 'no_data' || found.length === 0) return [domain];
+  // RFC 7505 forbids a null MX beside others; the others are taken at their word.
+  const named = found.filter(({ exchange }) => exchange !== '' && exchange !== '.');
+  if (named.length === 0) return 'null_mx';
+  const names = named
+    .toSorted((one, other) => one.priority - other.priority)
+    .map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ''))
+    // RFC 5321 §5.1: a name is wanted, and that of the machine itself is nobody's mail host.
+    .filter((name) => isIP(name) === 0 && name !== 'localhost' && !name.endsWith('.localhost'));
+  return names.length === 0 ? 'no_mail_host' : [...new Set(names)].slice(0, MOST_HOSTS);
+}
+
+async function reachable(
+  resolver: Resolver,
+  names: readonly string[],
+  isPublic: (ip: string) => boolean,
+): Promise<MailRoute> {
+  const looked = await Promise.all(
+    names.map(async (name) => ({ name, ...(await addressesOf(resolver, name)) })),
+  );
+  const hosts = looked.flatMap(({ name, addresses }): MailHost[] => {
+    const open = addresses.filter(isPublic).slice(0, MOST_ADDRESSES);
+    return open.length === 0 ? [] : [{ name, addresses: open }];
+  });
+  if (hosts.length > 0) return { kind: 'hosts', hosts };
+  if (looked.some(({ trouble }) => trouble)) return { kind: 'trouble' };
+  return { kind: looked.some(({ addresses }) => addresses.length > 0) ? 'not_public' : 'no_mail_host' };
+}
+
+async function addressesOf(
+  resolver: Resolver,
+  name: string,
+): Promise<{ readonly addresses: readonly string[]; readonly trouble: boolean }> {
+  const [four, six] = await Promise.all([outcome(resolver.resolve4(name)), outcome(resolver.resolve6(name))]);
+  // IPv4 first: many networks have addresses of the other kind and no way out for them.
+  const addresses = [four, six].flatMap((found) => (typeof found === 'string' ? [] : found));
+  return { addresses, trouble: addresses.length === 0 && (four === 'trouble' || six === 'trouble') };
+}
+
+/** What a question came to. Only NXDOMAIN and an empty answer are answers; all else leaves it open. */
+async function outcome<Records>(
+  asked: Promise<Records>,
+): Promise<Records | 'no_such_name' | 'no_data' | 'trouble'> {
+  try {
+    return await asked;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTFOUND') return 'no_such_name';
+    return code === 'ENODATA' ? 'no_data' : 'trouble';
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Large mail providers open to everybody, for the remark "free" and as what a misspelt domain may have meant. Short on
+ * purpose: with every entry more real domains lie within an edit of one.
+ */
+export const FREE_PROVIDERS: readonly string[] = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'protonmail.com',
+  'live.com',
+  'msn.com',
+  'comcast.net',
+  'verizon.net',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'mail.com',
+  'mail.ru',
+  'yandex.ru',
+  'yandex.com',
+  'zoho.com',
+  'fastmail.com',
+  'orange.fr',
+  'libero.it',
+  'naver.com',
+  'rediffmail.com',
+  'qq.com',
+  '163.com',
+  '126.com',
+];
+
+/** Real domains that look like a slip: never corrected. */
+const ALSO_REAL: ReadonlySet<string> = new Set([
+  'ymail.com',
+  'rocketmail.com',
+  'email.com',
+  'googlemail.com',
+  'me.com',
+  'mac.com',
+  'proton.me',
+  'pm.me',
+  'aim.com',
+  'att.net',
+  'hey.com',
+  'tutanota.com',
+  'inbox.com',
+  'hotmail.co.uk',
+  'hotmail.fr',
+  'hotmail.de',
+  'hotmail.it',
+  'hotmail.es',
+  'outlook.de',
+  'outlook.fr',
+  'outlook.es',
+  'outlook.in',
+  'live.co.uk',
+  'live.fr',
+  'live.nl',
+  'live.ca',
+  'yahoo.co.uk',
+  'yahoo.co.in',
+  'yahoo.co.jp',
+  'yahoo.fr',
+  'yahoo.de',
+  'yahoo.it',
+  'yahoo.es',
+  'yahoo.ca',
+  'yahoo.in',
+  'gmx.at',
+  'gmx.ch',
+  'zohomail.com',
+  'mail.de',
+  'fastmail.fm',
+]);
+
+/** Shorter names have too many real neighbours (`gmx.com`, `qq.com`): only those from here on are suggested. */
+const SHORTEST_SUGGESTED = 9;
+/** Slips of one key are half of all; two in a name of ten letters are still far from chance. */
+const TWO_SLIPS_FROM = 10;
+
+export function isFreeProvider(domain: string): boolean {
+  return FREE_PROVIDERS.includes(domain) || ALSO_REAL.has(domain);
+}
+
+/** The large provider a domain was probably meant to be, by one slip (two in longer names); else undefined. */
+export function suggestDomain(domain: string): string | undefined {
+  if (isFreeProvider(domain)) return undefined;
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const provider of FREE_PROVIDERS) {
+    if (provider.length < SHORTEST_SUGGESTED) continue;
+    const allowed = provider.length >= TWO_SLIPS_FROM && sharesTopLevel(domain, provider) ? 2 : 1;
+    if (Math.abs(provider.length - domain.length) > allowed) continue;
+    const slips = slipsBetween(domain, provider);
+    if (slips <= allowed && slips < least) {
+      least = slips;
+      best = provider;
+    }
+  }
+  return best;
+}
+
+/** A slip in the top-level domain is believed alone, not together with a second one in the name. */
+function sharesTopLevel(one: string, other: string): boolean {
+  return one.slice(one.lastIndexOf('.')) === other.slice(other.lastIndexOf('.'));
+}
+
+/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours, each one slip. */
+function slipsBetween(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      let slips = Math.min(
+        (last[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+        slips = Math.min(slips, (beforeLast[column - 2] ?? 0) + 1);
+      }
+      line.push(slips);
+    }
+    beforeLast = last;
+    last = line;
+  }
+  return last[other.length] ?? 0;
+}

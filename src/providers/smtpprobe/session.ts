@@ -1,0 +1,95 @@
+import type { Session } from '../../core/email/conclusion.ts';
+import type { SmtpReply } from '../../core/email/smtp-reply.ts';
+import { Wire, WireError } from './wire.ts';
+
+/** How the probe speaks; times in ms. */
+export interface Manner {
+  readonly port: number;
+  /** Our full name, for EHLO. */
+  readonly helo: string;
+  /** An own address: some hosts refuse the null sender of bounces. */
+  readonly from: string;
+  readonly connectMs: number;
+  /** For each whole reply. */
+  readonly replyMs: number;
+}
+
+export interface Box {
+  /** As in RCPT, without the angle brackets. */
+  readonly address: string;
+  /** Needs SMTPUTF8 (RFC 6531). */
+  readonly international: boolean;
+}
+
+export interface Target {
+  /** The name of the host, for TLS. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** One session with one recipient, up to the reply to RCPT. Never rejects. */
+export async function askHost(
+  target: Target,
+  box: Box,
+  manner: Manner,
+  signal: AbortSignal,
+  mayEncrypt = true,
+): Promise<Session> {
+  let wire: Wire;
+  try {
+    wire = await Wire.open({ ...manner, address: target.address, signal });
+  } catch (error) {
+    return ended(error, signal);
+  }
+  try {
+    const greeting = await wire.read(manner.replyMs);
+    if (!isYes(greeting)) return { end: 'refused', reply: greeting };
+    let offered = await greet(wire, manner);
+    if (!(offered instanceof Set)) return { end: 'refused', reply: offered };
+    if (mayEncrypt && offered.has('STARTTLS')) {
+      const go = await wire.command('STARTTLS', manner.replyMs);
+      if (isYes(go)) {
+        try {
+          await wire.secure(target.name, manner.replyMs);
+        } catch {
+          // Old or broken TLS is no reason not to ask: a new session without it.
+          return await askHost(target, box, manner, signal, false);
+        }
+        // RFC 3207 §4.2: what was said before the handshake does not count any more.
+        offered = await greet(wire, manner);
+        if (!(offered instanceof Set)) return { end: 'refused', reply: offered };
+      }
+    }
+    if (box.international && !offered.has('SMTPUTF8')) return { end: 'no_smtputf8' };
+    const mail = `MAIL FROM:<${manner.from}>${box.international ? ' SMTPUTF8' : ''}`;
+    const sender = await wire.command(mail, manner.replyMs);
+    if (!isYes(sender)) return { end: 'refused', reply: sender };
+    return { end: 'box', reply: await wire.command(`RCPT TO:<${box.address}>`, manner.replyMs) };
+  } catch (error) {
+    return ended(error, signal);
+  } finally {
+    wire.quit();
+  }
+}
+
+/** EHLO, or HELO where that is not known: the extensions offered, or the refusal. */
+async function greet(wire: Wire, { helo, replyMs }: Manner): Promise<Set<string> | SmtpReply> {
+  const extended = await wire.command(`EHLO ${helo}`, replyMs);
+  if (isYes(extended)) {
+    const [, ...lines] = extended.text.split('\n');
+    return new Set(lines.map((line) => line.split(/[ =]/, 1)[0]?.toUpperCase() ?? ''));
+  }
+  if (extended.code < 500) return extended;
+  const plain = await wire.command(`HELO ${helo}`, replyMs);
+  return isYes(plain) ? new Set() : plain;
+}
+
+function isYes({ code }: SmtpReply): boolean {
+  return code >= 200 && code < 300;
+}
+
+function ended(error: unknown, signal: AbortSignal): Session {
+  if (!(error instanceof WireError)) throw error;
+  // At the end of the whole time the connection is cut: the host did not do that.
+  return { end: signal.aborted ? 'timeout' : error.failure };
+}
