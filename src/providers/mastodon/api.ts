@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox';
+import { oneLine } from '../../core/lookup/text.ts';
+import { type SocialUrl, socialPage } from '../../core/social-url.ts';
+import { plainText } from '../html.ts';
+import { type InAnswer, type ProviderCall, ProviderError, type SettingValues } from '../provider.ts';
+import { readAs } from '../reading.ts';
+
+const MAX_NAME = 200;
+
+/** https://docs.joinmastodon.org/entities/Account/, the fields that compatible servers have as well. */
+export const Account = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64 }),
+  username: Type.String(),
+  display_name: Type.String(),
+  note: Type.String(),
+  url: Type.String({ pattern: '^https?://' }),
+  suspended: Type.Optional(Type.Boolean()),
+  followers_count: Type.Optional(Type.Integer()),
+  fields: Type.Optional(Type.Array(Type.Unknown())),
+});
+
+/** https://docs.joinmastodon.org/entities/Status/ */
+export const Status = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64 }),
+  uri: Type.String(),
+  url: Type.Optional(Type.Union([Type.String({ pattern: '^https?://' }), Type.Null()])),
+  created_at: Type.String(),
+  content: Type.String(),
+  spoiler_text: Type.Optional(Type.String()),
+  in_reply_to_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  in_reply_to_account_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  reblog: Type.Optional(Type.Unknown()),
+  account: Account,
+});
+
+/** The longest text a post is cut to later (`social/posts`). */
+const MAX_TEXT = 10_000;
+
+const ErrorBody = Type.Object({ error: Type.String() });
+
+/** One server, as its pages are addressed. */
+export interface Server {
+  readonly host: string;
+  /** https, unless the operator says of this host that it has none. */
+  readonly origin: string;
+}
+
+export function serverOf(host: string, settings: SettingValues): Server {
+  const plain = (settings.text('PLAIN_HTTP_HOSTS') ?? '').split(',').map((name) => name.trim());
+  return { host, origin: `${plain.includes(host) ? 'http' : 'https'}://${host}` };
+}
+
+/**
+ * What a server answers; undefined where it says there is no such thing. A server that shows nothing to strangers
+ * (limited federation) is a failure, as is a host that speaks another language.
+ */
+export async function get(
+  call: ProviderCall,
+  server: Server,
+  path: string,
+  query: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): Promise<InAnswer<unknown> | undefined> {
+  const url = new URL(`${server.origin}${path}`);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const answer = await call.json({ guardedUrl: url.href, accept: [401, 403, 404, 410] });
+  if (answer.status === 401 || answer.status === 403) {
+    const reason = 'the server shows nothing to strangers (limited federation)';
+    throw new ProviderError('auth_failed', reason, { status: answer.status });
+  }
+  if (answer.status !== 404 && answer.status !== 410) return answer;
+  // Every server of the kind says what is missing; a bare 404 comes from one that does not know the path.
+  readAs(ErrorBody, answer.body, 'answer to what is missing');
+  return undefined;
+}
+
+export function absent(what: string): ProviderError {
+  return new ProviderError('upstream', `the server knows no such ${what}, or has closed it`, { status: 404 });
+}
+
+/** An account with the server it was found at. */
+export interface Found {
+  readonly server: Server;
+  readonly account: Static<typeof Account>;
+}
+
+/** The account of a page at its own server, as another one knows only part of it; undefined where there is none. */
+export async function accountOf(page: SocialUrl, call: ProviderCall): Promise<Found | undefined> {
+  const [user = '', home] = page.id.split('@');
+  const here = serverOf(page.host, call.settings);
+  if (home === undefined) return lookUp(user, here, call);
+  try {
+    return await lookUp(user, serverOf(home, call.settings), call);
+  } catch (error) {
+    // The name of the account's host need not be where its server is; the copy is better than nothing.
+    if (call.signal.aborted || !(error instanceof ProviderError)) throw error;
+    return lookUp(page.id, here, call);
+  }
+}
+
+async function lookUp(acct: string, server: Server, call: ProviderCall): Promise<Found | undefined> {
+  const answer = await get(call, server, '/api/v1/accounts/lookup', { acct });
+  if (answer === undefined) return undefined;
+  const account = readAs(Account, answer.body, 'account');
+  return account.suspended === true ? undefined : { server, account };
+}
+
+/** Where a post is at home, with its id there: other servers know only some of its favourites and answers. */
+export async function homeOfPost(
+  page: SocialUrl,
+  call: ProviderCall,
+): Promise<{ readonly server: Server; readonly id: string; readonly isCopy: boolean }> {
+  const server = serverOf(page.host, call.settings);
+  const here = { server, id: page.post ?? '', isCopy: false };
+  if (!page.id.includes('@')) return here;
+  const answer = await get(call, server, `/api/v1/statuses/${encodeURIComponent(here.id)}`);
+  if (answer === undefined) throw absent('post');
+  const { uri } = readAs(Status, answer.body, 'post');
+  const home = socialPage(uri, 'fediverse', 'post');
+  if (home?.post === undefined || home.host === page.host) return here;
+  return { server: serverOf(home.host, call.settings), id: home.post, isCopy: true };
+}
+
+export function nameOf(account: Static<typeof Account>): string {
+  // Pictures stand in names as `:shortcode:`.
+  return oneLine(account.display_name.replace(/:\w+:/gu, ' '), MAX_NAME) || account.username;
+}
+
+/** What a post says, the warning before it included. */
+export function statusText(status: Static<typeof Status>): string {
+  return [status.spoiler_text?.trim() ?? '', plainText(status.content, MAX_TEXT)]
+    .filter((part) => part !== '')
+    .join('\n');
+}
