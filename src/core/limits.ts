@@ -40,6 +40,8 @@ export const LIMITS = {
     nameLength: 200,
     /** What browsers and servers agree to carry. */
     urlLength: 2_048,
+    /** Four times what can exist (RFC 5321 §4.5.3.1): an address that is just too long is answered, not refused. */
+    emailLength: 1_000,
     /** RFC 1035 §2.3.4, without the dot of the root. */
     domainLength: 253,
   },

@@ -4,10 +4,14 @@ import { closest } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { DomainError, type FaultDetail } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import { socialUrlFault } from '../core/social-url.ts';
 
 export type Validated =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: DomainError };
+
+/** A format of our own: a profile or post as `core/social-url.ts` can read it. */
+const SOCIAL_URL = 'social-url';
 
 /**
  * `coerce` turns the text of a query string into the numbers and booleans its schema asks for; bodies are taken as they
@@ -24,6 +28,10 @@ function compiler(coerce: boolean): Ajv2020 {
     discriminator: true,
   });
   addFormats.default(ajv);
+  ajv.addFormat(SOCIAL_URL, {
+    type: 'string',
+    validate: (text: string) => socialUrlFault(text) === undefined,
+  });
   return ajv;
 }
 const BODIES = compiler(false);
@@ -54,15 +62,14 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
   const faults = new Map<string, FaultDetail>();
   const choices = errors
     .filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
-    .map((error) => error.instancePath);
+    .map((error) => error.schemaPath);
   const told = errors
     .filter((error) => error.keyword === 'discriminator')
     .map((error) => String(error.params.tag));
   for (const error of errors) {
     if (error.keyword === 'required' && told.includes(String(error.params.missingProperty))) continue;
-    const { instancePath: at } = error;
-    const isChoice = error.keyword === 'anyOf' || error.keyword === 'oneOf';
-    if (!isChoice && choices.some((choice) => at === choice || at.startsWith(`${choice}/`))) continue;
+    // What is wrong beside a choice is told; only the faults of its branches are folded.
+    if (choices.some((choice) => error.schemaPath.startsWith(`${choice}/`))) continue;
     const detail = faultOf(error);
     const key = `${detail.path}\n${detail.message}`;
     if (faults.size < LIMITS.faultDetails && !faults.has(key)) faults.set(key, detail);
@@ -101,8 +108,11 @@ function faultOf(error: ErrorObject): FaultDetail {
         path: inside(String(params.tag)),
         message: discriminated(error.parentSchema ?? {}, String(params.tag)),
       };
-    case 'format':
-      return { path: at, message: `must be a valid ${String(params.format)}` };
+    case 'format': {
+      const fault = params.format === SOCIAL_URL ? socialUrlFault(String(error.data)) : undefined;
+      return { path: at, message: fault ?? `must be a valid ${String(params.format)}` };
+    }
+    case 'pattern':
     case 'anyOf':
     case 'oneOf':
       return { path: at, message: expectation(error.parentSchema ?? {}) };
@@ -129,7 +139,7 @@ function discriminated(schema: Record<string, unknown>, tag: string): string {
   return `must be one of ${forms.map((form) => form.properties?.[tag]?.const).join(', ')}`;
 }
 
-/** A schema may say in words what a choice wants: `x-expected`. */
+/** A schema may say in words what a choice or a pattern wants: `x-expected`. */
 function expectation(schema: Record<string, unknown>): string {
   const words = schema['x-expected'];
   return typeof words === 'string' ? words : 'must fit one of the forms in the description of this request';

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { fingerprintOf } from '../../src/http/idempotency.ts';
 import { createValidator } from '../../src/http/validate.ts';
 import type { Postgres } from '../../src/store/postgres.ts';
+import { fakeLookups } from './fake-lookups.ts';
 import {
   type Account,
   type Answered,
@@ -16,10 +17,11 @@ import {
 // The statuses every keyed endpoint answers alike. Each folder's 401.test.ts, 413.test.ts … call these for its
 // endpoints, so that a status without a test is a file that is not there.
 
-type AnyEndpoint = { readonly schema: Endpoint['schema'] };
+export type AnyEndpoint = { readonly schema: Endpoint['schema'] };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-function withService(
+/** A service of its own around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. */
+export function withService(
   endpoint: AnyEndpoint,
   options: TestServiceOptions,
   cases: (service: () => TestService) => void,
@@ -28,7 +30,8 @@ function withService(
   describe(`${method} ${path}`, () => {
     let service: TestService;
     beforeAll(async () => {
-      service = await createTestService(options);
+      const services = { lookups: fakeLookups(), ...options.services };
+      service = await createTestService({ ...options, services });
     });
     afterAll(async () => {
       await service.checkLedger();
@@ -66,7 +69,8 @@ async function placesTaken(service: TestService, account: Account): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-function expectError(answer: Answered, status: number, error: string): void {
+/** The one envelope of every error, with this status and word. */
+export function expectError(answer: Answered, status: number, error: string): void {
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ error });
   expect(answer.body.message.length).toBeGreaterThan(10);

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import type { LookupKind } from '../../core/lookup/kinds.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../endpoint.ts';
+import { LOOKUP_BODIES } from '../lookup-bodies.ts';
+
+/** The kinds of lookups whose answers are kept. */
+const KEPT = [
+  'person.enrich',
+  'person.email',
+  'person.search',
+  'email.verify',
+  'company.enrich',
+  'company.people',
+  'company.search',
+] as const satisfies readonly LookupKind[];
+
+type Entry = {
+  [Kind in (typeof KEPT)[number]]: { endpoint: Kind; params: Static<(typeof LOOKUP_BODIES)[Kind]> };
+}[(typeof KEPT)[number]];
+
+/** An entry is found by its kind and the very body its lookup takes, checked and filled in the same way. */
+const Body = Type.Unsafe<Entry>({
+  type: 'object',
+  required: ['endpoint'],
+  discriminator: { propertyName: 'endpoint' },
+  oneOf: KEPT.map((kind) =>
+    Type.Object(
+      { endpoint: Type.Literal(kind), params: LOOKUP_BODIES[kind] },
+      { additionalProperties: false, title: kind },
+    ),
+  ),
+});
+
+const Data = Type.Object({
+  deleted: Type.Boolean({ description: 'False where nothing was kept for this question.' }),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'cache.evict',
+  method: 'DELETE',
+  path: '/v1/cache',
+  summary: 'Drop one kept answer of a lookup',
+  description:
+    'Answers of seven lookups are kept and shared by all customers. This drops the one kept for exactly these parameters, ' +
+    'so that the next lookup asks anew; an answer that is under way meanwhile is not kept either. Free.',
+  body: Body,
+  data: Data,
+  example: {
+    body: {
+      endpoint: 'company.search',
+      params: { keyword: 'battery storage', location: 'Portugal', limit: 1 },
+    },
+    data: { deleted: true },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
+import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
+import { LOOKUP } from '../../lookup-endpoint.ts';
+import { sourcesField } from '../../lookup-rows.ts';
+
+const Body = LOOKUP_BODIES['company.enrich'];
+
+const Data = Type.Object(
+  {
+    name: Type.String(),
+    socialUrl: Type.Optional(Type.String()),
+    website: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
+    industries: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))),
+    location: Type.Optional(Type.String()),
+    founded: Type.Optional(Type.String({ description: 'A year or an ISO date.' })),
+    followers: Type.Optional(Type.Integer({ minimum: 0 })),
+    ...sourcesField,
+  },
+  { description: 'What is not known is left out.' },
+);
+
+export const schema = {
+  ...LOOKUP,
+  operation: 'company.enrich',
+  lookup: 'company.enrich',
+  path: '/v1/company/enrich',
+  summary: 'What is known of one company',
+  description:
+    'By `domain`, `social_url` or `name`. Merged from every source that knows the company. Kept; `DELETE /v1/cache` drops ' +
+    'it. Charged also when none is found (422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { domain: 'cells.example' },
+    data: {
+      name: 'Example Cells',
+      website: 'https://cells.example',
+      description: 'Builds batteries for harbours.',
+      employeeCount: 24,
+      industries: [{ name: 'Energy storage' }],
+      location: 'Lisbon, Portugal',
+      founded: '2024',
+      sources: [
+        { source: 'corpus', fields: ['name', 'industries', 'location', 'founded'] },
+        { source: 'website', fields: ['website', 'description'] },
+      ],
+    },
+  },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

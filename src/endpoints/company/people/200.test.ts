@@ -1,0 +1,8 @@
+import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
+import { companyPeople } from './handler.ts';
+
+answersLookup(
+  companyPeople,
+  { name: 'Example Harbour Ventures' },
+  { name: 'Example Harbour Ventures', limit: 10 },
+);

@@ -1,0 +1,4 @@
+import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
+import { companySearch } from './handler.ts';
+
+answersLookup(companySearch, { keyword: 'battery storage' }, { keyword: 'battery storage', limit: 10 });

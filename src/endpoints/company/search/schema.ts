@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
+import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
+import { LOOKUP } from '../../lookup-endpoint.ts';
+import { sourceField } from '../../lookup-rows.ts';
+
+const Body = LOOKUP_BODIES['company.search'];
+
+const Data = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    socialUrl: Type.Optional(Type.String()),
+    industry: Type.Optional(Type.String()),
+    summary: Type.Optional(Type.String()),
+    location: Type.Optional(Type.String()),
+    followers: Type.Optional(Type.Integer({ minimum: 0 })),
+    website: Type.Optional(Type.String({ description: 'Additional.' })),
+    ...sourceField,
+  }),
+  { description: 'Best first; what is not known of a company is left out.' },
+);
+
+export const schema = {
+  ...LOOKUP,
+  operation: 'company.search',
+  lookup: 'company.search',
+  path: '/v1/company/search',
+  summary: 'Companies by keyword and place',
+  description:
+    'Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. ' +
+    'Kept for 7 days. Charged also when nothing is found (422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { keyword: 'battery storage', location: 'Portugal', limit: 1 },
+    data: [
+      {
+        name: 'Example Cells',
+        socialUrl: 'https://social.example/@examplecells',
+        industry: 'Energy storage',
+        summary: 'Builds batteries for harbours.',
+        location: 'Lisbon, Portugal',
+        followers: 1_240,
+        website: 'https://cells.example',
+        source: 'corpus',
+      },
+    ],
+  },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,0 +1,5 @@
+import { answersLookup, givesBackUnknowns } from '../../../../test/harness/lookup-statuses.ts';
+import { emailVerify } from './handler.ts';
+
+answersLookup(emailVerify, { email: 'ada@harbour.example' }, { email: 'ada@harbour.example' });
+givesBackUnknowns(emailVerify);

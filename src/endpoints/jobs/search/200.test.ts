@@ -1,0 +1,13 @@
+import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
+import { jobsSearch } from './handler.ts';
+
+answersLookup(
+  jobsSearch,
+  { keyword: 'data engineer' },
+  {
+    keyword: 'data engineer',
+    location: 'United States',
+    posted_limit: 'past-month',
+    limit: 10,
+  },
+);

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
+import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
+import { LOOKUP } from '../../lookup-endpoint.ts';
+import { sourceField } from '../../lookup-rows.ts';
+
+const Body = LOOKUP_BODIES['jobs.search'];
+
+const Data = Type.Array(
+  Type.Object({
+    title: Type.String(),
+    url: Type.String({ description: 'Where it is published.' }),
+    company: Type.String(),
+    companyUrl: Type.String({ description: 'Empty where the source does not tell.' }),
+    location: Type.String({ description: 'Empty where the source does not tell.' }),
+    postedDate: Type.String({ description: 'ISO 8601; empty where the source does not tell.' }),
+    ...sourceField,
+  }),
+  { description: 'Newest first.' },
+);
+
+export const schema = {
+  ...LOOKUP,
+  operation: 'jobs.search',
+  lookup: 'jobs.search',
+  path: '/v1/jobs/search',
+  summary: 'Job postings',
+  description:
+    'Postings by keyword, place and age, newest first, from several boards and without doubles. A keyword that names a ' +
+    'company’s own board is answered by that board. Not kept: each call asks anew. Charged also when nothing is found (422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { keyword: 'data engineer', location: 'Germany', posted_limit: 'past-week', limit: 1 },
+    data: [
+      {
+        title: 'Data Engineer',
+        url: 'https://jobs.example/postings/4711',
+        company: 'Example Grid',
+        companyUrl: 'https://grid.example',
+        location: 'Berlin, Germany',
+        postedDate: '2026-11-18',
+        source: 'himalayas',
+      },
+    ],
+  },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,0 +1,189 @@
+import Type, { type TSchema } from 'typebox';
+import { LIMITS } from '../core/limits.ts';
+import { DAYS_BACK, ENGAGEMENT_TYPES, type LookupKind, POSTED_LIMITS } from '../core/lookup/kinds.ts';
+
+// The bodies of the lookups, beside each other as two endpoints read them: the lookup itself and the eviction of what
+// it kept. After validation each is the `LookupParams` of its kind.
+
+const { lookup: limits } = LIMITS;
+
+/** A field that may be left out and is there all the same once the validator has filled in its default. */
+function filled<Schema extends TSchema>(schema: Schema): Schema {
+  return Type.Optional(schema) as unknown as Schema; // so that handlers need not say the default again
+}
+
+const Words = (maxLength: number, description: string, more: { default?: string } = {}) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    'x-expected': 'must hold more than blanks',
+    description,
+    ...more,
+  });
+const Name = (description: string) => Words(limits.nameLength, description);
+const Domain = (description: string) =>
+  Type.String({
+    minLength: 3,
+    maxLength: limits.domainLength,
+    pattern: '^[^\\s/@:?#.]+(\\.[^\\s/@:?#.]+)+\\.?$',
+    'x-expected': 'must be a domain such as example.com, without scheme and path',
+    description,
+  });
+const Page = (description: string) =>
+  Type.String({ minLength: 1, maxLength: limits.urlLength, format: 'social-url', description });
+const Email = (description: string) =>
+  Type.String({ minLength: 1, maxLength: limits.emailLength, description });
+const Limit = filled(
+  Type.Integer({
+    minimum: 1,
+    maximum: limits.limitMax,
+    default: limits.limitDefault,
+    description: 'Rows at most.',
+  }),
+);
+
+/** A body of which one of several sets of fields must be there; `expected` says so in the 400. */
+const Either = (sets: readonly (readonly string[])[], expected: string) => ({
+  additionalProperties: false,
+  anyOf: sets.map((required) => ({ required })),
+  'x-expected': expected,
+});
+
+const PROFILE =
+  'The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.';
+const COMPANY_FIELDS = {
+  domain: Type.Optional(Domain('The company’s domain: `example.com`.')),
+  social_url: Type.Optional(Page('The company’s page on a social network.')),
+  name: Type.Optional(Name('The company’s name, where no address is known; the best known bearer is taken.')),
+};
+const ANY_COMPANY = Either(
+  [['domain'], ['social_url'], ['name']],
+  'must name the company by "domain", "social_url" or "name"',
+);
+
+/** One body schema for each lookup. */
+export const LOOKUP_BODIES = {
+  'jobs.search': Type.Object(
+    {
+      keyword: Words(
+        limits.queryLength,
+        'A position, a skill, a company; or a company’s own board by its address.',
+      ),
+      location: filled(
+        Words(limits.nameLength, 'A country, region or city, or `remote`.', { default: 'United States' }),
+      ),
+      posted_limit: filled(
+        Type.Enum([...POSTED_LIMITS], {
+          type: 'string',
+          default: 'past-month',
+          description: 'How long ago it was posted at most.',
+        }),
+      ),
+      limit: Limit,
+    },
+    { additionalProperties: false },
+  ),
+  'company.search': Type.Object(
+    {
+      keyword: Type.Optional(Words(limits.queryLength, 'A name, or words of what the company does.')),
+      location: Type.Optional(Name('A country, region or city.')),
+      limit: Limit,
+    },
+    Either([['keyword'], ['location']], 'must have a "keyword", a "location", or both'),
+  ),
+  'person.search': Type.Object(
+    { query: Words(limits.queryLength, 'A name, with a company or position to narrow it.'), limit: Limit },
+    { additionalProperties: false },
+  ),
+  'social.posts': Type.Object(
+    {
+      social_url: Page(`${PROFILE} Company pages too.`),
+      days_back: filled(
+        Type.Enum([...DAYS_BACK], {
+          type: 'integer',
+          default: limits.daysBackDefault,
+          description: 'Posts of the last 1, 7 or 30 days.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  'social.engagement': Type.Object(
+    {
+      post_url: Page('The post: `https://…` on one of the networks of `POST /v1/social/posts`.'),
+      type: filled(
+        Type.Enum([...ENGAGEMENT_TYPES], {
+          type: 'string',
+          default: 'reactions',
+          description: 'Who reacted, or who commented.',
+        }),
+      ),
+      max_pages: filled(
+        Type.Integer({
+          minimum: 1,
+          maximum: limits.pagesMax,
+          default: limits.pagesDefault,
+          description: 'Pages of the source at most; how many people a page holds is the source’s choice.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  'search.web': Type.Object(
+    {
+      query: Words(limits.queryLength, 'As one would type it into a search engine.'),
+      count: filled(
+        Type.Integer({
+          minimum: 1,
+          maximum: limits.limitMax,
+          default: limits.limitDefault,
+          description: 'Results at most.',
+        }),
+      ),
+      livecrawl: filled(
+        Type.Boolean({
+          default: true,
+          description: 'Read the pages anew where the source can, instead of its own copies.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  'email.verify': Type.Object(
+    { email: Email('The address. One that cannot exist is answered with `undeliverable`, not refused.') },
+    { additionalProperties: false },
+  ),
+  'person.enrich': Type.Object(
+    {
+      social_url: Type.Optional(Page(PROFILE)),
+      email: Type.Optional(Email('An address of the person.')),
+      name: Type.Optional(Name('The full name; needs `company`, as a name alone means too many people.')),
+      company: Type.Optional(Name('The name of the company the person is known with.')),
+    },
+    Either(
+      [['social_url'], ['email'], ['name', 'company']],
+      'must name the person by "social_url", by "email", or by "name" together with "company"',
+    ),
+  ),
+  'person.email': Type.Object(
+    {
+      social_url: Type.Optional(Page(PROFILE)),
+      name: Type.Optional(Name('The full name; needs `domain`.')),
+      domain: Type.Optional(Domain('The domain of the company the person works for: `example.com`.')),
+    },
+    Either(
+      [['social_url'], ['name', 'domain']],
+      'must name the person by "social_url", or by "name" together with "domain"',
+    ),
+  ),
+  'company.enrich': Type.Object(COMPANY_FIELDS, ANY_COMPANY),
+  'company.people': Type.Object(
+    {
+      ...COMPANY_FIELDS,
+      title: Type.Optional(Name('Only people whose position holds this: `partner`.')),
+      limit: Limit,
+    },
+    ANY_COMPANY,
+  ),
+} as const satisfies Record<LookupKind, TSchema>;

@@ -1,0 +1,16 @@
+import { LIMITS } from '../core/limits.ts';
+import type { LookupContext } from '../core/lookup/ports.ts';
+import { type Context, ORDINARY } from './endpoint.ts';
+
+/** What every lookup says of itself; a schema spreads it in place of `ORDINARY`. */
+export const LOOKUP = {
+  ...ORDINARY,
+  method: 'POST',
+  reply: 'envelope',
+  billing: { kind: 'billed', prices: [LIMITS.price.lookup], price: () => LIMITS.price.lookup },
+} as const;
+
+/** What a lookup may know of the request it is part of. */
+export function lookupContext({ scope, requestId, now, signal, granted }: Context): LookupContext {
+  return { mode: scope.mode, requestId, now, signal, granted };
+}

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+
+/** Which source a row came from. */
+export const sourceField = {
+  source: Type.String({ description: 'Additional: the id of the source the row came from.' }),
+};
+
+/** Which source said what of a merged record. */
+export const sourcesField = {
+  sources: Type.Array(Type.Object({ source: Type.String(), fields: Type.Array(Type.String()) }), {
+    description: 'Additional: the sources of the record and which fields came from each.',
+  }),
+};
+
+/** A person as lists of people show one. */
+export const PersonRow = Type.Object({
+  name: Type.String(),
+  socialUrl: Type.Optional(Type.String({ description: 'The profile, where one is known.' })),
+  position: Type.Optional(Type.String({ description: 'Position and company, as the source words it.' })),
+  ...sourceField,
+});
+
+/** The verdict on an address. */
+export const verdictFields = {
+  verdict: Type.Enum(['deliverable', 'undeliverable', 'risky', 'unknown'], {
+    type: 'string',
+    description:
+      '`risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.',
+  }),
+  detail: Type.String({ description: 'A stable word, a colon, and one sentence with the reason.' }),
+};

@@ -1,0 +1,4 @@
+import { chargesMisses } from '../../../../test/harness/lookup-statuses.ts';
+import { personEmail } from './handler.ts';
+
+chargesMisses(personEmail);

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
+import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
+import { LOOKUP } from '../../lookup-endpoint.ts';
+import { sourceField, verdictFields } from '../../lookup-rows.ts';
+
+const Body = LOOKUP_BODIES['person.email'];
+
+const Data = Type.Object({
+  email: Type.String(),
+  ...verdictFields,
+  ...sourceField,
+});
+
+export const schema = {
+  ...LOOKUP,
+  operation: 'person.email',
+  lookup: 'person.email',
+  path: '/v1/person/email',
+  summary: 'The work address of one person',
+  description:
+    'By `name` with `domain`, or by `social_url`. Guesses what companies usually build addresses from and lets the ' +
+    'verifier judge each; `verdict` says how sure it is. Kept; `DELETE /v1/cache` drops it. Charged also when none is found ' +
+    '(422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { name: 'Ada Example', domain: 'harbour.example' },
+    data: {
+      email: 'ada@harbour.example',
+      verdict: 'deliverable',
+      detail: 'accepted: The mail host of harbour.example takes mail for this box.',
+      source: 'patterns',
+    },
+  },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,0 +1,4 @@
+import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
+import { personEnrich } from './handler.ts';
+
+answersLookup(personEnrich, { email: 'ada@harbour.example' }, { email: 'ada@harbour.example' });

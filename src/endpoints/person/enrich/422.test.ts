@@ -1,0 +1,4 @@
+import { chargesMisses } from '../../../../test/harness/lookup-statuses.ts';
+import { personEnrich } from './handler.ts';
+
+chargesMisses(personEnrich);

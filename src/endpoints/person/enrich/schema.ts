@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
+import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
+import { LOOKUP } from '../../lookup-endpoint.ts';
+import { sourcesField } from '../../lookup-rows.ts';
+
+const Body = LOOKUP_BODIES['person.enrich'];
+
+const Data = Type.Object(
+  {
+    name: Type.String(),
+    firstName: Type.Optional(Type.String()),
+    lastName: Type.Optional(Type.String()),
+    socialUrl: Type.Optional(Type.String()),
+    headline: Type.Optional(Type.String({ description: 'What the profile says of itself.' })),
+    position: Type.Optional(Type.String()),
+    company: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    location: Type.Optional(Type.String()),
+    website: Type.Optional(Type.String()),
+    followers: Type.Optional(Type.Integer({ minimum: 0 })),
+    ...sourcesField,
+  },
+  { description: 'What is not known is left out.' },
+);
+
+export const schema = {
+  ...LOOKUP,
+  operation: 'person.enrich',
+  lookup: 'person.enrich',
+  path: '/v1/person/enrich',
+  summary: 'What is known of one person',
+  description:
+    'By `social_url`, by `email`, or by `name` with `company`. Merged from every source that knows the person. Kept; ' +
+    '`DELETE /v1/cache` drops it. Charged also when nobody is found (422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { name: 'Ada Example', company: 'Example Harbour Ventures' },
+    data: {
+      name: 'Ada Example',
+      firstName: 'Ada',
+      lastName: 'Example',
+      socialUrl: 'https://social.example/@ada',
+      position: 'Partner',
+      company: 'Example Harbour Ventures',
+      location: 'Lisbon, Portugal',
+      sources: [{ source: 'corpus', fields: ['name', 'firstName', 'lastName', 'position', 'company'] }],
+    },
+  },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,0 +1,4 @@
+import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
+import { personSearch } from './handler.ts';
+
+refusesThePoor(personSearch);

@@ -1,0 +1,4 @@
+import { refusesOtherTypes } from '../../../../test/harness/shared-statuses.ts';
+import { personSearch } from './handler.ts';
+
+refusesOtherTypes(personSearch);

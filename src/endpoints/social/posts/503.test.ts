@@ -1,0 +1,6 @@
+import { refusesWhenCapped } from '../../../../test/harness/lookup-statuses.ts';
+import { needsItsDatabase } from '../../../../test/harness/shared-statuses.ts';
+import { socialPosts } from './handler.ts';
+
+needsItsDatabase(socialPosts);
+refusesWhenCapped(socialPosts);

@@ -1,0 +1,56 @@
+import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
+import type { LookupContext, LookupPlan, Lookups } from '../../src/core/lookup/ports.ts';
+import type { Answer } from '../../src/core/outcome.ts';
+import type { Mode } from '../../src/core/scope.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+
+export interface Asked {
+  readonly kind: LookupKind;
+  readonly params: unknown;
+  readonly context: LookupContext;
+}
+export interface Evicted {
+  readonly kind: LookupKind;
+  readonly params: unknown;
+  readonly mode: Mode;
+}
+
+/** Lookups without a chain behind them. `asked` and `evicted` tell what came, in order. */
+export interface FakeLookups extends Lookups {
+  readonly asked: Asked[];
+  readonly evicted: Evicted[];
+}
+
+export interface FakeBehaviour {
+  /** Default: nobody to pay for, nothing kept. */
+  plan?(kind: LookupKind): LookupPlan;
+  /** Default: the example of the lookup's own endpoint, found. */
+  run?(kind: LookupKind): Promise<Answer<unknown>>;
+  /** Default: there was something to drop. */
+  evict?(kind: LookupKind): Promise<boolean>;
+}
+
+function exampleOf(kind: LookupKind): Answer<unknown> {
+  const endpoint = ENDPOINTS.find(({ schema }) => schema.lookup === kind);
+  if (endpoint === undefined) throw new Error(`no endpoint for ${kind}`);
+  return { outcome: 'found', data: endpoint.schema.example.data };
+}
+
+/** For what is tested without the chain: schemas, statuses, charges. */
+export function fakeLookups(behaviour: FakeBehaviour = {}): FakeLookups {
+  const asked: Asked[] = [];
+  const evicted: Evicted[] = [];
+  return {
+    asked,
+    evicted,
+    plan: (kind) => behaviour.plan?.(kind) ?? { candidates: [], cacheKey: undefined },
+    run: async <Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], context: LookupContext) => {
+      asked.push({ kind, params, context });
+      return ((await behaviour.run?.(kind)) ?? exampleOf(kind)) as never;
+    },
+    evict: async (kind, params, mode) => {
+      evicted.push({ kind, params, mode });
+      return (await behaviour.evict?.(kind)) ?? true;
+    },
+  };
+}
