@@ -1,0 +1,173 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  type IHalfOpenAfterBackoffContext,
+} from 'cockatiel';
+import pThrottle from 'p-throttle';
+import { ProviderError, type Upstream } from '../providers/provider.ts';
+
+/** Thrown without anything having been sent: another attempt would end the same way. */
+export class Refused extends ProviderError {}
+
+/** Nobody waited for the answer any more; `waitedMs` since it was asked. */
+export class GaveUp extends ProviderError {
+  readonly waitedMs: number;
+
+  constructor(waitedMs: number) {
+    super('timeout', 'given up before the answer was there', { spend: 'unknown' });
+    this.waitedMs = waitedMs;
+  }
+}
+
+/** What stands between the lookups of this process and one upstream. */
+export interface Gate {
+  /**
+   * Runs `work` when its turn comes. Rejects with Refused where that is not soon, or where the upstream rests; with
+   * what `work` rejects with else. `fused: false`: neither asks nor feeds the breakers.
+   */
+  run<Result>(work: () => Promise<Result>, signal: AbortSignal, fused: boolean): Promise<Result>;
+}
+
+/** Waiting calls for each that is under way. Every one is a client's request; beyond four answers' time it is in vain. */
+const QUEUE_PER_SLOT = 4;
+/** A third of a request's deadline: after that another source has the better chance. */
+const TURN_MS = 10_000;
+/** The time-out most sources have: one given up on after that long has failed, whoever's patience ended. */
+const SLOW_MS = 10_000;
+
+const MINUTE_MS = 60_000;
+/** Enough to tell a broken upstream from a broken question, few enough that users meet it only once. */
+const TROUBLE_TRIPS = 5;
+/** Most restarts and deployments are over by then. */
+const TROUBLE_REST_MS = 30_000;
+/** A refusal can be about one thing asked for; three in a row are about our key. */
+const KEY_TRIPS = 3;
+/** Keys and quotas are mended by people. */
+const KEY_REST_MS = 10 * MINUTE_MS;
+/** However long an upstream asks us to stay away, it is asked again by then: limits are often lifted early. */
+const PAUSE_MAX_MS = 60 * MINUTE_MS;
+
+/** The gate of one upstream: calls at once, calls a second and three breakers. Kept as long as the process. */
+export function createGate(limits: Upstream['limits']): Gate {
+  const slots = bulkhead(limits.concurrency, limits.concurrency * QUEUE_PER_SLOT);
+  const turn = limits.perSecond === undefined ? undefined : throttle(limits.perSecond);
+  const fuses = [
+    fuse(isAboutTheKey, KEY_TRIPS, () => KEY_REST_MS),
+    fuse(isPause, 1, (error) => Math.min((isProviderError(error) && error.retryAfterMs) || 0, PAUSE_MAX_MS)),
+    fuse(isTrouble, TROUBLE_TRIPS, () => TROUBLE_REST_MS),
+  ];
+
+  return {
+    run: async (work, signal, fused) => {
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(TURN_MS)]);
+      let begun = false;
+      const begin = async () => {
+        await turn?.();
+        if (patience.aborted) throw tooLate(signal);
+        begun = true;
+        return work();
+      };
+      const guarded = fused
+        ? fuses.reduce<typeof begin>((inner, through) => () => through(inner), begin)
+        : begin;
+      const outcome = slots.execute(guarded, patience);
+      return Promise.race([outcome, aborted(patience, () => begun)]).catch((error: unknown) => {
+        if (error instanceof BulkheadRejectedError) throw full();
+        throw isProviderError(error) || !patience.aborted || begun ? error : tooLate(signal);
+      });
+    },
+  };
+}
+
+/** Spaced so that no second of the clock, wherever it begins, sees more than `perSecond`. */
+function throttle(perSecond: number): () => Promise<void> {
+  const limit = Math.max(1, Math.floor(perSecond));
+  return pThrottle({ limit, interval: (limit / perSecond) * 1_000, strict: true })(async () => {});
+}
+
+interface Rest {
+  readonly duration: number;
+  next(context: IHalfOpenAfterBackoffContext): Rest;
+}
+
+type Through = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** A breaker that opens after `trips` such failures in a row, for as long as the last of them says; then one may try. */
+function fuse(
+  trips: (error: unknown) => boolean,
+  after: number,
+  restMs: (error: unknown) => number,
+): Through {
+  const rest = ({ result }: IHalfOpenAfterBackoffContext): Rest => ({
+    duration: restMs('error' in result ? result.error : undefined),
+    next: rest,
+  });
+  const breaker = circuitBreaker(handleWhen(trips), {
+    halfOpenAfter: { next: rest },
+    breaker: new ConsecutiveBreaker(after),
+  });
+  return async (work) => {
+    // While one tries, the others would be made to wait for how it goes.
+    if (breaker.state === CircuitState.HalfOpen) throw resting();
+    const answer = await breaker
+      .execute(async () => {
+        try {
+          return { value: await work() };
+        } catch (error) {
+          if (showsLife(error)) return { error };
+          throw error;
+        }
+      })
+      .catch((error: unknown) => {
+        throw error instanceof BrokenCircuitError ? resting() : error;
+      });
+    if ('error' in answer) throw answer.error;
+    return answer.value;
+  };
+}
+
+function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof ProviderError;
+}
+
+function isAboutTheKey(error: unknown): boolean {
+  return isProviderError(error) && (error.failure === 'auth_failed' || error.failure === 'quota_exhausted');
+}
+
+/** Told to stay away for a while. */
+function isPause(error: unknown): boolean {
+  return isProviderError(error) && error.failure === 'rate_limited' && (error.retryAfterMs ?? 0) > 0;
+}
+
+function isTrouble(error: unknown): boolean {
+  if (!isProviderError(error) || error instanceof Refused || isAboutTheKey(error)) return false;
+  return error instanceof GaveUp ? error.waitedMs >= SLOW_MS : !showsLife(error);
+}
+
+/** It answered, and what it says is about what was asked: 404, 400, 422 and the like. */
+function showsLife(error: unknown): boolean {
+  if (!isProviderError(error) || error.failure !== 'upstream') return false;
+  return error.status !== undefined && error.status >= 400 && error.status < 500;
+}
+
+function aborted(signal: AbortSignal, begun: () => boolean): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => {
+      if (!begun()) reject(signal.reason);
+    };
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+}
+
+const resting = () => new Refused('unreachable', 'breaker open', { spend: 'none' });
+const full = () => new Refused('rate_limited', 'too many calls are waiting for it here', { spend: 'none' });
+const tooLate = (signal: AbortSignal) =>
+  signal.aborted
+    ? new Refused('timeout', 'given up while waiting for a turn', { spend: 'none' })
+    : new Refused('rate_limited', 'no turn in time', { spend: 'none' });

@@ -1,0 +1,64 @@
+import type { LocalSources } from '../providers/local-sources.ts';
+import type { ProviderCall, SettingValues } from '../providers/provider.ts';
+import { type Caller, type CallerOptions, type CallLine, createCaller } from './caller.ts';
+import { guardedAgent, type Resolve, trustedAgent } from './connectors.ts';
+
+export interface OutboundOptions {
+  readonly version: string;
+  /** An e-mail address or URL of the operator: sources want to know whom to tell when something goes wrong. */
+  readonly contact?: string | undefined;
+  /** Guarded requests may reach inner addresses and any port: for tests, and for operators who mean it. */
+  readonly allowPrivate?: boolean;
+  readonly log?: (line: CallLine) => void;
+  /** What names of guarded hosts resolve to; the system's resolver by default. */
+  readonly resolve?: Resolve;
+}
+
+/** The way out of this process to the upstreams. */
+export interface Outbound {
+  /** Holds queue and breakers of the upstream: called once for each, and kept. */
+  callerOf(upstream: CallerOptions['upstream'], settings: SettingValues): Caller;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** Connections are shared by all upstreams, those of users' hosts kept apart from those of configured ones. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { version, contact, allowPrivate = false, log = () => undefined } = options;
+  const agents = {
+    trusted: trustedAgent(),
+    guarded: guardedAgent({ allowPrivate, resolve: options.resolve }),
+  };
+  // What is no printable ASCII cannot stand in a header.
+  const about = contact === undefined ? '' : ` (+${contact.replace(/[^\x20-\x7e]/g, '')})`;
+  const common = {
+    agents,
+    allowPrivate,
+    log,
+    userAgent: `Warmpath/${version}${about}`,
+    hasContact: contact !== undefined,
+  };
+  return {
+    callerOf: (upstream, settings) => createCaller({ ...common, upstream, settings }),
+    close: async () => {
+      await Promise.all([agents.trusted.destroy(), agents.guarded.destroy()]);
+    },
+  };
+}
+
+/** What a lookup may use while it asks, for one request of ours. */
+export function callOf(
+  caller: Caller,
+  context: { readonly local: LocalSources; readonly signal: AbortSignal; readonly now: Date },
+): ProviderCall {
+  const under = (signal: AbortSignal): ProviderCall => ({
+    settings: caller.settings,
+    signal,
+    now: context.now,
+    local: context.local,
+    json: (request) => caller.json(request, signal),
+    text: (request) => caller.text(request, signal),
+    under,
+  });
+  return under(context.signal);
+}

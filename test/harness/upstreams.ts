@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LookupItem, LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
+import { callOf, createOutbound, type OutboundOptions } from '../../src/outbound/outbound.ts';
+import type { LocalSources } from '../../src/providers/local-sources.ts';
+import type { Found, Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
+import { readUpstreamSettings, variableOf } from '../../src/providers/settings.ts';
+
+/** What a fake upstream was asked. */
+export interface FakeRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** The last value of each name. */
+  readonly query: Readonly<Record<string, string>>;
+  queryAll(name: string): readonly string[];
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON parsed, a form as a record, else the text; undefined where nothing was sent. */
+  readonly body: unknown;
+}
+
+export interface FakeAnswer {
+  /** Default 200. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly bytes?: Buffer;
+}
+
+export type FakeHandler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+
+export interface FakeServer {
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly url: string;
+  /** Everything it was asked, in order. */
+  readonly requests: readonly FakeRequest[];
+  close(): Promise<void>;
+}
+
+/** An HTTP server on loopback that answers what `handler` says; one that throws answers 599 with its message. */
+export async function startFake(handler: FakeHandler): Promise<FakeServer> {
+  const requests: FakeRequest[] = [];
+  const server = createServer((incoming, response) => {
+    readRequest(incoming)
+      .then((request) => {
+        requests.push(request);
+        return handler(request);
+      })
+      .catch((error: unknown): FakeAnswer => ({ status: 599, text: String(error) }))
+      .then((answer) => send(response, answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  const url = new URL(incoming.url ?? '/', 'http://fake.invalid');
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+  return {
+    method: incoming.method ?? '',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    queryAll: (name) => url.searchParams.getAll(name),
+    headers,
+    body: readBody(text, headers['content-type'] ?? ''),
+  };
+}
+
+function readBody(text: string, type: string): unknown {
+  if (text === '') return undefined;
+  if (type.startsWith('application/json')) return JSON.parse(text);
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text));
+  return text;
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, json, text, bytes }: FakeAnswer): void {
+  const type = json === undefined ? 'text/plain; charset=utf-8' : 'application/json';
+  response.writeHead(status, { 'content-type': type, ...headers });
+  response.end(json === undefined ? (bytes ?? text ?? '') : JSON.stringify(json));
+}
+
+export interface AskOptions {
+  /** As in the environment, without the prefix: `{ URL: fake.url, KEY: 'k' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly local?: Partial<LocalSources>;
+  readonly signal?: AbortSignal;
+  readonly now?: Date;
+  /** Instead of the upstream's own. */
+  readonly limits?: Partial<Upstream['limits']>;
+  readonly outbound?: Partial<OutboundOptions>;
+}
+
+/**
+ * Asks an upstream through the real outbound client, new for each call; guarded requests may reach loopback. Rejects
+ * with what the upstream throws.
+ */
+export async function ask<Kind extends LookupKind>(
+  upstream: Upstream,
+  kind: Kind,
+  params: LookupParams[Kind],
+  options: AskOptions = {},
+): Promise<Found<LookupItem[Kind]>> {
+  const lookup = upstream.lookups[kind] as Lookup<Kind> | undefined;
+  if (lookup === undefined) throw new Error(`${upstream.id} has no ${kind}`);
+  const outbound = createOutbound({
+    version: '0.0.0',
+    contact: 'tests@warmpath.invalid',
+    allowPrivate: true,
+    ...options.outbound,
+  });
+  try {
+    const limited = { ...upstream, limits: { ...upstream.limits, ...options.limits } };
+    const caller = outbound.callerOf(limited, settingValues(upstream, options.settings));
+    const call = callOf(caller, {
+      local: { ...NO_LOCAL_SOURCES, ...options.local },
+      signal: options.signal ?? new AbortController().signal,
+      now: options.now ?? new Date('2026-11-21T12:00:00Z'),
+    });
+    return await lookup.ask(params, call);
+  } finally {
+    await outbound.close();
+  }
+}
+
+/** The settings of an upstream as they would be read from the environment. */
+export function settingValues(
+  upstream: Upstream,
+  written: Readonly<Record<string, string>> = {},
+): SettingValues {
+  const byVariable = new Map(
+    Object.entries(written).map(([name, text]) => {
+      if (!upstream.settings.some((setting) => setting.name === name)) {
+        throw new Error(`${upstream.id} declares no setting ${name}`);
+      }
+      return [variableOf(upstream, name), text] as const;
+    }),
+  );
+  return readUpstreamSettings(upstream, (name) => byVariable.get(name));
+}
+
+const none = () => Promise.reject(new Error('this test gave no local sources'));
+const NO_LOCAL_SOURCES: LocalSources = {
+  corpus: { people: none, companies: none, person: none, company: none, peopleOf: none },
+  jobFeeds: { search: none },
+  verifyEmail: none,
+  mailRoute: none,
+};

@@ -1,0 +1,37 @@
+import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
+import type { LocalSources } from '../../src/providers/local-sources.ts';
+import type { ProviderFailure, Upstream } from '../../src/providers/provider.ts';
+import type { FakeHandler } from '../harness/upstreams.ts';
+
+/** How one lookup of an upstream is tried: what it is asked and what the fake upstream says. */
+export interface LookupSample<Kind extends LookupKind> {
+  /** A function of the fake's address where the host to be asked is in the question. */
+  readonly params: LookupParams[Kind] | ((fakeUrl: string) => LookupParams[Kind]);
+  /** Besides the addresses, which the matrix sets to the fake. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly local?: Partial<LocalSources>;
+  /** A sound answer: it gives at least one item. */
+  readonly good: FakeHandler;
+  /** Answers of status 200 that are failures in truth, by what they are. */
+  readonly lying?: Readonly<
+    Record<
+      string,
+      { readonly answer: FakeHandler /** Default `upstream`. */; readonly failure?: ProviderFailure }
+    >
+  >;
+  /** What a 404 of everything says: nothing found, or a failure. */
+  readonly missing: 'miss' | 'failure';
+  /**
+   * Where other than to a failure: a lookup that asks several places can lose one, a reader of pages takes HTML.
+   * `items`: it answers all the same; `empty`: it answers that there is nothing.
+   */
+  readonly survives?: Readonly<Record<string, 'items' | 'empty'>>;
+}
+
+/** All that an upstream can be asked, tried. */
+export interface UpstreamSamples {
+  readonly upstream: Upstream;
+  /** Settings (kind `url`) that are set to the fake's address; default: all of that kind it declares. */
+  readonly addresses?: readonly string[];
+  readonly kinds: { readonly [Kind in LookupKind]?: LookupSample<Kind> };
+}
