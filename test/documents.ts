@@ -5,13 +5,25 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
+import { DEFAULT_ORDERS } from '../src/capabilities/recipes/orders.ts';
 import { SETTING_TABLE } from '../src/config.ts';
 import { ERRORS, type ErrorCode } from '../src/core/errors.ts';
 import { LIMITS } from '../src/core/limits.ts';
+import type { LookupKind } from '../src/core/lookup/kinds.ts';
+import { LOOKUP_KINDS } from '../src/core/lookup/kinds.ts';
 import { endingOf, type Outcome } from '../src/core/outcome.ts';
+import type { SettingDescription } from '../src/core/setting.ts';
+import { KEPT_KINDS } from '../src/endpoints/cache/schema.ts';
+import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { statusesOf } from '../src/endpoints/statuses.ts';
 import { openapiDocument } from '../src/http/openapi.ts';
+import { UPSTREAMS } from '../src/providers/index.ts';
+import { orderVariable, writtenOrder } from '../src/providers/order.ts';
+import { variableOf } from '../src/providers/settings.ts';
 
+const KEPT: ReadonlySet<LookupKind> = new Set(KEPT_KINDS);
 const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
 
 const OUTCOME_MEANINGS: Record<Outcome, string> = {
@@ -40,7 +52,53 @@ ${markdownTable(
   ['Variable', 'Default', 'Expected', 'Meaning'],
   SETTING_TABLE.map((setting) => [`\`${setting.name}\``, setting.default, setting.expected, setting.meaning]),
 )}
+
+What the lookups ask, and the keys, addresses, prices and caps of each source, is in [sources.md](sources.md).
 `;
+}
+
+/** The whole of what is said about sources: who is asked for what, in which order, and what each wants. */
+function sources(): string {
+  const byName = new Map(SOURCE_SETTINGS.map((setting) => [setting.name, setting]));
+  const row = (name: string) => {
+    const { expected, default: byDefault, meaning } = byName.get(name) as SettingDescription;
+    return [`\`${name}\``, byDefault, expected, meaning];
+  };
+  return `${NOTICE}
+
+# Sources
+
+A lookup asks its sources in the order below: stages one after another (commas), the sources of a stage side by side
+(plus signs), until a stage has answered. Sources that lack a setting they cannot do without are left out;
+\`warmpath doctor\` says which. Each order can be changed by the variable beside it; a source that is left out is never
+asked.
+
+${markdownTable(
+  ['Lookup', 'Variable', 'Order by default'],
+  LOOKUP_KINDS.map((kind) => [kind, `\`${orderVariable(kind)}\``, writtenOrder(DEFAULT_ORDERS[kind])]),
+)}
+
+Prices are list prices in US dollars: what a call books of the source's day before it is made. The true cost takes its
+place where the source tells it. A source whose day has no room left (\`DAILY_CAP_USD\`, 00:00 UTC to 00:00 UTC, over all
+processes) is passed over; where that leaves nobody, the answer is 503 \`vendor_capacity\` and nothing is reserved.
+
+${UPSTREAMS.map(
+  (upstream) => `## ${upstream.title} (\`${upstream.id}\`)
+
+${upstream.about}
+
+Answers ${Object.keys(upstream.lookups).join(', ')}.${upstream.needsContact ? ' Needs `WARMPATH_CONTACT`.' : ''}
+${
+  upstream.settings.length === 0
+    ? ''
+    : `
+${markdownTable(
+  ['Variable', 'Default', 'Expected', 'Meaning'],
+  upstream.settings.map(({ name }) => row(variableOf(upstream, name))),
+)}
+`
+}`,
+).join('\n')}`;
 }
 
 function prices(): string {
@@ -60,7 +118,7 @@ ${markdownTable(
   ),
 )}
 
-\`search-investors\` costs by its \`effort\`: low, medium, high.
+\`search-investors\` costs by its \`effort\`: low, medium, high. Every lookup costs the same.
 
 ## What an outcome costs
 
@@ -79,6 +137,27 @@ ${markdownTable(
   }),
 )}
 
+What the lookups end as where they find nothing:
+
+${markdownTable(
+  ['Lookup', 'Nothing is found', 'Kept'],
+  ENDPOINTS.flatMap(({ schema }) =>
+    schema.lookup === undefined
+      ? []
+      : [
+          [
+            `${schema.method} ${schema.path}`,
+            nothingFound(schema),
+            KEPT.has(schema.lookup) ? 'yes' : 'no, asked anew each time',
+          ],
+        ],
+  ),
+)}
+
+A kept answer costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` drops it, free of charge. How long
+it is kept: 60 days for \`email/verify\`, 7 days for \`person/search\` and \`company/search\`. The verdict \`unknown\` is never
+charged and never kept, nor is any failure kept.
+
 A request that is refused (400, 401, 402, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
 on the way (500, 502) gives everything back.
 
@@ -87,6 +166,18 @@ on the way (500, 502) gives everything back.
 Each key has a window of ${LIMITS.windowSeconds} s, aligned to the clock: ${trial} requests on the trial plan, ${paid} from the first paid grant
 of live credits on. A rotated key and its successor share one window.
 `;
+}
+
+/** How a lookup ends that finds nothing, and what that costs. */
+function nothingFound(schema: Endpoint['schema']): string {
+  const outcome = statusesOf(schema).includes(422)
+    ? 'missed'
+    : schema.lookup === 'email.verify'
+      ? 'undetermined'
+      : 'empty';
+  const told = { missed: '', empty: ' with an empty list', undetermined: ' with `unknown`' }[outcome];
+  const { status, charge } = endingOf(outcome);
+  return `${status}${told}: ${charge === 'settle' ? 'charged' : 'free'}`;
 }
 
 function errors(): string {
@@ -111,6 +202,7 @@ const openapi = openapiDocument(ENDPOINTS);
 /** Path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
+  ['docs/sources.md', sources()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
   ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],

@@ -77,6 +77,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Job postings
+         * @description Postings by keyword, place and age, newest first, from several boards and without doubles. A keyword that names a company’s own board is answered by that board. Not kept: each call asks anew. Charged also when nothing is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["jobs.search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Companies by keyword and place
+         * @description Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. Kept for 7 days. Charged also when nothing is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["company.search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/social/engagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who reacted to a post, or commented
+         * @description The people under a post. Nobody is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["social.engagement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/person/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * People by name
+         * @description Everybody the name may mean, best first: for telling people apart before `POST /v1/person/enrich` and `POST /v1/person/email`. Kept for 7 days. Charged also when nobody is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["person.search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/social/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recent posts of a profile or company page
+         * @description Posts of the last days, newest first. None is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["social.posts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/web": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Web search
+         * @description Pages for a question, in the order of the search engine that is configured; none is by default, and the answer then says what to set. No result is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["search.web"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether an address takes mail
+         * @description Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only where that does not settle it. Kept for 60 days. `unknown` is free and not kept.
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["email.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/person/enrich": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is known of one person
+         * @description By `social_url`, by `email`, or by `name` with `company`. Merged from every source that knows the person. Kept; `DELETE /v1/cache` drops it. Charged also when nobody is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["person.enrich"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/person/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The work address of one person
+         * @description By `name` with `domain`, or by `social_url`. Guesses what companies usually build addresses from and lets the verifier judge each; `verdict` says how sure it is. Kept; `DELETE /v1/cache` drops it. Charged also when none is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["person.email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/enrich": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is known of one company
+         * @description By `domain`, `social_url` or `name`. Merged from every source that knows the company. Kept; `DELETE /v1/cache` drops it. Charged also when none is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["company.enrich"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/company/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * People of one company
+         * @description By `domain`, `social_url` or `name` of the company, of any position or of those that hold `title`. Kept; `DELETE /v1/cache` drops it. Charged also when nobody is found (422).
+         *
+         *     Costs 3 credits.
+         */
+        post: operations["company.people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/usage": {
         parameters: {
             query?: never;
@@ -116,6 +358,28 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Drop one kept answer of a lookup
+         * @description Answers of seven lookups are kept and shared by all customers. This drops the one kept for exactly these parameters, so that the next lookup asks anew; an answer that is under way meanwhile is not kept either. Free.
+         *
+         *     Free.
+         */
+        delete: operations["cache.evict"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1888,6 +2152,3375 @@ export interface operations {
             };
         };
     };
+    "jobs.search": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keyword": "data engineer",
+                 *       "location": "Germany",
+                 *       "posted_limit": "past-week",
+                 *       "limit": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A position, a skill, a company; or a company’s own board by its address. */
+                    keyword: string;
+                    /**
+                     * @description A country, region or city, or `remote`.
+                     * @default United States
+                     */
+                    location?: string;
+                    /**
+                     * @description How long ago it was posted at most.
+                     * @default past-month
+                     * @enum {string}
+                     */
+                    posted_limit?: "past-24h" | "past-week" | "past-month" | "any-time";
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "title": "Data Engineer",
+                     *           "url": "https://jobs.example/postings/4711",
+                     *           "company": "Example Grid",
+                     *           "companyUrl": "https://grid.example",
+                     *           "location": "Berlin, Germany",
+                     *           "postedDate": "2026-11-18",
+                     *           "source": "himalayas"
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: {
+                            title: string;
+                            /** @description Where it is published. */
+                            url: string;
+                            company: string;
+                            /** @description Empty where the source does not tell. */
+                            companyUrl: string;
+                            /** @description Empty where the source does not tell. */
+                            location: string;
+                            /** @description ISO 8601; empty where the source does not tell. */
+                            postedDate: string;
+                            /** @description Additional: the id of the source the row came from. */
+                            source: string;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "company.search": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keyword": "battery storage",
+                 *       "location": "Portugal",
+                 *       "limit": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A name, or words of what the company does. */
+                    keyword?: string;
+                    /** @description A country, region or city. */
+                    location?: string;
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                } | unknown | unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Example Cells",
+                     *           "socialUrl": "https://social.example/@examplecells",
+                     *           "industry": "Energy storage",
+                     *           "summary": "Builds batteries for harbours.",
+                     *           "location": "Lisbon, Portugal",
+                     *           "followers": 1240,
+                     *           "website": "https://cells.example",
+                     *           "source": "corpus"
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Best first; what is not known of a company is left out. */
+                        data: {
+                            name: string;
+                            socialUrl?: string;
+                            industry?: string;
+                            summary?: string;
+                            location?: string;
+                            followers?: number;
+                            /** @description Additional. */
+                            website?: string;
+                            /** @description Additional: the id of the source the row came from. */
+                            source: string;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "social.engagement": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "post_url": "https://social.example/@ada/112233",
+                 *       "type": "comments",
+                 *       "max_pages": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: social-url
+                     * @description The post: `https://…` on one of the networks of `POST /v1/social/posts`.
+                     */
+                    post_url: string;
+                    /**
+                     * @description Who reacted, or who commented.
+                     * @default reactions
+                     * @enum {string}
+                     */
+                    type?: "reactions" | "comments";
+                    /**
+                     * @description Pages of the source at most; how many people a page holds is the source’s choice.
+                     * @default 2
+                     */
+                    max_pages?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Bo Example",
+                     *           "socialUrl": "https://social.example/@bo",
+                     *           "position": "Operations at Example Grid",
+                     *           "commentary": "Congratulations on the round!"
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            name: string;
+                            socialUrl: string;
+                            /** @description What the profile says of itself; empty where the network does not tell. */
+                            position: string;
+                            /** @description The comment; empty for a reaction. */
+                            commentary: string;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "person.search": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "Ada Example Harbour Ventures",
+                 *       "limit": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A name, with a company or position to narrow it. */
+                    query: string;
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Ada Example",
+                     *           "socialUrl": "https://social.example/@ada",
+                     *           "position": "Partner at Example Harbour Ventures",
+                     *           "source": "corpus"
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Best first. */
+                        data: {
+                            name: string;
+                            /** @description The profile, where one is known. */
+                            socialUrl?: string;
+                            /** @description Position and company, as the source words it. */
+                            position?: string;
+                            /** @description Additional: the id of the source the row came from. */
+                            source: string;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "social.posts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "social_url": "https://social.example/@ada",
+                 *       "days_back": 30
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: social-url
+                     * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle. Company pages too.
+                     */
+                    social_url: string;
+                    /**
+                     * @description Posts of the last 1, 7 or 30 days.
+                     * @default 7
+                     * @enum {integer}
+                     */
+                    days_back?: 1 | 7 | 30;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "url": "https://social.example/@ada/112233",
+                     *           "content": "We led the seed round of Example Cells.",
+                     *           "date": "2026-11-19T08:30:00.000Z",
+                     *           "timestamp": 1795077000000
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        data: {
+                            url: string;
+                            /** @description The text, without markup. */
+                            content: string;
+                            /** @description ISO 8601, UTC. */
+                            date: string;
+                            /** @description The same in ms since 1970. */
+                            timestamp: number;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "search.web": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "Example Cells seed round",
+                 *       "count": 1,
+                 *       "livecrawl": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As one would type it into a search engine. */
+                    query: string;
+                    /**
+                     * @description Results at most.
+                     * @default 10
+                     */
+                    count?: number;
+                    /**
+                     * @description Read the pages anew where the source can, instead of its own copies.
+                     * @default true
+                     */
+                    livecrawl?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "title": "Example Cells raises a seed round",
+                     *           "url": "https://news.example/example-cells",
+                     *           "snippet": "The maker of batteries for harbours has raised $3M led by Example Harbour Ventures."
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            title: string;
+                            url: string;
+                            /** @description Empty where the engine gives none. */
+                            snippet: string;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "email.verify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@harbour.example"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The address. One that cannot exist is answered with `undeliverable`, not refused. */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "verdict": "deliverable",
+                     *         "detail": "accepted: The mail host of harbour.example takes mail for this box."
+                     *       },
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description `risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.
+                             * @enum {string}
+                             */
+                            verdict: "deliverable" | "undeliverable" | "risky" | "unknown";
+                            /** @description A stable word, a colon, and one sentence with the reason. */
+                            detail: string;
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "person.enrich": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Example",
+                 *       "company": "Example Harbour Ventures"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: social-url
+                     * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                     */
+                    social_url?: string;
+                    /** @description An address of the person. */
+                    email?: string;
+                    /** @description The full name; needs `company`, as a name alone means too many people. */
+                    name?: string;
+                    /** @description The name of the company the person is known with. */
+                    company?: string;
+                } | unknown | unknown | unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Ada Example",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Example",
+                     *         "socialUrl": "https://social.example/@ada",
+                     *         "position": "Partner",
+                     *         "company": "Example Harbour Ventures",
+                     *         "location": "Lisbon, Portugal",
+                     *         "sources": [
+                     *           {
+                     *             "source": "corpus",
+                     *             "fields": [
+                     *               "name",
+                     *               "firstName",
+                     *               "lastName",
+                     *               "position",
+                     *               "company"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What is not known is left out. */
+                        data: {
+                            name: string;
+                            firstName?: string;
+                            lastName?: string;
+                            socialUrl?: string;
+                            /** @description What the profile says of itself. */
+                            headline?: string;
+                            position?: string;
+                            company?: string;
+                            description?: string;
+                            location?: string;
+                            website?: string;
+                            followers?: number;
+                            /** @description Additional: the sources of the record and which fields came from each. */
+                            sources: {
+                                source: string;
+                                fields: string[];
+                            }[];
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "person.email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Example",
+                 *       "domain": "harbour.example"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: social-url
+                     * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                     */
+                    social_url?: string;
+                    /** @description The full name; needs `domain`. */
+                    name?: string;
+                    /** @description The domain of the company the person works for: `example.com`. */
+                    domain?: string;
+                } | unknown | unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "email": "ada@harbour.example",
+                     *         "verdict": "deliverable",
+                     *         "detail": "accepted: The mail host of harbour.example takes mail for this box.",
+                     *         "source": "patterns"
+                     *       },
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            email: string;
+                            /**
+                             * @description `risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.
+                             * @enum {string}
+                             */
+                            verdict: "deliverable" | "undeliverable" | "risky" | "unknown";
+                            /** @description A stable word, a colon, and one sentence with the reason. */
+                            detail: string;
+                            /** @description Additional: the id of the source the row came from. */
+                            source: string;
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "company.enrich": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "cells.example"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network.
+                     */
+                    social_url?: string;
+                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    name?: string;
+                } | unknown | unknown | unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Example Cells",
+                     *         "website": "https://cells.example",
+                     *         "description": "Builds batteries for harbours.",
+                     *         "employeeCount": 24,
+                     *         "industries": [
+                     *           {
+                     *             "name": "Energy storage"
+                     *           }
+                     *         ],
+                     *         "location": "Lisbon, Portugal",
+                     *         "founded": "2024",
+                     *         "sources": [
+                     *           {
+                     *             "source": "corpus",
+                     *             "fields": [
+                     *               "name",
+                     *               "industries",
+                     *               "location",
+                     *               "founded"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "source": "website",
+                     *             "fields": [
+                     *               "website",
+                     *               "description"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What is not known is left out. */
+                        data: {
+                            name: string;
+                            socialUrl?: string;
+                            website?: string;
+                            description?: string;
+                            employeeCount?: number;
+                            industries?: {
+                                name: string;
+                            }[];
+                            location?: string;
+                            /** @description A year or an ISO date. */
+                            founded?: string;
+                            followers?: number;
+                            /** @description Additional: the sources of the record and which fields came from each. */
+                            sources: {
+                                source: string;
+                                fields: string[];
+                            }[];
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "company.people": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "harbour.example",
+                 *       "title": "partner",
+                 *       "limit": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network.
+                     */
+                    social_url?: string;
+                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    name?: string;
+                    /** @description Only people whose position holds this: `partner`. */
+                    title?: string;
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                } | unknown | unknown | unknown;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Ada Example",
+                     *           "socialUrl": "https://social.example/@ada",
+                     *           "position": "Partner",
+                     *           "source": "corpus"
+                     *         }
+                     *       ],
+                     *       "credits_charged": 3,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            name: string;
+                            /** @description The profile, where one is known. */
+                            socialUrl?: string;
+                            /** @description Position and company, as the source words it. */
+                            position?: string;
+                            /** @description Additional: the id of the source the row came from. */
+                            source: string;
+                        }[];
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
     usage: {
         parameters: {
             query?: never;
@@ -2096,6 +5729,285 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
                         error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "cache.evict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "company.search",
+                 *       "params": {
+                 *         "keyword": "battery storage",
+                 *         "location": "Portugal",
+                 *         "limit": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    endpoint: "person.enrich";
+                    params: {
+                        /**
+                         * Format: social-url
+                         * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                         */
+                        social_url?: string;
+                        /** @description An address of the person. */
+                        email?: string;
+                        /** @description The full name; needs `company`, as a name alone means too many people. */
+                        name?: string;
+                        /** @description The name of the company the person is known with. */
+                        company?: string;
+                    } | unknown | unknown | unknown;
+                } | {
+                    /** @constant */
+                    endpoint: "person.email";
+                    params: {
+                        /**
+                         * Format: social-url
+                         * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                         */
+                        social_url?: string;
+                        /** @description The full name; needs `domain`. */
+                        name?: string;
+                        /** @description The domain of the company the person works for: `example.com`. */
+                        domain?: string;
+                    } | unknown | unknown;
+                } | {
+                    /** @constant */
+                    endpoint: "person.search";
+                    params: {
+                        /** @description A name, with a company or position to narrow it. */
+                        query: string;
+                        /**
+                         * @description Rows at most.
+                         * @default 10
+                         */
+                        limit?: number;
+                    };
+                } | {
+                    /** @constant */
+                    endpoint: "email.verify";
+                    params: {
+                        /** @description The address. One that cannot exist is answered with `undeliverable`, not refused. */
+                        email: string;
+                    };
+                } | {
+                    /** @constant */
+                    endpoint: "company.enrich";
+                    params: {
+                        /** @description The company’s domain: `example.com`. */
+                        domain?: string;
+                        /**
+                         * Format: social-url
+                         * @description The company’s page on a social network.
+                         */
+                        social_url?: string;
+                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        name?: string;
+                    } | unknown | unknown | unknown;
+                } | {
+                    /** @constant */
+                    endpoint: "company.people";
+                    params: {
+                        /** @description The company’s domain: `example.com`. */
+                        domain?: string;
+                        /**
+                         * Format: social-url
+                         * @description The company’s page on a social network.
+                         */
+                        social_url?: string;
+                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        name?: string;
+                        /** @description Only people whose position holds this: `partner`. */
+                        title?: string;
+                        /**
+                         * @description Rows at most.
+                         * @default 10
+                         */
+                        limit?: number;
+                    } | unknown | unknown | unknown;
+                } | {
+                    /** @constant */
+                    endpoint: "company.search";
+                    params: {
+                        /** @description A name, or words of what the company does. */
+                        keyword?: string;
+                        /** @description A country, region or city. */
+                        location?: string;
+                        /**
+                         * @description Rows at most.
+                         * @default 10
+                         */
+                        limit?: number;
+                    } | unknown | unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description False where nothing was kept for this question. */
+                        deleted: boolean;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
                     };
                 };
             };

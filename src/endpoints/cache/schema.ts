@@ -4,7 +4,7 @@ import { type EndpointSchema, type NOTHING, ORDINARY } from '../endpoint.ts';
 import { LOOKUP_BODIES } from '../lookup-bodies.ts';
 
 /** The kinds of lookups whose answers are kept. */
-const KEPT = [
+export const KEPT_KINDS = [
   'person.enrich',
   'person.email',
   'person.search',
@@ -15,15 +15,15 @@ const KEPT = [
 ] as const satisfies readonly LookupKind[];
 
 type Entry = {
-  [Kind in (typeof KEPT)[number]]: { endpoint: Kind; params: Static<(typeof LOOKUP_BODIES)[Kind]> };
-}[(typeof KEPT)[number]];
+  [Kind in (typeof KEPT_KINDS)[number]]: { endpoint: Kind; params: Static<(typeof LOOKUP_BODIES)[Kind]> };
+}[(typeof KEPT_KINDS)[number]];
 
 /** An entry is found by its kind and the very body its lookup takes, checked and filled in the same way. */
 const Body = Type.Unsafe<Entry>({
   type: 'object',
   required: ['endpoint'],
   discriminator: { propertyName: 'endpoint' },
-  oneOf: KEPT.map((kind) =>
+  oneOf: KEPT_KINDS.map((kind) =>
     Type.Object(
       { endpoint: Type.Literal(kind), params: LOOKUP_BODIES[kind] },
       { additionalProperties: false, title: kind },
