@@ -5,11 +5,27 @@
 -- account. Settling a provider's call takes provider_call before provider_day; admission locks no existing call.
 
 drop function admit;
-alter type admission -- a further verdict: vendor_capacity
-  add attribute booked text,        -- the provider whose list price is booked under the request's id
-  add attribute cached text,        -- the kept answer; never beside booked
-  add attribute generation bigint,  -- of the cache entry; null for what has no cache key
-  add attribute capacity_s integer; -- of vendor_capacity: seconds until the caps begin anew
+-- What a request is told; `admission` without the last four stays what the function works on, as every field more makes
+-- every step of every request dearer.
+create type admission_answer as (
+  ord         integer,
+  verdict     text, -- as in 0006, or vendor_capacity
+  tenant_id   uuid,
+  mode        text,
+  key_id      uuid,
+  bucket_id   uuid,
+  quota       integer,
+  remaining   integer,
+  reset_s     integer,
+  balance     bigint,
+  profile     jsonb,
+  status      smallint,
+  answer      text,
+  booked      text,    -- the provider whose list price is booked under the request's id
+  cached      text,    -- the kept answer; never beside booked
+  generation  bigint,  -- of the cache entry; null for what has no cache key
+  capacity_s  integer  -- of vendor_capacity: seconds until the caps begin anew
+);
 
 -- The day's rows of every provider that one of these may have to be paid, made where they are missing, and locked.
 create function open_days(p_spend jsonb[], p_day date) returns table (provider text, spent bigint)
@@ -32,7 +48,7 @@ create function admit(
   p_lease_ms integer[], p_needs_profile boolean[], p_idempotency text[], p_fingerprint bytea[],
   p_trial_quota integer, p_paid_quota integer, p_window_s integer, p_idempotency_hours integer, p_again boolean,
   p_cache bytea[] default null, p_spend jsonb[] default null
-) returns setof admission language plpgsql security definer as $$
+) returns setof admission_answer language plpgsql security definer as $$
 declare
   v_now     timestamptz := clock_timestamp();
   v_window  timestamptz := to_timestamp(floor(extract(epoch from v_now) / p_window_s) * p_window_s);
@@ -48,6 +64,7 @@ declare
   v_day     date := (v_now at time zone 'utc')::date;
   v_cached  text[];
   v_generation bigint[];
+  v_booked  text[] := '{}'; -- by place in the batch
   v_payee   text[];  -- providers with a cap, and what each has spent of its day, this batch included
   v_spent   bigint[];
   v_flights bytea[]; -- cache keys somebody is being paid for at this moment
@@ -62,8 +79,7 @@ begin
     array_agg(row(
       u.ord, case when k.id is null then 'unauthorized' else 'admitted' end, k.tenant_id, k.mode, k.id, k.bucket_id,
       case when k.id is null or not u.limited then null when t.plan = 'paid' then p_paid_quota else p_trial_quota end,
-      null, v_reset, coalesce(acc.balance, 0), null, null, null, null, null, null, null)::admission
-      order by u.ord),
+      null, v_reset, coalesce(acc.balance, 0), null, null, null)::admission order by u.ord),
     bool_or(k.id is not null and (k.last_used_at is null or k.last_used_at < v_now - interval '1 minute'))
   into a, v_unused
   from unnest(p_hash, p_limited) with ordinality u(hash, limited, ord)
@@ -87,8 +103,8 @@ begin
     )
     select array_agg(row(
       x.ord, case when x.nth > c.quota - c.previous then 'rate_limited' else x.verdict end, x.tenant_id, x.mode, x.key_id,
-      x.bucket_id, x.quota, greatest(0, c.quota - c.previous - x.nth), x.reset_s, x.balance, null, null, null,
-      null, null, null, null)::admission order by x.ord)
+      x.bucket_id, x.quota, greatest(0, c.quota - c.previous - x.nth), x.reset_s, x.balance, null, null, null)::admission
+      order by x.ord)
     into a
     from (select *, row_number() over (partition by bucket_id, quota is null order by ord) as nth from unnest(a)) x
     left join counted c on c.bucket_id = x.bucket_id and x.quota is not null;
@@ -177,7 +193,7 @@ begin
       for r in
         select u.ord, k.provider from unnest(p_request) with ordinality u(id, ord) join provider_call k on k.id = u.id
       loop
-        a[r.ord].booked := r.provider;
+        v_booked[r.ord] := r.provider;
         v_cached[r.ord] := null;
       end loop;
     end if;
@@ -203,7 +219,7 @@ begin
     loop
       v_balance := coalesce(v_left[r.purse], r.balance);
       v_place := 0;
-      if p_spend[r.ord] is not null and v_cached[r.ord] is null and a[r.ord].booked is null
+      if p_spend[r.ord] is not null and v_cached[r.ord] is null and v_booked[r.ord] is null
         and coalesce(p_cache[r.ord] <> all (v_flights), true) then
         for offer in select * from jsonb_to_recordset(p_spend[r.ord]) s(provider text, micro bigint, cap bigint) loop
           v_place := case when offer.micro = 0 then 0 else array_position(v_payee, offer.provider) end;
@@ -216,7 +232,6 @@ begin
         null; -- reserved by the attempt whose answer was lost
       elsif v_place is null then
         a[r.ord].verdict := 'vendor_capacity';
-        a[r.ord].capacity_s := greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)));
         v_refused := v_refused || p_request[r.ord];
       elsif r.price > v_balance then
         a[r.ord].verdict := 'insufficient_credits';
@@ -229,7 +244,7 @@ begin
         end if;
         if v_place > 0 then
           v_spent[v_place] := v_spent[v_place] + offer.micro;
-          a[r.ord].booked := offer.provider;
+          v_booked[r.ord] := offer.provider;
           v_called := v_called || r.ord;
           v_micro := v_micro || offer.micro;
           v_flights := v_flights || p_cache[r.ord];
@@ -256,7 +271,7 @@ begin
       update provider_day d set spent_micro_usd = u.spent from unnest(v_payee, v_spent) u(provider, spent)
         where d.provider = u.provider and d.day = v_day and d.spent_micro_usd <> u.spent;
       insert into provider_call (id, request_id, provider, day, booked_micro_usd, cache_key, created_at)
-      select p_request[u.ord], p_request[u.ord], a[u.ord].booked, v_day, u.micro, p_cache[u.ord], v_now
+      select p_request[u.ord], p_request[u.ord], v_booked[u.ord], v_day, u.micro, p_cache[u.ord], v_now
       from unnest(v_called, v_micro) u(ord, micro);
     end if;
     if cardinality(v_refused) > 0 then -- nothing began, so nothing is remembered
@@ -264,9 +279,9 @@ begin
     end if;
   end if;
 
-  return query select x.ord, x.verdict, x.tenant_id, x.mode, x.key_id, x.bucket_id, x.quota, x.remaining, x.reset_s,
-    x.balance, x.profile, x.status, x.answer, x.booked, case when x.verdict = 'admitted' then v_cached[x.ord] end,
-    v_generation[x.ord], x.capacity_s
+  return query select x.*, v_booked[x.ord], case when x.verdict = 'admitted' then v_cached[x.ord] end, v_generation[x.ord],
+    case when x.verdict = 'vendor_capacity'
+      then greatest(1, ceil(extract(epoch from (v_day + 1)::timestamp at time zone 'utc' - v_now)))::integer end
   from unnest(a) x;
 end $$;
 
