@@ -13,13 +13,15 @@ const DEADLINE = 8_000;
 const QUESTION_TIMEOUT = 3_500;
 /** The probe asks right after the examination; a mended DNS is seen soon all the same. */
 const KEPT_MS = 60_000;
+/** After an answer that left it open, the DNS is asked again for the next request, not twice for one. */
+const TROUBLE_KEPT_MS = 2_000;
 /** Domains looked up within a minute, at a few hundred octets each. */
 const MOST_KEPT = 5_000;
 
 export interface MailRoutes {
   /**
    * Where mail for a domain (A-labels) goes. Never rejects but with the reason of an aborted `signal`; what the DNS did
-   * not answer is the route `trouble`, which is not kept.
+   * not answer is the route `trouble`, kept for two seconds.
    */
   find(domain: string, signal: AbortSignal): Promise<MailRoute>;
   /** What `find` last said of a domain, where that is less than a minute ago; `trouble` included. */
@@ -34,18 +36,24 @@ export function createMailRoutes(options: {
   readonly servers: readonly string[];
   isPublic(ip: string): boolean;
 }): MailRoutes {
-  const kept = new LRUCache<string, MailRoute>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const kept = new LRUCache<string, { readonly route: MailRoute; readonly at: number }>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+  });
   return {
     async find(domain, signal) {
       signal.throwIfAborted();
       const known = kept.get(domain);
-      if (known !== undefined && known.kind !== 'trouble') return known;
+      if (known !== undefined) {
+        const isOld = known.route.kind === 'trouble' && performance.now() - known.at > TROUBLE_KEPT_MS;
+        if (!isOld) return known.route;
+      }
       const route = await resolve(domain, options, signal);
       signal.throwIfAborted();
-      kept.set(domain, route);
+      kept.set(domain, { route, at: performance.now() });
       return route;
     },
-    last: (domain) => kept.get(domain),
+    last: (domain) => kept.get(domain)?.route,
   };
 }
 

@@ -93,7 +93,7 @@ export function suggestDomain(domain: string): string | undefined {
   let least = Number.POSITIVE_INFINITY;
   for (const provider of FREE_PROVIDERS) {
     if (provider.length < SHORTEST_SUGGESTED) continue;
-    const allowed = provider.length >= TWO_SLIPS_FROM && sharesTopLevel(domain, provider) ? 2 : 1;
+    const allowed = mayHaveTwoSlips(domain, provider) ? 2 : 1;
     if (Math.abs(provider.length - domain.length) > allowed) continue;
     const slips = slipsBetween(domain, provider);
     if (slips <= allowed && slips < least) {
@@ -104,9 +104,12 @@ export function suggestDomain(domain: string): string | undefined {
   return best;
 }
 
-/** A slip in the top-level domain is believed alone, not together with a second one in the name. */
-function sharesTopLevel(one: string, other: string): boolean {
-  return one.slice(one.lastIndexOf('.')) === other.slice(other.lastIndexOf('.'));
+/** Not both in a short name, and neither in its first letter nor beside one in the top-level domain. */
+function mayHaveTwoSlips(domain: string, provider: string): boolean {
+  const topLevel = (name: string) => name.slice(name.lastIndexOf('.'));
+  return (
+    provider.length >= TWO_SLIPS_FROM && domain[0] === provider[0] && topLevel(domain) === topLevel(provider)
+  );
 }
 
 /** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours, each one slip. */

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import type { DetailWord } from '../core/email/detail.ts';
+import { ProviderError, type Upstream } from './provider.ts';
+import { readAs } from './reading.ts';
+import { verifiedAs } from './verified.ts';
+
+const Answer = Type.Object({
+  error: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  result: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  role: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+});
+
+/** How long it may work on one address, seconds; it answers `unknown` then. */
+const THEIR_SECONDS = 10;
+
+/** https://developer.millionverifier.com */
+export const millionverifier: Upstream = {
+  id: 'millionverifier',
+  title: 'MillionVerifier',
+  about: 'Verifies addresses at a low price; whether what stays open is refunded depends on the plan.',
+  settings: [
+    {
+      name: 'URL',
+      kind: 'url',
+      default: 'https://api.millionverifier.com',
+      meaning: 'address of the API',
+    },
+    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    { name: 'PRICE_USD', kind: 'usd', default: '0.004', meaning: 'list price of an address' },
+    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+  ],
+  // 20 at once is what it allows an account.
+  limits: { timeoutMs: 15_000, concurrency: 20 },
+  lookups: {
+    'email.verify': {
+      listPrice: (_params, settings) => settings.number('PRICE_USD') ?? 0,
+      async ask({ email }, call) {
+        const { body } = await call.json({
+          path: '/api/v3/',
+          // The key goes nowhere else: the API reads no header.
+          query: { api: call.settings.secret('KEY')?.reveal() ?? '', email, timeout: THEIR_SECONDS },
+          send: 'once',
+        });
+        const answer = readAs(Answer, body, 'verification');
+        if (answer.error) throw refusal(answer.error);
+        if (answer.result === 'error') throw refusal('');
+        if (typeof answer.result !== 'string') throw new ProviderError('bad_response', 'no result');
+        return { items: [verifiedAs(wordFor(answer))] };
+      },
+    },
+  },
+};
+
+/** An error comes with status 200. */
+function refusal(error: string): ProviderError {
+  const failure = /key/i.test(error) ? 'auth_failed' : /credit/i.test(error) ? 'quota_exhausted' : 'upstream';
+  return new ProviderError(failure, 'an error with status 200', { status: 200, spend: 'none' });
+}
+
+function wordFor({ result, role }: Static<typeof Answer>): DetailWord {
+  switch (result) {
+    case 'ok':
+      return role ? 'role' : 'accepted';
+    case 'catch_all':
+      return 'accept_all';
+    case 'disposable':
+      return 'disposable';
+    case 'invalid':
+      return 'rejected';
+    default:
+      return 'unsettled';
+  }
+}
