@@ -172,7 +172,22 @@ function published(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(published);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([name, field]) => !name.startsWith('x-') && field !== undefined);
-  return Object.fromEntries(kept.map(([name, field]) => [name, published(field)]));
+  return spelledOut(Object.fromEntries(kept.map(([name, field]) => [name, published(field)])));
+}
+
+/**
+ * An object of which one of several sets of fields must be there, as a choice of whole objects: makers of clients
+ * understand nothing shorter, and would type the body as anything at all.
+ */
+function spelledOut({ anyOf, ...whole }: Json): Json {
+  if (anyOf === undefined) return whole;
+  const forms = anyOf as readonly Json[];
+  if (whole.properties === undefined || !forms.every((form) => Object.keys(form).join() === 'required'))
+    return { ...whole, anyOf };
+  const always = (whole.required ?? []) as readonly string[];
+  return {
+    anyOf: forms.map(({ required }) => ({ ...whole, required: [...always, ...(required as string[])] })),
+  };
 }
 
 /** The OpenAPI 3.1 document, made of the same schemas that check requests. */

@@ -2498,7 +2498,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description A name, or words of what the company does. */
-                    keyword?: string;
+                    keyword: string;
                     /** @description A country, region or city. */
                     location?: string;
                     /**
@@ -2506,7 +2506,17 @@ export interface operations {
                      * @default 10
                      */
                     limit?: number;
-                } | unknown | unknown;
+                } | {
+                    /** @description A name, or words of what the company does. */
+                    keyword?: string;
+                    /** @description A country, region or city. */
+                    location: string;
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                };
             };
         };
         responses: {
@@ -4256,14 +4266,38 @@ export interface operations {
                      * Format: social-url
                      * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
                      */
-                    social_url?: string;
+                    social_url: string;
                     /** @description An address of the person. */
                     email?: string;
                     /** @description The full name; needs `company`, as a name alone means too many people. */
                     name?: string;
                     /** @description The name of the company the person is known with. */
                     company?: string;
-                } | unknown | unknown | unknown;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                     */
+                    social_url?: string;
+                    /** @description An address of the person. */
+                    email: string;
+                    /** @description The full name; needs `company`, as a name alone means too many people. */
+                    name?: string;
+                    /** @description The name of the company the person is known with. */
+                    company?: string;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                     */
+                    social_url?: string;
+                    /** @description An address of the person. */
+                    email?: string;
+                    /** @description The full name; needs `company`, as a name alone means too many people. */
+                    name: string;
+                    /** @description The name of the company the person is known with. */
+                    company: string;
+                };
             };
         };
         responses: {
@@ -4587,12 +4621,22 @@ export interface operations {
                      * Format: social-url
                      * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
                      */
-                    social_url?: string;
+                    social_url: string;
                     /** @description The full name; needs `domain`. */
                     name?: string;
                     /** @description The domain of the company the person works for: `example.com`. */
                     domain?: string;
-                } | unknown | unknown;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                     */
+                    social_url?: string;
+                    /** @description The full name; needs `domain`. */
+                    name: string;
+                    /** @description The domain of the company the person works for: `example.com`. */
+                    domain: string;
+                };
             };
         };
         responses: {
@@ -4889,7 +4933,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description The company’s domain: `example.com`. */
-                    domain?: string;
+                    domain: string;
                     /**
                      * Format: social-url
                      * @description The company’s page on a social network.
@@ -4897,7 +4941,27 @@ export interface operations {
                     social_url?: string;
                     /** @description The company’s name, where no address is known; the best known bearer is taken. */
                     name?: string;
-                } | unknown | unknown | unknown;
+                } | {
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network.
+                     */
+                    social_url: string;
+                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    name?: string;
+                } | {
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network.
+                     */
+                    social_url?: string;
+                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    name: string;
+                };
             };
         };
         responses: {
@@ -5229,7 +5293,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description The company’s domain: `example.com`. */
-                    domain?: string;
+                    domain: string;
                     /**
                      * Format: social-url
                      * @description The company’s page on a social network.
@@ -5244,7 +5308,41 @@ export interface operations {
                      * @default 10
                      */
                     limit?: number;
-                } | unknown | unknown | unknown;
+                } | {
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network.
+                     */
+                    social_url: string;
+                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    name?: string;
+                    /** @description Only people whose position holds this: `partner`. */
+                    title?: string;
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                } | {
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network.
+                     */
+                    social_url?: string;
+                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    name: string;
+                    /** @description Only people whose position holds this: `partner`. */
+                    title?: string;
+                    /**
+                     * @description Rows at most.
+                     * @default 10
+                     */
+                    limit?: number;
+                };
             };
         };
         responses: {
@@ -5819,14 +5917,38 @@ export interface operations {
                          * Format: social-url
                          * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
                          */
-                        social_url?: string;
+                        social_url: string;
                         /** @description An address of the person. */
                         email?: string;
                         /** @description The full name; needs `company`, as a name alone means too many people. */
                         name?: string;
                         /** @description The name of the company the person is known with. */
                         company?: string;
-                    } | unknown | unknown | unknown;
+                    } | {
+                        /**
+                         * Format: social-url
+                         * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                         */
+                        social_url?: string;
+                        /** @description An address of the person. */
+                        email: string;
+                        /** @description The full name; needs `company`, as a name alone means too many people. */
+                        name?: string;
+                        /** @description The name of the company the person is known with. */
+                        company?: string;
+                    } | {
+                        /**
+                         * Format: social-url
+                         * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                         */
+                        social_url?: string;
+                        /** @description An address of the person. */
+                        email?: string;
+                        /** @description The full name; needs `company`, as a name alone means too many people. */
+                        name: string;
+                        /** @description The name of the company the person is known with. */
+                        company: string;
+                    };
                 } | {
                     /** @constant */
                     endpoint: "person.email";
@@ -5835,12 +5957,22 @@ export interface operations {
                          * Format: social-url
                          * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
                          */
-                        social_url?: string;
+                        social_url: string;
                         /** @description The full name; needs `domain`. */
                         name?: string;
                         /** @description The domain of the company the person works for: `example.com`. */
                         domain?: string;
-                    } | unknown | unknown;
+                    } | {
+                        /**
+                         * Format: social-url
+                         * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
+                         */
+                        social_url?: string;
+                        /** @description The full name; needs `domain`. */
+                        name: string;
+                        /** @description The domain of the company the person works for: `example.com`. */
+                        domain: string;
+                    };
                 } | {
                     /** @constant */
                     endpoint: "person.search";
@@ -5865,7 +5997,7 @@ export interface operations {
                     endpoint: "company.enrich";
                     params: {
                         /** @description The company’s domain: `example.com`. */
-                        domain?: string;
+                        domain: string;
                         /**
                          * Format: social-url
                          * @description The company’s page on a social network.
@@ -5873,13 +6005,33 @@ export interface operations {
                         social_url?: string;
                         /** @description The company’s name, where no address is known; the best known bearer is taken. */
                         name?: string;
-                    } | unknown | unknown | unknown;
+                    } | {
+                        /** @description The company’s domain: `example.com`. */
+                        domain?: string;
+                        /**
+                         * Format: social-url
+                         * @description The company’s page on a social network.
+                         */
+                        social_url: string;
+                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        name?: string;
+                    } | {
+                        /** @description The company’s domain: `example.com`. */
+                        domain?: string;
+                        /**
+                         * Format: social-url
+                         * @description The company’s page on a social network.
+                         */
+                        social_url?: string;
+                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        name: string;
+                    };
                 } | {
                     /** @constant */
                     endpoint: "company.people";
                     params: {
                         /** @description The company’s domain: `example.com`. */
-                        domain?: string;
+                        domain: string;
                         /**
                          * Format: social-url
                          * @description The company’s page on a social network.
@@ -5894,13 +6046,47 @@ export interface operations {
                          * @default 10
                          */
                         limit?: number;
-                    } | unknown | unknown | unknown;
+                    } | {
+                        /** @description The company’s domain: `example.com`. */
+                        domain?: string;
+                        /**
+                         * Format: social-url
+                         * @description The company’s page on a social network.
+                         */
+                        social_url: string;
+                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        name?: string;
+                        /** @description Only people whose position holds this: `partner`. */
+                        title?: string;
+                        /**
+                         * @description Rows at most.
+                         * @default 10
+                         */
+                        limit?: number;
+                    } | {
+                        /** @description The company’s domain: `example.com`. */
+                        domain?: string;
+                        /**
+                         * Format: social-url
+                         * @description The company’s page on a social network.
+                         */
+                        social_url?: string;
+                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        name: string;
+                        /** @description Only people whose position holds this: `partner`. */
+                        title?: string;
+                        /**
+                         * @description Rows at most.
+                         * @default 10
+                         */
+                        limit?: number;
+                    };
                 } | {
                     /** @constant */
                     endpoint: "company.search";
                     params: {
                         /** @description A name, or words of what the company does. */
-                        keyword?: string;
+                        keyword: string;
                         /** @description A country, region or city. */
                         location?: string;
                         /**
@@ -5908,7 +6094,17 @@ export interface operations {
                          * @default 10
                          */
                         limit?: number;
-                    } | unknown | unknown;
+                    } | {
+                        /** @description A name, or words of what the company does. */
+                        keyword?: string;
+                        /** @description A country, region or city. */
+                        location: string;
+                        /**
+                         * @description Rows at most.
+                         * @default 10
+                         */
+                        limit?: number;
+                    };
                 };
             };
         };
