@@ -53,3 +53,9 @@ export function cityKey(text: string): string {
     .replace(/^saint /u, 'st ');
   return KEPT.get(key) ?? key;
 }
+
+/** All spellings of the city of a `cityKey`, itself first. */
+export function citySpellings(key: string): string[] {
+  const others = [...KEPT].filter(([, kept]) => kept === key).map(([other]) => other);
+  return [key, ...others];
+}

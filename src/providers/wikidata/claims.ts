@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+
+/** Of https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html what is read here. */
+const Snak = Type.Object({
+  snaktype: Type.String(),
+  datavalue: Type.Optional(Type.Object({ value: Type.Unknown() })),
+});
+const Statement = Type.Object({
+  rank: Type.String(),
+  mainsnak: Snak,
+  qualifiers: Type.Optional(Type.Record(Type.String(), Type.Array(Snak))),
+});
+const Text = Type.Object({ value: Type.String() });
+/** A list that is empty is written `[]` there, where an object is promised. */
+const orEmpty = <Schema extends Parameters<typeof Type.Record>[1]>(schema: Schema) =>
+  Type.Union([Type.Record(Type.String(), schema), Type.Array(Type.Unknown(), { maxItems: 0 })]);
+
+export const Entity = Type.Object({
+  id: Type.String({ pattern: '^Q[0-9]+$' }),
+  labels: Type.Optional(orEmpty(Text)),
+  descriptions: Type.Optional(orEmpty(Text)),
+  aliases: Type.Optional(orEmpty(Type.Array(Text))),
+  claims: Type.Optional(orEmpty(Type.Array(Statement))),
+});
+export type Entity = Static<typeof Entity>;
+
+/** End time: what has one is past. Point in time: of several figures the newest counts. */
+const END = 'P582';
+const POINT_IN_TIME = 'P585';
+
+function inLanguage(texts: Entity['labels']): string | undefined {
+  if (texts === undefined || Array.isArray(texts)) return undefined;
+  // Names that are alike in all languages are kept once, under "mul".
+  return (texts.en ?? texts.mul)?.value;
+}
+
+/** The English label; undefined where there is none. */
+export function labelOf(entity: Entity): string | undefined {
+  return inLanguage(entity.labels);
+}
+
+export function descriptionOf(entity: Entity): string | undefined {
+  return inLanguage(entity.descriptions);
+}
+
+/** Label and aliases: all that it is called in English. */
+export function namesOf(entity: Entity): string[] {
+  const { aliases } = entity;
+  const others =
+    aliases === undefined || Array.isArray(aliases) ? [] : [...(aliases.en ?? []), ...(aliases.mul ?? [])];
+  return [labelOf(entity) ?? '', ...others.map(({ value }) => value)].filter((name) => name !== '');
+}
+
+interface Claim {
+  readonly value: unknown;
+  readonly at: string;
+}
+
+/** The values of a property that hold today: preferred ones first, without deprecated, unknown and past ones. */
+function claimsOf(entity: Entity, property: string): Claim[] {
+  const { claims } = entity;
+  const statements = claims === undefined || Array.isArray(claims) ? [] : (claims[property] ?? []);
+  return statements
+    .filter(({ rank, mainsnak, qualifiers }) => {
+      return rank !== 'deprecated' && mainsnak.snaktype === 'value' && qualifiers?.[END] === undefined;
+    })
+    .sort((one, other) => Number(other.rank === 'preferred') - Number(one.rank === 'preferred'))
+    .map(({ mainsnak, qualifiers }) => ({
+      value: mainsnak.datavalue?.value,
+      at: timeOf(qualifiers?.[POINT_IN_TIME]?.[0]?.datavalue?.value) ?? '',
+    }));
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+/** `+2011-03-00T00:00:00Z` as `2011-03-00`; texts of this form can be compared. */
+function timeOf(value: unknown): string | undefined {
+  const time = fieldOf(value, 'time');
+  return typeof time === 'string' ? /^\+(\d{4}-\d\d-\d\d)T/u.exec(time)?.[1] : undefined;
+}
+
+/** The texts of a property (names, ids, addresses). */
+export function textsOf(entity: Entity, property: string): string[] {
+  return claimsOf(entity, property).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+}
+
+/** The items a property points to, as their ids. */
+export function itemsOf(entity: Entity, property: string): string[] {
+  return claimsOf(entity, property).flatMap(({ value }) => {
+    const id = fieldOf(value, 'id');
+    return typeof id === 'string' && /^Q\d+$/u.test(id) ? [id] : [];
+  });
+}
+
+/** The newest figure of a property as a whole number. */
+export function amountOf(entity: Entity, property: string): number | undefined {
+  const [newest] = claimsOf(entity, property).sort((one, other) =>
+    one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
+  );
+  const amount = Number(fieldOf(newest?.value, 'amount') ?? Number.NaN);
+  return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
+}
+
+/** A date as far as it is known: `2011`, `2011-03-01`. */
+export function dateOf(entity: Entity, property: string): string | undefined {
+  const time = timeOf(claimsOf(entity, property)[0]?.value);
+  if (time === undefined) return undefined;
+  return /-00$/u.test(time) || time.endsWith('-01-01') ? time.slice(0, 4) : time;
+}
