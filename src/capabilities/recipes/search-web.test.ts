@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { UPSTREAMS } from '../../providers/index.ts';
+import { searchWeb } from './search-web.ts';
+
+const NOW = { now: new Date('2026-11-21T12:00:00Z') };
+const params = (count: number) => ({ query: 'made up', count, livecrawl: true });
+const result = (url: string, title = 'a page') => ({ title, url, snippet: '' });
+
+test('every source that can search the web is in the order, paid ones before the free one', () => {
+  const able = UPSTREAMS.filter((one) => one.lookups['search.web'] !== undefined).map(({ id }) => id);
+  expect(searchWeb.order.flat().toSorted()).toEqual(able.filter((id) => id !== 'sandbox').toSorted());
+  expect(searchWeb.order.at(-1)).toEqual(['searxng']);
+});
+
+test('results of several sources are one list, each page once, cut to the count', () => {
+  const answers = [
+    { source: 'one', items: [result('https://a.example/x', 'first'), result('https://b.example')] },
+    { source: 'two', items: [result('https://A.example/x/?utm_source=y'), result('https://c.example')] },
+  ];
+  expect(searchWeb.combine(params(10), answers, NOW)).toEqual({
+    outcome: 'found',
+    data: [result('https://a.example/x', 'first'), result('https://b.example'), result('https://c.example')],
+  });
+  expect(searchWeb.combine(params(2), answers, NOW).data).toHaveLength(2);
+});
+
+test('no page is an answer, not a miss', () => {
+  const none = [{ source: 'one', items: [] }];
+  expect(searchWeb.combine(params(10), none, NOW)).toEqual({ outcome: 'empty', data: [] });
+});
+
+test('what to configure names a setting of every source', () => {
+  expect(searchWeb.toConfigure).toContain('WARMPATH_SEARXNG_URL');
+  expect(searchWeb.toConfigure).toMatch(/free/);
+  for (const id of ['exa', 'brave', 'tavily', 'serper']) {
+    expect(searchWeb.toConfigure).toContain(`WARMPATH_${id.toUpperCase()}_KEY`);
+  }
+});

@@ -1,0 +1,69 @@
+import { domainToASCII } from 'node:url';
+import { parseAddress } from '../../core/email/address.ts';
+import { checkOf, type DetailWord } from '../../core/email/detail.ts';
+import type { EmailCheck } from '../../core/lookup/kinds.ts';
+import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
+import { diceFor } from './choose.ts';
+
+/** What each local part at the sandbox's host is judged, with or without a `+tag` behind it. */
+const ON_REQUEST: ReadonlyMap<string, DetailWord> = new Map([
+  ['deliverable', 'accepted'],
+  ['undeliverable', 'rejected'],
+  ['disabled', 'disabled'],
+  ['catchall', 'accept_all'],
+  ['role', 'role'],
+  ['disposable', 'disposable'],
+  ['full', 'full'],
+  ['unknown', 'unsettled'],
+  ['greylisted', 'temporary'],
+]);
+
+/** Groups rather than people, wherever they are. */
+const ROLES: ReadonlySet<string> = new Set(
+  'abuse admin billing careers contact hello help hr info jobs legal marketing office postmaster press sales security support team webmaster'.split(
+    ' ',
+  ),
+);
+
+const SENTENCES: Readonly<Partial<Record<DetailWord, string>>> = {
+  accepted: 'The sandbox takes this mailbox for one that accepts mail; nobody was asked.',
+  rejected: 'The sandbox takes this mailbox for one that does not exist; nobody was asked.',
+  disabled: 'The sandbox takes this mailbox for one that was disabled; nobody was asked.',
+  accept_all: 'The sandbox takes the domain for one that accepts every address; nobody was asked.',
+  role: 'The sandbox takes this address for a group, not a person; nobody was asked.',
+  disposable: 'The sandbox takes the domain for one of throw-away addresses; nobody was asked.',
+  full: 'The sandbox takes this mailbox for one that is full; nobody was asked.',
+  unsettled: 'The sandbox leaves this address open; nobody was asked.',
+  temporary: 'The sandbox takes the mail host for one that asks to try later; nobody was asked.',
+};
+
+/** Of every hundred ordinary addresses, the first so many are rejected, the next accept all; the others take mail. */
+const REJECTED_OF_100 = 12;
+const ACCEPT_ALL_OF_100 = 10;
+
+/**
+ * The verdict on an address without asking anybody: by its syntax, by the word before the @ at the sandbox's host, as a
+ * group, and else by the address itself, always the same. It says nothing about a real mailbox.
+ */
+export function judgeAddress(text: string): EmailCheck {
+  const address = parseAddress(text, domainToASCII);
+  if ('fault' in address) return checkOf('syntax', `This is no e-mail address: ${address.fault}.`);
+  const local = address.local.toLowerCase().split('+', 1)[0] ?? '';
+  const asked = address.domain === SANDBOX_HOST ? ON_REQUEST.get(local) : undefined;
+  return made(asked ?? (ROLES.has(local) ? 'role' : byChance(address.local, address.domain)));
+}
+
+/** What the sandbox says of an address that it is asked to find nothing about. */
+export function leaveOpen(): EmailCheck {
+  return made('unsettled');
+}
+
+function byChance(local: string, domain: string): DetailWord {
+  const throwOf100 = diceFor('address', local, domain).below(100);
+  if (throwOf100 < REJECTED_OF_100) return 'rejected';
+  return throwOf100 < REJECTED_OF_100 + ACCEPT_ALL_OF_100 ? 'accept_all' : 'accepted';
+}
+
+function made(word: DetailWord): EmailCheck {
+  return checkOf(word, SENTENCES[word] ?? 'Made up by the sandbox; nobody was asked.');
+}

@@ -1,0 +1,131 @@
+import { placeKey } from '../../core/countries.ts';
+import { describePlace } from '../../core/place.ts';
+import type { SandboxCompany } from '../../core/sandbox-world.ts';
+import { seedOf } from '../../core/seed.ts';
+import { makeSandbox } from '../../corpus/sandbox.ts';
+import { Dice } from '../../corpus/sandbox-dice.ts';
+import { FIRST_NAMES, NAME_HEADS, NAME_TAILS } from '../../corpus/sandbox-words.ts';
+
+/** A company of the made-up world, as lookups tell of it. */
+export interface MadeCompany {
+  readonly name: string;
+  /** Its account at the sandbox's host, and its domain below `.example`. */
+  readonly slug: string;
+  readonly domain: string;
+  readonly sectors: readonly string[];
+  readonly location: string;
+  readonly founded: string;
+  readonly employees: number;
+  readonly followers: number;
+  /** What a search looks at, each word once. */
+  readonly words: readonly string[];
+}
+
+export interface MadePerson {
+  readonly first: string;
+  readonly last: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly position: string;
+  /** Absent: invests with nobody's money but their own. */
+  readonly company: MadeCompany | undefined;
+  readonly email: string;
+  readonly location: string;
+  readonly words: readonly string[];
+}
+
+export interface MadeWorld {
+  readonly companies: readonly MadeCompany[];
+  readonly people: readonly MadePerson[];
+}
+
+/** Founders first; a company has the first four and, by its size, some of the others. */
+const POSITIONS = [
+  'Founder and CEO',
+  'Co-founder and CTO',
+  'Head of Product',
+  'Head of Sales',
+  'VP Engineering',
+  'Software Engineer',
+  'Head of Marketing',
+  'Designer',
+  'CFO',
+  'Head of People',
+] as const;
+const FEWEST_STAFF = 4;
+/** Changes who works where; the companies and investors themselves are those of searches with a test key. */
+const STAFF_SEED = seedOf('the staff of the sandbox');
+
+let made: MadeWorld | undefined;
+
+/**
+ * The world of the sandbox's lookups: the companies and people of its investor searches, and the staff of the former.
+ * Made at the first call (a fifth of a second), the same on every machine.
+ */
+export function madeWorld(): MadeWorld {
+  made ??= makeWorld();
+  return made;
+}
+
+function makeWorld(): MadeWorld {
+  const { companies: plain, investors } = makeSandbox();
+  const dice = new Dice(STAFF_SEED);
+  const companies = plain.map((company) => makeCompany(company, dice));
+  const surnames = NAME_HEADS.flatMap((head) => NAME_TAILS.map((tail) => `${head}${tail}`));
+  const taken = new Set<string>();
+  const people: MadePerson[] = [];
+  const add = (name: string, position: string, company: MadeCompany | undefined, location: string): void => {
+    const [first = '', last = ''] = name.split(' ');
+    const plainSlug = `${first}-${last}`.toLowerCase();
+    let slug = plainSlug;
+    for (let next = 2; taken.has(slug); next += 1) slug = `${plainSlug}-${next}`;
+    taken.add(slug);
+    people.push({
+      first,
+      last,
+      name,
+      slug,
+      position,
+      company,
+      // The slug, not the name: namesakes have addresses of their own.
+      email: `${slug.replace('-', '.')}@${company?.domain ?? 'mail.example'}`,
+      location,
+      words: wordsOf([name, position, company?.name ?? 'investor', ...(company?.sectors ?? []), location]),
+    });
+  };
+  for (const { kind, name, place } of investors) {
+    if (kind === 'person') add(name, 'Angel investor', undefined, placeText(place));
+  }
+  for (const company of companies) {
+    const size = FEWEST_STAFF + dice.below(POSITIONS.length - FEWEST_STAFF + 1);
+    for (const position of POSITIONS.slice(0, size)) {
+      add(`${dice.pick(FIRST_NAMES)} ${dice.pick(surnames)}`, position, company, company.location);
+    }
+  }
+  return { companies, people };
+}
+
+function makeCompany({ name, place, sectorTags, foundedOn }: SandboxCompany, dice: Dice): MadeCompany {
+  const slug = name.toLowerCase();
+  const location = placeText(place);
+  const employees = 4 + Math.floor(dice.next() * dice.next() * 400);
+  return {
+    name,
+    slug,
+    domain: `${slug}.example`,
+    sectors: sectorTags,
+    location,
+    founded: foundedOn.slice(0, 4),
+    employees,
+    followers: employees * (3 + dice.below(60)),
+    words: wordsOf([name, ...sectorTags]),
+  };
+}
+
+function placeText({ city, state, country }: SandboxCompany['place']): string {
+  return describePlace({ city, state: state ?? null, country });
+}
+
+function wordsOf(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => placeKey(text).split(' ')))];
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import {
+  type OutRequest,
+  type ProviderCall,
+  ProviderError,
+  type SettingValues,
+  type Upstream,
+} from './provider.ts';
+import { readAs, readEach } from './reading.ts';
+import { collectPages, type WebPage } from './web-pages.ts';
+
+/** Ten to thirty results a page, so that four fill the largest `count` of 50 with room for doubles. */
+const MAX_PAGES = 4;
+
+/** `results` as of searx 1.1 (2022) up to SearXNG of August 2026; other fields are not read. */
+const Answer = Type.Object({
+  results: Type.Array(Type.Unknown()),
+  unresponsive_engines: Type.Optional(Type.Array(Type.Unknown())),
+});
+const Result = Type.Object({
+  url: Type.String({ minLength: 1 }),
+  title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+const Unresponsive = Type.Array(Type.Unknown(), { minItems: 2 });
+
+/** A metasearch engine of the operator's own. https://docs.searxng.org/dev/search_api.html */
+export const searxng: Upstream = {
+  id: 'searxng',
+  title: 'SearXNG',
+  about:
+    'Web search through an instance of your own; free. Its `settings.yml` has to list `json` under `search.formats`, which public instances rarely do.',
+  settings: [
+    {
+      name: 'URL',
+      kind: 'url',
+      required: true,
+      meaning: 'address of your SearXNG instance, such as http://127.0.0.1:8888; searx serves too',
+    },
+    {
+      name: 'TOKEN',
+      kind: 'secret',
+      meaning: 'sent as `Authorization: Bearer`, where a proxy in front of the instance asks for one',
+    },
+    {
+      name: 'LOGIN',
+      kind: 'secret',
+      meaning:
+        'name:password for HTTP basic authentication, where a proxy in front of the instance asks for it',
+    },
+  ],
+  // The instance itself waits some seconds for its engines; ten is what its own clients allow.
+  limits: { timeoutMs: 10_000, concurrency: 8 },
+  lookups: {
+    'search.web': {
+      async ask({ query, count }, call) {
+        const { items, rejected } = await collectPages((page) => askPage(query, page, call), {
+          count,
+          maxPages: MAX_PAGES,
+          signal: call.signal,
+        });
+        return { items, rejected };
+      },
+    },
+  },
+};
+
+async function askPage(query: string, page: number, call: ProviderCall): Promise<WebPage> {
+  const body = await askInstance(call, {
+    path: '/search',
+    query: { q: query, format: 'json', pageno: page + 1 },
+    headers: authorization(call.settings),
+  });
+  const { results, unresponsive_engines: silent = [] } = readAs(Answer, body, 'search answer');
+  // The trap: with every engine down the instance still answers 200.
+  if (results.length === 0 && silent.length > 0) {
+    throw new ProviderError('upstream', `no engine of the instance answered (${reasons(silent)})`);
+  }
+  const { items, rejected } = readEach(Result, results);
+  return { results: items.map(asRaw), rejected };
+}
+
+async function askInstance(call: ProviderCall, request: OutRequest): Promise<unknown> {
+  try {
+    return (await call.json(request)).body;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.status !== 403) throw error;
+    const message =
+      'the instance answers 403: its settings.yml does not list json under search.formats, or a proxy in front of it refuses WARMPATH_SEARXNG_TOKEN or _LOGIN';
+    throw new ProviderError('auth_failed', message, { status: 403, cause: error });
+  }
+}
+
+function asRaw({ url, title, content }: Static<typeof Result>) {
+  return { url, title, snippet: content };
+}
+
+function authorization(settings: SettingValues): Record<string, string> {
+  const token = settings.secret('TOKEN');
+  const login = settings.secret('LOGIN');
+  if (token !== undefined) return { authorization: `Bearer ${token.reveal()}` };
+  if (login === undefined) return {};
+  return { authorization: `Basic ${Buffer.from(login.reveal()).toString('base64')}` };
+}
+
+/** The reasons of the first engines, for the log: `[name, reason]` each. */
+function reasons(silent: readonly unknown[]): string {
+  const { items } = readEach(Unresponsive, silent.slice(0, 5));
+  return items.map(([engine, reason]) => `${String(engine)}: ${String(reason)}`.slice(0, 80)).join(', ');
+}

@@ -1,0 +1,53 @@
+import { brave } from '../../src/providers/brave.ts';
+import type { FakeHandler } from '../harness/upstreams.ts';
+import type { UpstreamSamples } from './samples.ts';
+import { MADE_PAGES, MADE_QUESTION } from './web.ts';
+
+/** Made from the notes. */
+export const braveAnswer: FakeHandler = () => ({
+  headers: {
+    'x-ratelimit-limit': '50, 15000',
+    'x-ratelimit-policy': '50;w=1, 15000;w=2592000',
+    'x-ratelimit-remaining': '49, 14000',
+    'x-ratelimit-reset': '1, 86400',
+  },
+  json: {
+    type: 'search',
+    query: { original: MADE_QUESTION.query, more_results_available: false },
+    web: {
+      type: 'search',
+      family_friendly: true,
+      results: MADE_PAGES.map(({ url, title, text }) => ({
+        title,
+        url,
+        description: text,
+        language: 'en',
+        meta_url: { hostname: 'made.example' },
+      })),
+    },
+    mixed: { type: 'mixed' },
+  },
+});
+
+export const braveSamples: UpstreamSamples = {
+  upstream: brave,
+  kinds: {
+    'search.web': {
+      params: MADE_QUESTION,
+      settings: { KEY: 'made-up-key' },
+      good: braveAnswer,
+      lying: {
+        'an error with status 200': {
+          answer: () => ({
+            json: { type: 'ErrorResponse', error: { id: 'made-up', status: 429, code: 'RATE_LIMITED' } },
+          }),
+        },
+        'an answer of another type': {
+          answer: () => ({ json: { type: 'images' } }),
+          failure: 'bad_response',
+        },
+      },
+      missing: 'failure',
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { serper } from '../../src/providers/serper.ts';
+import type { FakeHandler } from '../harness/upstreams.ts';
+import type { UpstreamSamples } from './samples.ts';
+import { MADE_PAGES, MADE_QUESTION } from './web.ts';
+
+/** Made from the notes. */
+export const serperAnswer: FakeHandler = () => ({
+  json: {
+    searchParameters: { q: MADE_QUESTION.query, type: 'search', num: 3 },
+    organic: MADE_PAGES.map(({ url, title, text }, at) => ({
+      title,
+      link: url,
+      snippet: text,
+      position: at + 1,
+    })),
+    relatedSearches: [],
+    credits: 1,
+  },
+});
+
+export const serperSamples: UpstreamSamples = {
+  upstream: serper,
+  kinds: {
+    'search.web': {
+      params: MADE_QUESTION,
+      settings: { KEY: 'made-up-key' },
+      good: serperAnswer,
+      lying: {
+        'a refusal with status 200': { answer: () => ({ json: { message: 'Internal error' } }) },
+        'an account without credits, with status 200': {
+          answer: () => ({ json: { message: 'Not enough credits' } }),
+          failure: 'quota_exhausted',
+        },
+        'nothing of a search': { answer: () => ({ json: {} }), failure: 'bad_response' },
+      },
+      missing: 'failure',
+    },
+  },
+};
