@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { createTestService, type TestService } from '../../../test/harness/service.ts';
 import { createWarmpath, unwrap, WarmpathError } from './index.ts';
 
 let service: TestService;
 let baseUrl: string;
 beforeAll(async () => {
-  service = await createTestService();
+  service = await createTestService({ services: { lookups: fakeLookups() } });
   baseUrl = await service.service.listen();
 });
 afterAll(() => service.close());
@@ -16,6 +17,19 @@ it('reads the balance, typed', async () => {
   const usage = unwrap(await warmpath.GET('/v1/usage'));
   expect(usage.credits_remaining).toBe(41);
   expect(usage.tenantId).toBe(account.tenantId);
+});
+
+it('looks up and drops what was kept, typed', async () => {
+  const account = await service.account();
+  const warmpath = createWarmpath({ baseUrl, key: account.key });
+  const params = { keyword: 'battery storage' };
+  const found = unwrap(await warmpath.POST('/v1/company/search', { body: params }));
+  const first: string | undefined = found.data[0]?.name;
+  expect(first?.length).toBeGreaterThan(0);
+  expect(found.credits_charged).toBe(3);
+  const body = { endpoint: 'company.search', params } as const;
+  const deleted: boolean = unwrap(await warmpath.DELETE('/v1/cache', { body })).deleted;
+  expect(deleted).toBe(true);
 });
 
 it('throws what the service said', async () => {

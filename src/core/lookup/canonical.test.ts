@@ -38,6 +38,12 @@ describe('the same question', () => {
       'https://s.example/p?id=7&utm_source=x&fbclid=y',
       'https://s.example/p?id=7',
     ],
+    ['how a page is named', '@ada.bsky.example', 'https://bsky.app/profile/ada.bsky.example'],
+    [
+      'the view of a page',
+      'https://linkedin.com/in/Ada-Example/details/',
+      'https://www.linkedin.com/in/ada-example',
+    ],
     ['the case of a handle', '@Ada.Social.Example ', '@ada.social.example'],
   ])('of an address does not depend on %s', (_what, left, right) => {
     expect(same('social.posts', posts(left), posts(right))).toBe(true);
@@ -84,6 +90,7 @@ it('changes nothing a second time, whatever it is given', () => {
     fc.string({ unit: 'grapheme' }),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.emailAddress(),
+    fc.constantFrom('@Ada@social.example', 'at://ada.example', 'https://social.example/users/Ada/'),
   );
   fc.assert(
     fc.property(text, text, (one, two) => {

@@ -1,3 +1,4 @@
+import { readSocialUrl } from '../social-url.ts';
 import type { LookupKind, LookupParams } from './kinds.ts';
 
 /** How one field is written in the canonical form; a rule may only drop what no answer can depend on. */
@@ -26,12 +27,15 @@ const address: Rule = (text) => {
 const TRACKING = /^(?:utm_.*|fbclid|gclid|igshid|mc_[ce]id|trk|trackingId|ref_src)$/;
 
 /**
- * A profile's or post's address without what does not choose the page: case and default port of the host, tracking
+ * A page of a network we can read in its one spelling, so that a handle and the address of its page are the same. Of any
+ * other page, the address without what does not choose the page: case and default port of the host, tracking
  * fields, a slash at the end, a fragment (unless it is a route of its own, `#/…` or `#!…`). The case of the path stays:
  * not every host ignores it. Without a scheme and a path it is a handle, and those have no case.
  */
 const link: Rule = (text) => {
   const tidy = tidied(text);
+  const page = readSocialUrl(tidy);
+  if (!('fault' in page) && page.network !== 'other') return page.url;
   if (!/^https?:\/\//i.test(tidy) || !URL.canParse(tidy)) {
     return tidy.includes('/') ? tidy : folded(tidy);
   }
