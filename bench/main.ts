@@ -1,15 +1,16 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
+import { benchLookups } from './lookups/lookups.ts';
 import { report } from './report.ts';
 import { benchSearch } from './search/search.ts';
 
 /**
- * `npm run bench [-- quick] [billing] [search]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [billing] [lookups] [search]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `quick` leaves the million investors out and measures for less long.
  */
 const words = process.argv.slice(2);
 const quick = words.includes('quick');
-const sections = ['billing', 'search'].filter((section) => words.includes(section));
+const sections = ['billing', 'lookups', 'search'].filter((section) => words.includes(section));
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
 console.log(
   `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
@@ -18,6 +19,10 @@ let short = 0;
 if (isWanted('billing')) {
   const rows = await benchBilling({ seconds: quick ? 3 : 8, rounds: quick ? 1 : 3 });
   short += report('The billed path', rows);
+}
+if (isWanted('lookups')) {
+  const rows = await benchLookups({ seconds: quick ? 2 : 5, rounds: quick ? 1 : 5 });
+  short += report('The lookup layer', rows);
 }
 if (isWanted('search')) {
   const rows = await benchSearch({

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { GENERATOR, load, type Measured, run } from '../load.ts';
 import { median, type Row } from '../report.ts';
+import { type Started, startProcess } from '../start-process.ts';
 
 /** The most scripts pgbench takes: one a tenant. */
 const TENANTS = 128;
@@ -25,18 +25,13 @@ export interface BillingOptions {
 export async function benchBilling({ seconds, rounds }: BillingOptions): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
   const store = await openStore({ dataDir: folder, purpose: 'service', log: () => {} });
-  const children: ChildProcess[] = [];
+  const processes: Started[] = [];
   try {
     const keys = await seed(store);
     const start = async (file: string, args: string[] = []): Promise<string> => {
-      const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      children.push(child);
-      return new Promise((resolve, reject) => {
-        child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-        child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-      });
+      const started = await startProcess(new URL(file, import.meta.url), args);
+      processes.push(started);
+      return started.firstLine;
     };
     const service = await start('./service.ts', [JSON.stringify(store.connection)]);
     const bare = await start('./bare.ts');
@@ -104,13 +99,14 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
       },
     ];
   } finally {
-    for (const child of children) child.kill('SIGTERM');
+    for (const started of processes) started.stop();
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function seed(store: Store): Promise<string[]> {
+/** Tenants with credits that do not run out; returns a key of each. */
+export async function seed(store: Store): Promise<string[]> {
   const keys = Array.from({ length: TENANTS }, () => formatKey('live', randomBytes(KEY_RANDOM_BYTES)));
   const credits = 1_000_000_000;
   for (const key of keys) {

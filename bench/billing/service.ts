@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import Type from 'typebox';
 import { createService } from '../../src/app.ts';
+import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
 import { createDb } from '../../src/store/postgres.ts';
 
@@ -30,6 +31,7 @@ const noop = defineEndpoint(
 );
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
+const settings = JSON.parse(process.argv[3] ?? '{}') as Record<string, string>;
 const db = createDb({
   connection,
   role: 'warmpath_service',
@@ -37,7 +39,13 @@ const db = createDb({
   poolSize: 10,
 });
 const service = await createService({
-  config: { host: '127.0.0.1', port: 0, rateLimits: true, asOf: undefined },
+  config: {
+    host: '127.0.0.1',
+    port: 0,
+    rateLimits: true,
+    asOf: undefined,
+    sources: readSourceConfig((name) => settings[name]),
+  },
   // Counted like any other, never full.
   ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
   store: { service: db, connection },

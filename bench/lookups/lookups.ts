@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../../src/store/open.ts';
+import { seed } from '../billing/billing.ts';
+import { load, type Measured } from '../load.ts';
+import { median, ms, type Row } from '../report.ts';
+import { startProcess } from '../start-process.ts';
+
+/** What the layer may add to a billed request that asks nobody, ms at the median. */
+const BAR_MS = 1;
+
+/**
+ * What the lookup layer adds to the bare billed request: the plan, the chain, booking and correction of spend, the
+ * client and the trip to an upstream that answers at once. One caller, so that nothing waits for anything else; rounds
+ * are interleaved and medians taken.
+ */
+export async function benchLookups({
+  seconds,
+  rounds,
+}: {
+  readonly seconds: number;
+  readonly rounds: number;
+}): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
+  const store = await openStore({ dataDir: folder, purpose: 'service', log: () => {} });
+  const processes: { stop(): void }[] = [];
+  try {
+    const keys = await seed(store);
+    const start = async (file: string, args: string[] = []): Promise<string> => {
+      const started = await startProcess(new URL(file, import.meta.url), args);
+      processes.push(started);
+      return started.firstLine;
+    };
+    const upstream = await start('./upstream.ts');
+    const settings = {
+      WARMPATH_SEARXNG_URL: upstream,
+      WARMPATH_EXA_URL: upstream,
+      WARMPATH_EXA_KEY: 'bench',
+      WARMPATH_EXA_DAILY_CAP_USD: '9999999',
+    };
+    const service = (order: string) =>
+      start('../billing/service.ts', [
+        JSON.stringify(store.connection),
+        JSON.stringify({ ...settings, WARMPATH_ORDER_SEARCH_WEB: order }),
+      ]);
+    const free = await service('searxng');
+    const paid = await service('exa');
+    const post = { method: 'POST', keys, connections: 1, seconds } as const;
+    const search = { ...post, body: JSON.stringify({ query: 'made up', count: 10 }) };
+    const asked = {
+      bare: { ...post, url: `${free}/v1/bench/noop`, body: '{}' },
+      free: { ...search, url: `${free}/v1/search/web` },
+      paid: { ...search, url: `${paid}/v1/search/web` },
+      upstream: { ...post, url: upstream, method: 'GET', keys: [] },
+    } as const;
+    const names = Object.keys(asked) as (keyof typeof asked)[];
+    const figures = new Map<keyof typeof asked, Measured[]>(names.map((name) => [name, []]));
+    for (const name of names) await load({ ...asked[name], seconds: 1 }); // warm
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of names) figures.get(name)?.push(await load(asked[name]));
+    }
+    const p50 = (name: keyof typeof asked) =>
+      median((figures.get(name) ?? []).map((measured) => measured.p50));
+    const failures = [...figures.values()].flat().reduce((sum, measured) => sum + measured.failures, 0);
+    const row = (what: string, name: 'free' | 'paid'): Row => {
+      const added = p50(name) - p50('bare');
+      return {
+        what: `${what}, added to the bare billed request, p50`,
+        figure: `${ms(added)} (${ms(p50(name))})`,
+        beside: `bare ${ms(p50('bare'))}, the upstream alone ${ms(p50('upstream'))}; ${BAR_MS} ms wanted`,
+        ratio: BAR_MS / Math.max(added, 0.001),
+        bar: 1,
+      };
+    };
+    return [
+      row('lookup at a free source', 'free'),
+      row('lookup at a paid source', 'paid'),
+      {
+        what: 'answers that were not 2xx',
+        figure: String(failures),
+        beside: '0 expected',
+        ratio: failures === 0 ? 1 : 0,
+        bar: 1,
+      },
+    ];
+  } finally {
+    for (const started of processes) started.stop();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

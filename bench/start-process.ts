@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Started {
+  /** What it printed first: where it listens. */
+  readonly firstLine: string;
+  stop(): void;
+}
+
+/** Runs a file of ours in a process of its own; resolves when it has printed its first line. */
+export function startProcess(file: URL, args: readonly string[] = []): Promise<Started> {
+  const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) =>
+      resolve({ firstLine: chunk.toString().trim(), stop: () => child.kill('SIGTERM') }),
+    );
+    child.once('exit', (code) => reject(new Error(`${file.pathname} ended with ${code}`)));
+  });
+}
