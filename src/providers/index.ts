@@ -1,7 +1,10 @@
+import { bluesky } from './bluesky/index.ts';
 import { brave } from './brave.ts';
 import { corpus } from './corpus.ts';
 import { exa } from './exa.ts';
+import { harvestapi } from './harvestapi/index.ts';
 import { kickbox } from './kickbox.ts';
+import { mastodon } from './mastodon/index.ts';
 import { millionverifier } from './millionverifier.ts';
 import { neverbounce } from './neverbounce.ts';
 import { patterns } from './patterns.ts';
@@ -17,10 +20,13 @@ import { zerobounce } from './zerobounce.ts';
 
 /** Every upstream there is, by id. */
 export const UPSTREAMS: readonly Upstream[] = [
+  bluesky,
   brave,
   corpus,
   exa,
+  harvestapi,
   kickbox,
+  mastodon,
   millionverifier,
   neverbounce,
   patterns,

@@ -1,5 +1,8 @@
+import { blueskySamples } from './bluesky.ts';
 import { braveSamples } from './brave.ts';
 import { exaSamples } from './exa.ts';
+import { harvestapiSamples } from './harvestapi.ts';
+import { mastodonSamples } from './mastodon.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { searxngSamples } from './searxng.ts';
 import { serperSamples } from './serper.ts';
@@ -8,8 +11,11 @@ import { wikidataSamples } from './wikidata.ts';
 
 /** By id, as in src/providers/index.ts. */
 export const SAMPLES: readonly UpstreamSamples[] = [
+  blueskySamples,
   braveSamples,
   exaSamples,
+  harvestapiSamples,
+  mastodonSamples,
   searxngSamples,
   serperSamples,
   tavilySamples,

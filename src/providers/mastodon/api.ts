@@ -47,7 +47,8 @@ export interface Server {
 
 export function serverOf(host: string, settings: SettingValues): Server {
   const plain = (settings.text('PLAIN_HTTP_HOSTS') ?? '').split(',').map((name) => name.trim());
-  return { host, origin: `${plain.includes(host) ? 'http' : 'https'}://${host}` };
+  const isPlain = plain.includes(host) || plain.includes(host.replace(/:\d+$/u, ''));
+  return { host, origin: `${isPlain ? 'http' : 'https'}://${host}` };
 }
 
 /**

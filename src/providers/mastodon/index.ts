@@ -17,7 +17,7 @@ export const mastodon: Upstream = {
       name: 'PLAIN_HTTP_HOSTS',
       kind: 'text',
       meaning:
-        'Hosts (`name:port`, separated by commas) that are asked over http: servers within your own network that have no certificate.',
+        'Hosts (`name`, or `name:port`, separated by commas) that are asked over http: servers within your own network that have no certificate.',
     },
   ],
   limits: { timeoutMs: 10_000, concurrency: 8 },
