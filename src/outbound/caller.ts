@@ -29,7 +29,8 @@ export interface CallerOptions {
   readonly agents: { readonly trusted: Agent; readonly guarded: Agent };
   readonly userAgent: string;
   readonly hasContact: boolean;
-  readonly allowPrivate: boolean;
+  /** Hosts of users on other ports than those of the web too. */
+  readonly anyPort: boolean;
   readonly log: (line: CallLine) => void;
 }
 
@@ -127,12 +128,12 @@ export function createCaller(options: CallerOptions): Caller {
     signal: AbortSignal,
   ): Promise<InAnswer<Body>> {
     const guarded = request.guardedUrl !== undefined;
-    const { userAgent, allowPrivate } = options;
+    const { userAgent, anyPort } = options;
     const question = questionOf(request, {
       upstream,
       settings,
       userAgent,
-      allowPrivate,
+      anyPort,
       accept: reading.accept,
     });
     const reads = (status: number) =>
@@ -148,7 +149,7 @@ export function createCaller(options: CallerOptions): Caller {
         maxBytes: guarded ? Math.min(limitBytes, GUARDED_MAX_BYTES) : limitBytes,
         redirects: guarded ? GUARDED_REDIRECTS : TRUSTED_REDIRECTS,
         follows: (from, to) => {
-          if (guarded) refuseUrl(to, allowPrivate);
+          if (guarded) refuseUrl(to, anyPort);
           return guarded || from.origin === to.origin;
         },
         reads,

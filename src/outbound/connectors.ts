@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { isPublicAddress } from './addresses.ts';
 import { codeOf, NotConnected } from './failures.ts';
 
 /** All addresses of a name; injected by tests. */
@@ -13,8 +12,8 @@ export type Resolve = (
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface GuardOptions {
-  /** Inner addresses too: for tests and for an operator whose own servers are to be reached. */
-  readonly allowPrivate: boolean;
+  /** Whether an IP address may be connected to. */
+  permits(address: string): boolean;
   readonly resolve?: Resolve | undefined;
 }
 
@@ -25,11 +24,10 @@ export function trustedAgent(): Agent {
 
 /**
  * For hosts a user named. Addresses written out are checked before anything is opened; a name is resolved once, every
- * address it has must be public, and those very addresses are what is connected to, so that a second answer of the
+ * address it has must be permitted, and those very addresses are what is connected to, so that a second answer of the
  * resolver changes nothing. TLS still asks for the name. No connection is used twice.
  */
-export function guardedAgent({ allowPrivate, resolve = resolveAll }: GuardOptions): Agent {
-  const permits = (address: string) => allowPrivate || isPublicAddress(address);
+export function guardedAgent({ permits, resolve = resolveAll }: GuardOptions): Agent {
   const lookup: LookupFunction = (name, options, done) => {
     resolve(name).then(
       (answers) => {

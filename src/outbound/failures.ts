@@ -66,13 +66,14 @@ export function transportFailure(error: unknown): ProviderError {
     return new ProviderError('unreachable', `no connection (${error.message || code})`, { spend: 'none' });
   }
   if (TIMES_OUT.has(code)) return new ProviderError('timeout', `no answer in time (${code})`);
-  if (NOT_HTTP.test(code)) return new ProviderError('bad_response', `the answer is no HTTP (${code})`);
+  if (NOT_HTTP.test(code) || (error instanceof Error && error.name === 'HTTPParserError'))
+    return new ProviderError('bad_response', `the answer is no HTTP (${code})`);
   return new ProviderError('unreachable', `connection lost (${code})`, { spend: 'unknown' });
 }
 
 const TIMES_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** Of the parser: what came is not HTTP, ends early, or its headers are larger than 16 KiB. */
-const NOT_HTTP = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH|RESPONSE)$)/;
+/** Of the parser: what came is not HTTP, or its headers are larger than 16 KiB. */
+const NOT_HTTP = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RESPONSE)$)/;
 
 /** The code of an error or of the first in its chain of causes that has one. */
 export function codeOf(error: unknown): string {

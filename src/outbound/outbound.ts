@@ -1,5 +1,6 @@
 import type { LocalSources } from '../providers/local-sources.ts';
 import type { ProviderCall, SettingValues } from '../providers/provider.ts';
+import { isPublicAddress } from './addresses.ts';
 import { type Caller, type CallerOptions, type CallLine, createCaller } from './caller.ts';
 import { guardedAgent, type Resolve, trustedAgent } from './connectors.ts';
 
@@ -25,15 +26,16 @@ export interface Outbound {
 /** Connections are shared by all upstreams, those of users' hosts kept apart from those of configured ones. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { version, contact, allowPrivate = false, log = () => undefined } = options;
+  const permits = allowPrivate ? () => true : isPublicAddress;
   const agents = {
     trusted: trustedAgent(),
-    guarded: guardedAgent({ allowPrivate, resolve: options.resolve }),
+    guarded: guardedAgent({ permits, resolve: options.resolve }),
   };
   // What is no printable ASCII cannot stand in a header.
   const about = contact === undefined ? '' : ` (+${contact.replace(/[^\x20-\x7e]/g, '')})`;
   const common = {
     agents,
-    allowPrivate,
+    anyPort: allowPrivate,
     log,
     userAgent: `Warmpath/${version}${about}`,
     hasContact: contact !== undefined,

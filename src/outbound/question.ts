@@ -13,7 +13,7 @@ export interface QuestionContext {
   readonly userAgent: string;
   /** What kind of body is hoped for. */
   readonly accept: string;
-  readonly allowPrivate: boolean;
+  readonly anyPort: boolean;
 }
 
 export function methodOf(request: OutRequest): 'GET' | 'POST' {
@@ -64,18 +64,18 @@ function ownUrl(request: OutRequest, { upstream, settings }: QuestionContext): U
   return new URL(text);
 }
 
-function userUrl(text: string, { allowPrivate }: QuestionContext): URL {
+function userUrl(text: string, { anyPort }: QuestionContext): URL {
   if (!URL.canParse(text)) throw refused('not a URL');
   const url = new URL(text);
-  refuseUrl(url, allowPrivate);
+  refuseUrl(url, anyPort);
   return url;
 }
 
 /** Throws where the guard refuses the address by how it is written: other schemes, other ports, credentials. */
-export function refuseUrl(url: URL, allowPrivate: boolean): void {
+export function refuseUrl(url: URL, anyPort: boolean): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('neither http nor https');
   if (url.username !== '' || url.password !== '') throw refused('credentials in the address');
-  if (!allowPrivate && !['', '80', '443'].includes(url.port)) throw refused('another port than 80 and 443');
+  if (!anyPort && !['', '80', '443'].includes(url.port)) throw refused('another port than 80 and 443');
 }
 
 function bodyOf({ json, form }: OutRequest): string | undefined {
