@@ -1,14 +1,15 @@
 import type { WebResult } from '../../core/lookup/kinds.ts';
 import { normalUrl } from '../../core/lookup/text.ts';
+import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 
 /**
- * Web search. Whoever sets the key of a paid source wants it asked, so those come first, the freshest first; an instance
- * of SearXNG is the fallback then, and the first where there is no key.
+ * Web search: the keyed sources first, the one with the freshest pages before the others, and SearXNG as the fallback
+ * (the only one where there is no key). The first answer ends the chain; no page is an answer.
  */
 export const searchWeb: Recipe<'search.web'> = {
   kind: 'search.web',
-  order: [['exa'], ['brave'], ['tavily'], ['serper'], ['searxng']],
+  order: DEFAULT_ORDERS['search.web'],
   combine({ count }, answers) {
     const data = new Map<string, WebResult>();
     for (const result of answers.flatMap((answer) => answer.items)) {

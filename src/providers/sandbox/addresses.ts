@@ -4,6 +4,7 @@ import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
 import { diceFor } from './choose.ts';
+import { madeWorld } from './world.ts';
 
 /** What each local part at the sandbox's host is judged, with or without a `+tag` behind it. */
 const ON_REQUEST: ReadonlyMap<string, DetailWord> = new Map([
@@ -37,7 +38,7 @@ const SENTENCES: Readonly<Partial<Record<DetailWord, string>>> = {
   temporary: 'The sandbox takes the mail host for one that asks to try later; nobody was asked.',
 };
 
-/** Of every hundred ordinary addresses, the first so many are rejected, the next accept all; the others take mail. */
+/** Of a hundred ordinary addresses so many are rejected, unless they are somebody's, so many accept all; the rest take mail. */
 const REJECTED_OF_100 = 12;
 const ACCEPT_ALL_OF_100 = 10;
 
@@ -50,7 +51,7 @@ export function judgeAddress(text: string): EmailCheck {
   if ('fault' in address) return checkOf('syntax', `This is no e-mail address: ${address.fault}.`);
   const local = address.local.toLowerCase().split('+', 1)[0] ?? '';
   const asked = address.domain === SANDBOX_HOST ? ON_REQUEST.get(local) : undefined;
-  return made(asked ?? (ROLES.has(local) ? 'role' : byChance(address.local, address.domain)));
+  return made(asked ?? (ROLES.has(local) ? 'role' : byChance(address.local.toLowerCase(), address.domain)));
 }
 
 /** What the sandbox says of an address that it is asked to find nothing about. */
@@ -60,7 +61,8 @@ export function leaveOpen(): EmailCheck {
 
 function byChance(local: string, domain: string): DetailWord {
   const throwOf100 = diceFor('address', local, domain).below(100);
-  if (throwOf100 < REJECTED_OF_100) return 'rejected';
+  const isSomebodys = madeWorld().addresses.has(`${local}@${domain}`);
+  if (throwOf100 < REJECTED_OF_100) return isSomebodys ? 'accepted' : 'rejected';
   return throwOf100 < REJECTED_OF_100 + ACCEPT_ALL_OF_100 ? 'accept_all' : 'accepted';
 }
 

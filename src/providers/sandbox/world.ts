@@ -37,6 +37,8 @@ export interface MadePerson {
 export interface MadeWorld {
   readonly companies: readonly MadeCompany[];
   readonly people: readonly MadePerson[];
+  /** The e-mail addresses of the people. */
+  readonly addresses: ReadonlySet<string>;
 }
 
 /** Founders first; a company has the first four and, by its size, some of the others. */
@@ -102,7 +104,7 @@ function makeWorld(): MadeWorld {
       add(`${dice.pick(FIRST_NAMES)} ${dice.pick(surnames)}`, position, company, company.location);
     }
   }
-  return { companies, people };
+  return { companies, people, addresses: new Set(people.map(({ email }) => email)) };
 }
 
 function makeCompany({ name, place, sectorTags, foundedOn }: SandboxCompany, dice: Dice): MadeCompany {
