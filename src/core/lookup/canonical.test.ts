@@ -65,6 +65,9 @@ describe('another question', () => {
   it('keeps what an answer can depend on', () => {
     expect(same('email.verify', mail('ada@a.example'), mail('Ada@a.example'))).toBe(false);
     expect(same('email.verify', mail('a@a.example.'), mail('a@a.example'))).toBe(false);
+    for (const end of ['\n', '\t', '\u00a0', '\ufeff']) {
+      expect(same('email.verify', mail(`a@a.example${end}`), mail('a@a.example'))).toBe(false);
+    }
     expect(same('email.verify', mail('"a  b"@a.example'), mail('"a b"@a.example'))).toBe(false);
     expect(same('company.enrich', { domain: 'a.example..' }, { domain: 'a.example' })).toBe(false);
     expect(same('search.web', web('US growth'), web('us growth'))).toBe(false);

@@ -18,7 +18,9 @@ const domain: Rule = (text) => folded(text).replace(/(?<=[^.])\.$/, '');
  * dropped: what is no address at all must not pass for one that is.
  */
 const address: Rule = (text) => {
-  const trimmed = text.trim();
+  // Blanks only, as the parser of addresses does: with a line break at its end it is none, and that verdict must not be
+  // kept for the address without it.
+  const trimmed = text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
   const at = trimmed.lastIndexOf('@') + 1;
   return trimmed.slice(0, at) + trimmed.slice(at).toLowerCase().normalize('NFC');
 };
