@@ -76,6 +76,12 @@ describe('what is not HTTP', () => {
     expect(answer.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('answers a whole request before the garbage behind it, which ends the connection', async () => {
+    const answer = await raw('DELETE /v1/cache HTTP/1.1\r\nHost: x\r\n\r\n{"endpoint": "email.verify"}');
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toBe('unauthorized');
+  });
+
   it('goes on answering others', async () => {
     const account = await service.account();
     expect((await service.call('GET', '/v1/usage', { key: account.key })).status).toBe(200);

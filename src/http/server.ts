@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,10 +7,10 @@ import {
   LogController,
 } from 'fastify';
 import type { Guard } from '../billing/guard.ts';
-import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { createBrokenHttp } from './broken-http.ts';
 import { mount } from './mount.ts';
 import { openapiDocument } from './openapi.ts';
 import { contentTypes } from './plugins/content-types.ts';
@@ -39,6 +38,7 @@ const MAX_CONNECTIONS = 900;
 
 /** The HTTP server with its plugins in the order they act. It is not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const brokenHttp = createBrokenHttp();
   const app = fastify({
     loggerInstance: options.log,
     // A line for every request is the proxy's trade; ours tells what failed, from where it failed.
@@ -52,7 +52,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseBrokenHttp,
+    clientErrorHandler: brokenHttp.refuse,
     frameworkErrors: (_error, request, reply) => {
       const error = new DomainError(
         'invalid_request',
@@ -62,6 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.on('request', brokenHttp.note);
 
   headers(app);
   contentTypes(app);
@@ -74,28 +75,4 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   await reference(app, openapiDocument(options.endpoints));
   for (const endpoint of options.endpoints) mount(app, endpoint, options.guard);
   return app;
-}
-
-/** Answers bytes that are not HTTP, in the one envelope, and closes. */
-function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const large = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = timedOut
-    ? '408 Request Timeout'
-    : large
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request';
-  const message = timedOut
-    ? 'The request was not sent in time.'
-    : large
-      ? 'The headers are larger than 16 KiB.'
-      : 'This is not a valid HTTP request.';
-  const body = failure(new DomainError('invalid_request', message), {
-    requestId: randomUUID(),
-    withBalance: false,
-  }).head;
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

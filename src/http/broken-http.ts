@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { failure } from '../core/body.ts';
+import { DomainError } from '../core/errors.ts';
+
+/** What to do with bytes that are not HTTP. */
+export interface BrokenHttp {
+  /** To be told of every request, so that no answer is cut in on. */
+  readonly note: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers in the one envelope, and closes. */
+  readonly refuse: (error: NodeJS.ErrnoException, socket: Socket) => void;
+}
+
+export function createBrokenHttp(): BrokenHttp {
+  const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  return {
+    note: (request, response) => {
+      latest.set(request.socket, { request, response });
+    },
+    refuse: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+      const last = latest.get(socket);
+      // Garbage behind a whole request (a body without a length): the answer to the request is still to come, and the
+      // client would take ours for it.
+      if (last?.request.complete === true && !last.response.writableFinished) {
+        if (!last.response.headersSent) last.response.setHeader('connection', 'close');
+        last.response.once('finish', () => socket.end());
+        return;
+      }
+      socket.end(refusal(error));
+    },
+  };
+}
+
+function refusal(error: NodeJS.ErrnoException): string {
+  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const large = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = timedOut
+    ? '408 Request Timeout'
+    : large
+      ? '431 Request Header Fields Too Large'
+      : '400 Bad Request';
+  const message = timedOut
+    ? 'The request was not sent in time.'
+    : large
+      ? 'The headers are larger than 16 KiB.'
+      : 'This is not a valid HTTP request.';
+  const body = failure(new DomainError('invalid_request', message), {
+    requestId: randomUUID(),
+    withBalance: false,
+  }).head;
+  return `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}
