@@ -10,6 +10,8 @@ export interface Fault {
   /** Instead of an address of ours. */
   readonly url?: string;
   readonly failure: ProviderFailure;
+  /** What an adapter that looks closer, or is guarded, may call it instead. */
+  readonly or?: readonly ProviderFailure[];
   readonly spend: 'none' | 'unknown';
   /** It ends by a time-out only. */
   readonly slow?: true;
@@ -84,7 +86,13 @@ export const FAULTS = {
   '401': refuses(401, 'auth_failed'),
   '402': refuses(402, 'quota_exhausted'),
   '403': refuses(403, 'auth_failed'),
-  '404': refuses(404, 'upstream'),
+  // As a server says it that does not know the path: what an API says of a thing it lacks is in the samples.
+  '404': {
+    answer: says(404, '<h1>Not Found</h1>', { 'content-type': 'text/html' }),
+    failure: 'upstream',
+    or: ['bad_response'],
+    spend: 'none',
+  },
   '429': refuses(429, 'rate_limited'),
   '429 for two minutes': refuses(429, 'rate_limited', { 'retry-after': '120' }),
   '500': refuses(500, 'upstream'),
@@ -132,6 +140,7 @@ export const FAULTS = {
   'redirect elsewhere': {
     answer: says(302, '', { location: 'http://upstream.invalid/' }),
     failure: 'upstream',
+    or: ['unreachable'],
     spend: 'unknown',
   },
 } as const satisfies Record<string, Fault>;

@@ -198,6 +198,8 @@ export const mastodonSamples: UpstreamSamples = {
       good,
       lying,
       missing: 'failure',
+      // A list of nobody.
+      survives: { '[]': 'empty' },
     },
     'person.enrich': {
       params: (url) => ({ social_url: `https://${hostOf(url)}/users/ada` }),

@@ -1,6 +1,7 @@
 import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
 import type { LocalSources } from '../../src/providers/local-sources.ts';
 import type { ProviderFailure, Upstream } from '../../src/providers/provider.ts';
+import type { FaultName } from '../harness/faulty-upstream.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 
 /** How one lookup of an upstream is tried: what it is asked and what the fake upstream says. */
@@ -22,10 +23,11 @@ export interface LookupSample<Kind extends LookupKind> {
   /** What a 404 of everything says: nothing found, or a failure. */
   readonly missing: 'miss' | 'failure';
   /**
-   * Where other than to a failure: a lookup that asks several places can lose one, a reader of pages takes HTML.
-   * `items`: it answers all the same; `empty`: it answers that there is nothing.
+   * By fault, where it does not end as test/harness/faulty-upstream.ts says: a lookup that asks several places can lose
+   * one, a reader of pages takes HTML. `items`: it answers all the same; `empty`: it answers that there is nothing; else
+   * the failure it is told as.
    */
-  readonly survives?: Readonly<Record<string, 'items' | 'empty'>>;
+  readonly survives?: { readonly [Name in FaultName]?: 'items' | 'empty' | ProviderFailure };
 }
 
 /** All that an upstream can be asked, tried. */

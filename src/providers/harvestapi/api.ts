@@ -80,6 +80,8 @@ export async function ask(call: ProviderCall, path: string, query: Query): Promi
     const failure = FAILURES.get(status) ?? 'upstream';
     throw new ProviderError(failure, `the answer says that it failed (status ${status})`, { status });
   }
+  if (body.status === undefined && body.elements === undefined && body.element === undefined)
+    throw new ProviderError('bad_response', 'the answer has nothing of the envelope', { status });
   return {
     elements: body.elements ?? [],
     element: body.element ?? undefined,

@@ -1,0 +1,54 @@
+import type { LookupItem, LookupKind } from '../../src/core/lookup/kinds.ts';
+import type { Found, Upstream } from '../../src/providers/provider.ts';
+import { type AskOptions, ask, settingValues } from '../harness/upstreams.ts';
+import { SAMPLES } from './index.ts';
+import type { LookupSample, UpstreamSamples } from './samples.ts';
+
+/** One lookup of one upstream. */
+export interface Trial {
+  readonly upstream: Upstream;
+  readonly kind: LookupKind;
+  readonly sample: LookupSample<LookupKind>;
+  /** Whether it costs money by list. */
+  readonly isPaid: boolean;
+  /** Asks it at this address. */
+  ask(url: string, options?: AskOptions): Promise<Found<LookupItem[LookupKind]>>;
+}
+
+/** The settings that are set to the address of a fake. */
+export function addressesOf({ upstream, addresses }: UpstreamSamples): readonly string[] {
+  return addresses ?? upstream.settings.filter(({ kind }) => kind === 'url').map(({ name }) => name);
+}
+
+/** Every lookup of every upstream there are samples of. */
+export const TRIALS: readonly Trial[] = SAMPLES.flatMap((samples) =>
+  Object.entries(samples.kinds).map(([kind, sample]) =>
+    trialOf(samples, kind as LookupKind, sample as LookupSample<LookupKind>),
+  ),
+);
+
+function trialOf(samples: UpstreamSamples, kind: LookupKind, sample: LookupSample<LookupKind>): Trial {
+  const { upstream } = samples;
+  const settingsAt = (url: string) => ({
+    ...Object.fromEntries(addressesOf(samples).map((name) => [name, url])),
+    ...sample.settings,
+  });
+  const paramsAt = (url: string) =>
+    typeof sample.params === 'function' ? sample.params(url) : sample.params;
+  const anywhere = 'http://127.0.0.1:9';
+  const price = upstream.lookups[kind]?.listPrice as
+    | ((params: unknown, settings: ReturnType<typeof settingValues>) => number)
+    | undefined;
+  return {
+    upstream,
+    kind,
+    sample,
+    isPaid: (price?.(paramsAt(anywhere), settingValues(upstream, settingsAt(anywhere))) ?? 0) > 0,
+    ask: (url, options = {}) =>
+      ask(upstream, kind, paramsAt(url), {
+        settings: settingsAt(url),
+        ...(sample.local === undefined ? {} : { local: sample.local }),
+        ...options,
+      }),
+  };
+}
