@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { configWarnings, readConfig, SETTING_TABLE } from './config.ts';
+import { DEFAULT_ORDERS } from './capabilities/recipes/orders.ts';
+import { configWarnings, readConfig, SETTING_TABLE, writtenSettings } from './config.ts';
 
 describe('settings', () => {
   test('have defaults that need nothing', () => {
@@ -16,6 +17,10 @@ describe('settings', () => {
       searchThreads: expect.toSatisfy((threads) => threads >= 1 && threads <= 4),
       logLevel: 'info',
       searchPath: [],
+      contact: undefined,
+      dnsServers: [],
+      privateHosts: false,
+      sources: expect.objectContaining({ orders: DEFAULT_ORDERS }),
     });
     expect(readConfig({ PORT: '', WARMPATH_AS_OF: ' ' }).port).toBe(8787);
   });
@@ -31,6 +36,11 @@ describe('settings', () => {
         WARMPATH_RATE_LIMITS: 'off',
         WARMPATH_SEARCH_THREADS: '3',
         WARMPATH_LOG_LEVEL: 'silent',
+        WARMPATH_CONTACT: 'ops@warmpath.example',
+        WARMPATH_DNS_SERVERS: '192.0.2.1, 192.0.2.2:5353, [2001:db8::1]:53',
+        WARMPATH_PRIVATE_HOSTS: 'allow',
+        WARMPATH_ORDER_SEARCH_WEB: 'searxng, exa',
+        WARMPATH_EXA_KEY: 'hunter2',
       },
       '/srv',
     );
@@ -41,7 +51,12 @@ describe('settings', () => {
       asOf: '2013-06-30',
       rateLimits: false,
       searchThreads: 3,
+      contact: 'ops@warmpath.example',
+      dnsServers: ['192.0.2.1', '192.0.2.2:5353', '[2001:db8::1]:53'],
+      privateHosts: true,
     });
+    expect(config.sources.orders['search.web']).toEqual([['searxng'], ['exa']]);
+    expect(config.sources.settings.get('exa')?.secret('KEY')?.reveal()).toBe('hunter2');
     expect(config.logLevel).toBe('silent');
     expect(config.databaseUrl?.reveal()).toBe('postgres://a:b@c/d');
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
@@ -58,6 +73,11 @@ describe('settings', () => {
     ['WARMPATH_SEARCH_THREADS', '0', '1 to 64'],
     ['WARMPATH_SEARCH_THREADS', '65', '1 to 64'],
     ['WARMPATH_LOG_LEVEL', 'loud', 'debug'],
+    ['WARMPATH_CONTACT', 'somebody', 'e-mail address'],
+    ['WARMPATH_DNS_SERVERS', 'dns.example', '192.0.2.1:5353'],
+    ['WARMPATH_DNS_SERVERS', '192.0.2.1:99999', '192.0.2.1:5353'],
+    ['WARMPATH_PRIVATE_HOSTS', 'on', 'refuse or allow'],
+    ['WARMPATH_ORDER_SEARCH_WEB', 'searxng, google', 'searxng'],
   ])('%s=%s is refused with the name, the value and what is expected', (name, value, expected) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(name);
@@ -102,7 +122,23 @@ describe('settings', () => {
     expect(configWarnings({ WARMPATH_RATE_LIMITS: 'off' })).toEqual([
       expect.stringContaining('never refused'),
     ]);
+    expect(configWarnings({ WARMPATH_PRIVATE_HOSTS: 'allow' })).toEqual([
+      expect.stringContaining('For tests only'),
+    ]);
+    expect(configWarnings({ WARMPATH_EXA_KEI: 'x' })).toEqual([expect.stringContaining('WARMPATH_EXA_KEY')]);
   });
+});
+
+test('settings are shown as they were written, those of sources where they were, secrets not at all', () => {
+  const shown = writtenSettings({
+    PORT: '1',
+    WARMPATH_EXA_KEY: 'hunter2',
+    WARMPATH_SEARXNG_URL: 'https://s.example',
+  });
+  expect(shown).toContainEqual({ name: 'PORT', value: '1' });
+  expect(shown).toContainEqual({ name: 'HOST', value: 'default: 127.0.0.1' });
+  expect(shown).toContainEqual({ name: 'WARMPATH_EXA_KEY', value: '[secret]' });
+  expect(shown).toContainEqual({ name: 'WARMPATH_SEARXNG_URL', value: 'https://s.example' });
 });
 
 test('every setting has a reader outside config.ts', () => {
@@ -113,5 +149,5 @@ test('every setting has a reader outside config.ts', () => {
     (name) => !sources.some((text) => new RegExp(`\\b[cC]onfig\\.${name}\\b`).test(text)),
   );
   expect(unread).toEqual([]);
-  expect(SETTING_TABLE).toHaveLength(Object.keys(readConfig({})).length);
+  expect(SETTING_TABLE).toHaveLength(Object.keys(readConfig({})).length - 1);
 });

@@ -178,6 +178,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
   });
 }
 
+export interface WrittenSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The settings as they were written, secrets hidden: all general ones, and those of sources that were given. */
+export function writtenSettings(env: NodeJS.ProcessEnv = process.env): readonly WrittenSetting[] {
+  const given = ({ name, secret }: SettingDescription): WrittenSetting[] => {
+    const text = env[name]?.trim() ?? '';
+    return text === '' ? [] : [{ name, value: secret ? '[secret]' : text }];
+  };
+  return [
+    ...SETTING_TABLE.flatMap((setting) => {
+      const [written] = given(setting);
+      return [written ?? { name: setting.name, value: `default: ${setting.default}` }];
+    }),
+    ...SOURCE_SETTINGS.flatMap(given),
+  ];
+}
+
 /** One sentence for every setting that works but deserves a second look: limits that are off, names nobody reads. */
 export function configWarnings(env: NodeJS.ProcessEnv = process.env): readonly string[] {
   const known = [...SETTING_TABLE, ...SOURCE_SETTINGS].map((setting) => setting.name);

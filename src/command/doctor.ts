@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { delimiter } from 'node:path';
 import type { Command } from 'commander';
-import { type Config, configWarnings, readConfig, SETTING_TABLE } from '../config.ts';
+import { type Config, configWarnings, readConfig, type WrittenSetting, writtenSettings } from '../config.ts';
 import type { Queryable } from '../store/db.ts';
 import {
   countStrandedCharges,
@@ -11,15 +10,10 @@ import {
   readServerSettings,
 } from '../store/health.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
+import type { Check } from './check.ts';
+import { checkLookups, checkSpend } from './doctor-sources.ts';
 import { type Output, table } from './output.ts';
 import { withStore } from './with-store.ts';
-
-/** One thing looked at: what was found, and where it is not `ok`, what to do. */
-interface Check {
-  readonly name: string;
-  readonly state: 'ok' | 'warn' | 'fail';
-  readonly message: string;
-}
 
 /** Older versions cannot run TypeScript as it is (engines in package.json). */
 const MINIMUM_NODE = [22, 18] as const;
@@ -41,35 +35,15 @@ export function addDoctorCommand(program: Command): void {
     const output = outputOf(options);
     const config = readConfig();
     const checks = [checkNode(), ...checkSettings(), await checkDisk(config), await checkService(config)];
-    checks.push(...(await checkStore(output)));
-    const settings = describeSettings(config);
+    checks.push(...(await checkStore(output, config)), ...checkLookups(config));
+    const settings = writtenSettings();
     const failed = checks.filter((check) => check.state === 'fail').length;
     output.result({ ok: failed === 0, checks, settings }, describe(checks, settings, failed));
     if (failed > 0) process.exitCode = 1;
   });
 }
 
-interface SettingInUse {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** The settings as one would write them, secrets hidden. */
-function describeSettings(config: Config): readonly SettingInUse[] {
-  const values = Object.values(config);
-  return SETTING_TABLE.map((setting, row) => ({
-    name: setting.name,
-    value: written(values[row]) ?? `default: ${setting.default}`,
-  }));
-}
-
-function written(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return Array.isArray(value) ? value.join(delimiter) : String(value);
-}
-
-function describe(checks: readonly Check[], settings: readonly SettingInUse[], failed: number): string {
+function describe(checks: readonly Check[], settings: readonly WrittenSetting[], failed: number): string {
   return [
     ...checks.map((check) => `${check.state.padEnd(4)}  ${check.name}: ${check.message}`),
     '',
@@ -135,7 +109,7 @@ async function checkService(config: Config): Promise<Check> {
   }
 }
 
-async function checkStore(output: Output): Promise<Check[]> {
+async function checkStore(output: Output, config: Config): Promise<Check[]> {
   try {
     return await withStore(output, async ({ db, migrations }) => [
       await checkServer(db),
@@ -148,6 +122,7 @@ async function checkStore(output: Output): Promise<Check[]> {
       await checkLedger(db),
       await checkCharges(db),
       ...(await checkCorpus(db)),
+      ...(await checkSpend(db, config)),
     ]);
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../core/operator-error.ts';
+import { VERSION } from '../version.ts';
 import { addCorpusCommands } from './corpus.ts';
 import { addCreditsCommands } from './credits.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -14,12 +14,10 @@ import { addTenantCommands } from './tenant.ts';
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
-
 function buildProgram(): Command {
   const program = new Command('warmpath')
     .description('Runs Warmpath and looks after its tenants, keys, credits and investor data.')
-    .version(version)
+    .version(VERSION)
     .exitOverride()
     // The one line about a usage error is written below, where all failures are.
     .configureOutput({ outputError: () => {} })

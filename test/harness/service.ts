@@ -1,10 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createService, type Service } from '../../src/app.ts';
+import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import type { Services } from '../../src/core/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import { UPSTREAMS } from '../../src/providers/index.ts';
+import { variableOf } from '../../src/providers/settings.ts';
 import type { Postgres } from '../../src/store/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -49,9 +52,22 @@ export interface TestServiceOptions {
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   readonly rateLimits?: boolean;
+  /** Settings of sources as one would write them; addresses that are not named are closed ports of this machine. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
 }
+
+/** The discard port, where nothing listens on a machine of ours: no test asks the world by mistake. */
+const NOWHERE = '127.0.0.1:9';
+/** Where every source is by default. */
+const CLOSED: ReadonlyMap<string, string> = new Map(
+  UPSTREAMS.flatMap((upstream) =>
+    upstream.settings
+      .filter(({ kind, default: byDefault }) => kind === 'url' && byDefault !== undefined)
+      .map(({ name }) => [variableOf(upstream, name), `http://${NOWHERE}`] as const),
+  ),
+);
 
 /** A whole service on a database of its own, without a socket. Close it in `afterAll`. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -59,7 +75,16 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const service = await createService({
-    config: { host: '127.0.0.1', port: 0, rateLimits: options.rateLimits ?? true, asOf: undefined },
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      rateLimits: options.rateLimits ?? true,
+      asOf: undefined,
+      contact: 'tests@warmpath.example',
+      privateHosts: true,
+      dnsServers: [NOWHERE],
+      sources: readSourceConfig((name) => options.settings?.[name] ?? CLOSED.get(name)),
+    },
     store: {
       service: options.breakDatabase?.(db.service) ?? db.service,
       connection: db.connection,

@@ -54,7 +54,13 @@ export class SpendLedger {
           return bookingOf(requestId);
         }
         const id = this.#options.newId();
-        const hasRoom = await this.#options.spend.book({ id, provider: source, microUsd, capMicroUsd });
+        const hasRoom = await this.#options.spend.book({
+          id,
+          requestId,
+          provider: source,
+          microUsd,
+          capMicroUsd,
+        });
         return hasRoom ? bookingOf(id) : undefined;
       },
       end: () => {

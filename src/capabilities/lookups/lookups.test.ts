@@ -7,7 +7,8 @@ import {
   ProviderError,
   type SettingValues,
 } from '../../providers/provider.ts';
-import { createLookups, type LookupsOptions, type Recipes, type RunningLookups } from './lookups.ts';
+import type { Recipes } from '../recipes/recipes.ts';
+import { createLookups, type LookupsOptions, type RunningLookups } from './lookups.ts';
 import type { Source } from './source.ts';
 
 type Kind = 'person.search';
@@ -71,20 +72,19 @@ function world(
     book: async () => true,
     settle: async (id, cost) => void spent.push([id, cost]),
   };
+  const wholeRecipe: Omit<Recipes[Kind], 'order'> = {
+    kind: 'person.search',
+    keepSeconds: 60,
+    combine: (_params, answers) => {
+      const data = answers.flatMap(({ source, items }) => items.map((item) => ({ ...item, source })));
+      return { outcome: data.length === 0 ? 'missed' : 'found', data };
+    },
+    explainMiss: ({ query }) => `Nobody is called ${query}.`,
+    toConfigure: 'set WARMPATH_CONTACT.',
+    ...recipe,
+  };
   const options: LookupsOptions = {
-    recipes: {
-      'person.search': {
-        kind: 'person.search',
-        keepSeconds: 60,
-        combine: (_params, answers) => {
-          const data = answers.flatMap(({ source, items }) => items.map((item) => ({ ...item, source })));
-          return { outcome: data.length === 0 ? 'missed' : 'found', data };
-        },
-        explainMiss: ({ query }) => `Nobody is called ${query}.`,
-        toConfigure: 'set WARMPATH_CONTACT.',
-        ...recipe,
-      },
-    } as unknown as Recipes,
+    recipes: { 'person.search': wholeRecipe } as unknown as Recipes,
     orders: { 'person.search': order } as unknown as LookupsOptions['orders'],
     sources: new Map(sources),
     sandbox: 'sandbox',

@@ -14,14 +14,13 @@ import type { Mode } from '../../core/scope.ts';
 import type { Order } from '../../providers/order.ts';
 import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 import type { Concluded, Recipe } from '../recipes/recipe.ts';
+import type { Recipes } from '../recipes/recipes.ts';
 import { type Bookings, SpendLedger } from './bookings.ts';
 import { cacheKey } from './cache-key.ts';
 import { failuresOf, runChain } from './chain.ts';
 import { Flights } from './flights.ts';
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
 import { nobodyAnswered } from './unanswered.ts';
-
-export type Recipes = { readonly [Kind in LookupKind]: Recipe<Kind> };
 
 export interface LookupsOptions {
   readonly recipes: Recipes;
