@@ -23,10 +23,30 @@ module.exports = {
       to: { path: '^src/(http|billing|providers|store|matching|corpus|outreach|command)/' },
     },
     {
-      name: 'providers-without-store',
+      name: 'providers-apart',
       severity: 'error',
-      from: { path: '^src/providers/' },
-      to: { path: '^src/store/' },
+      comment:
+        'a provider gets what it asks with: besides core it knows only how domains are read, places and the sandbox',
+      from: { path: '^src/providers/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(core|providers|matching/places)/|^src/corpus/(domain|sandbox[^/]*)\\.ts$',
+      },
+    },
+    {
+      name: 'upstreams-apart',
+      severity: 'error',
+      comment: "what is in the folder of one upstream is nobody else's",
+      from: { path: '^src/providers/([^/]+)', pathNot: '^src/providers/index\\.ts$|\\.test\\.ts$' },
+      to: { path: '^src/providers/[^/]+/', pathNot: '^src/providers/$1/' },
+    },
+    {
+      name: 'undici-in-outbound',
+      severity: 'error',
+      comment:
+        'only outbound talks HTTP to others, so that limits, breakers and the guard stand before all of it',
+      from: { path: '^src/', pathNot: '^src/(outbound|http)/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(undici|ipaddr\\.js|cockatiel|p-throttle)(/|$)|^(node:)?(https?|http2)$' },
     },
     {
       name: 'sql-in-store',

@@ -49,6 +49,11 @@ describe('the house', () => {
     expect(linesWith(/\bprocess\.env\b/, ['src/config.ts'])).not.toEqual([]);
   });
 
+  test('asks the net through outbound only; commands ask the service itself', () => {
+    const service = source.filter((path) => !path.startsWith('src/command/'));
+    expect(linesWith(/(?<![.\w])fetch\(|\bnew WebSocket\(/, service)).toEqual([]);
+  });
+
   test('names no folder of a machine and no registry', () => {
     const text = others(files).filter((path) => !/\.(png|ico|gz|woff2?)$/.test(path));
     expect(linesWith(/(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|[A-Z]:\\Users\\/, text)).toEqual([]);
@@ -109,10 +114,15 @@ describe('an import rule bites:', () => {
       'src/endpoints/jobs/search/handler.ts': "import '../../../billing/guard.ts';",
       'src/billing/guard.ts': 'export {};',
     },
-    'providers-without-store': {
-      'src/providers/a.ts': "import '../store/b.ts';",
-      'src/store/b.ts': 'export {};',
+    'providers-apart': {
+      'src/providers/a.ts': "import '../outbound/b.ts';",
+      'src/outbound/b.ts': 'export {};',
     },
+    'upstreams-apart': {
+      'src/providers/one/a.ts': "import '../two/b.ts';",
+      'src/providers/two/b.ts': 'export {};',
+    },
+    'undici-in-outbound': { 'src/capabilities/a.ts': "import 'undici';" },
     'sql-in-store': { 'src/billing/a.ts': "import 'pg';" },
     'web-framework-in-http': { 'src/billing/a.ts': "import 'fastify';" },
     'nobody-calls-upwards': { 'src/store/a.ts': "import '../http/b.ts';", 'src/http/b.ts': 'export {};' },
@@ -139,10 +149,31 @@ describe('an import rule bites:', () => {
     expect(brokenRules(content)).toContain(rule);
   });
 
+  test.each(['outbound', 'capabilities', 'store', 'corpus'])('providers-apart, for %s', (folder) => {
+    const content = {
+      'src/providers/a.ts': `import '../${folder}/b.ts';`,
+      [`src/${folder}/b.ts`]: 'export {};',
+    };
+    expect(brokenRules(content)).toContain('providers-apart');
+  });
+
+  test('providers-apart, not for what providers share', () => {
+    const shared = ['core/a.ts', 'providers/a.ts', 'corpus/domain.ts', 'matching/places/metros.ts'];
+    const content = Object.fromEntries(shared.map((path) => [`src/${path}`, 'export {};']));
+    const imports = shared.map((path) => `import '../${path}';`).join('');
+    expect(brokenRules({ ...content, 'src/providers/b.ts': imports })).toEqual([]);
+  });
+
+  test.each(['node:https', 'http', 'ipaddr.js'])('undici-in-outbound, for %s', (imported) => {
+    expect(brokenRules({ 'src/billing/a.ts': `import '${imported}';` })).toContain('undici-in-outbound');
+    expect(brokenRules({ 'src/outbound/a.ts': `import '${imported}';` })).not.toContain('undici-in-outbound');
+  });
+
   test.each(['node:fs', 'fs', 'pg'])('core-is-pure, for %s', (imported) => {
     expect(brokenRules({ 'src/core/a.ts': `import '${imported}';` })).toContain('core-is-pure');
   });
 
+  const PACKAGES = ['pg', 'fastify', 'undici', 'ipaddr.js'];
   /** The names of the rules that a little project of these files breaks. */
   function brokenRules(content: Record<string, string>): string[] {
     const project = mkdtempSync(join(tmpdir(), 'warmpath-rules-'));
@@ -150,7 +181,7 @@ describe('an import rule bites:', () => {
       const manifest = {
         name: 'planted',
         type: 'module',
-        dependencies: { pg: '1.0.0', fastify: '1.0.0' },
+        dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])),
         devDependencies: { vitest: '1.0.0' },
       };
       const everything = {
@@ -159,7 +190,7 @@ describe('an import rule bites:', () => {
           compilerOptions: { module: 'nodenext', allowImportingTsExtensions: true, noEmit: true },
         }),
         ...Object.fromEntries(
-          ['pg', 'fastify', 'vitest'].flatMap((name) => [
+          [...PACKAGES, 'vitest'].flatMap((name) => [
             [
               `node_modules/${name}/package.json`,
               JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
