@@ -121,9 +121,11 @@ function readDomain(written: string, toAscii: DomainToAscii): string | SyntaxFau
   if (written.startsWith('[')) return { fault: 'the part after @ is an address in brackets, not a name' };
   for (const character of written) {
     if (character === '@') return { fault: 'it has more than one @' };
-    if (INVISIBLE.test(character)) return { fault: `${shown(character)} cannot stand after @` };
+    // Told here, as a reader of URLs would take what follows a slash for a path and leave it out.
+    const isOdd = character > '\x7f' ? INVISIBLE.test(character) : !/^[A-Za-z0-9.-]$/.test(character);
+    if (isOdd) return { fault: `${shown(character)} cannot stand after @` };
   }
-  const isPlain = /^[\x21-\x7e]*$/.test(written) && !/(?:^|\.)xn--/i.test(written);
+  const isPlain = /^[a-z0-9.-]*$/i.test(written) && !/(?:^|\.)xn--/i.test(written);
   const domain = isPlain ? written.toLowerCase() : toAscii(written).toLowerCase();
   if (domain === '') return { fault: 'the part after @ is no name that can be looked up' };
   if (domain.length > DOMAIN_OCTETS) {

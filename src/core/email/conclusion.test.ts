@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { conclude, needsRandomBox, type Session } from './conclusion.ts';
+import { wordOf } from './detail.ts';
+
+const box = (code: number, enhanced?: string): Session => ({
+  end: 'box',
+  reply: { code, enhanced, text: '' },
+});
+const word = (asked: Session, random?: Session) => wordOf(conclude(asked, random));
+
+describe('two sessions', () => {
+  test('make a mailbox deliverable only where the random one was refused', () => {
+    expect(conclude(box(250), box(550, '5.1.1'))).toMatchObject({ verdict: 'deliverable' });
+    expect(conclude(box(251), box(550, '5.2.1'))).toMatchObject({ verdict: 'deliverable' });
+    const others: [Session | undefined, string][] = [
+      [box(250), 'accept_all'],
+      [box(252), 'accept_all'],
+      [box(450, '4.2.0'), 'temporary'],
+      [box(550, '5.7.1'), 'unsettled'],
+      [box(552, '5.2.2'), 'unsettled'],
+      [{ end: 'closed' }, 'unsettled'],
+      [{ end: 'timeout' }, 'unsettled'],
+      [{ end: 'connect_failed' }, 'unsettled'],
+      [{ end: 'refused', reply: { code: 421, enhanced: undefined, text: '' } }, 'unsettled'],
+      [undefined, 'unsettled'],
+    ];
+    for (const [random, expected] of others) {
+      expect(word(box(250), random)).toBe(expected);
+      expect(conclude(box(250), random).verdict).not.toBe('deliverable');
+    }
+  });
+
+  test('are needed only after a yes', () => {
+    expect(needsRandomBox(box(250))).toBe(true);
+    for (const session of [box(252), box(550, '5.1.1'), box(450), { end: 'closed' } as const]) {
+      expect(needsRandomBox(session)).toBe(false);
+    }
+  });
+
+  test.each<[Session, string, string]>([
+    [box(550, '5.1.1'), 'rejected', 'undeliverable'],
+    [box(550, '5.2.1'), 'disabled', 'undeliverable'],
+    [box(552, '5.2.2'), 'full', 'risky'],
+    [box(252), 'accept_all', 'risky'],
+    [box(554, '5.7.1'), 'blocked', 'unknown'],
+    [box(450, '4.2.0'), 'temporary', 'unknown'],
+    [box(500), 'unsettled', 'unknown'],
+    [{ end: 'no_smtputf8' }, 'smtputf8_unsupported', 'undeliverable'],
+    [{ end: 'connect_failed' }, 'connect_failed', 'unknown'],
+    [{ end: 'timeout' }, 'timeout', 'unknown'],
+    [{ end: 'closed' }, 'unsettled', 'unknown'],
+    [{ end: 'protocol' }, 'protocol', 'unknown'],
+    [{ end: 'refused', reply: { code: 554, enhanced: '5.7.1', text: '' } }, 'blocked', 'unknown'],
+    [{ end: 'refused', reply: { code: 421, enhanced: undefined, text: '' } }, 'temporary', 'unknown'],
+  ])('%j: %s', (session, expected, verdict) => {
+    const check = conclude(session, undefined);
+    expect([wordOf(check), check.verdict]).toEqual([expected, verdict]);
+    expect(check.detail).toMatch(/^[a-z0-9_]+: [A-Z].*\.$/);
+  });
+});
