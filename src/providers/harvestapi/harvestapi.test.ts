@@ -1,7 +1,15 @@
 import { createLinkedinScraper } from '@harvestapi/scraper';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
+import {
+  ask,
+  type FakeHandler,
+  type FakeServer,
+  settingValues,
+  startFake,
+} from '../../../test/harness/upstreams.ts';
 import { ADA, fakeHarvest, HARVEST_CONTENT, POST, QUILL } from '../../../test/upstreams/harvestapi.ts';
+import type { ProviderCall } from '../provider.ts';
+import { askPages } from './api.ts';
 import { harvestapi } from './index.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -110,6 +118,19 @@ describe('pages', () => {
     );
     const found = await ask(harvestapi, 'social.engagement', { ...params, max_pages: 3 }, options);
     expect([found.items.length, found.costMicroUsd]).toEqual([10, undefined]);
+  });
+
+  test('no further page is begun once the time for pages is over', async () => {
+    const elements = reactions.slice(0, 10);
+    const body = { elements, pagination: { totalPages: 9 }, cost: 0.01 };
+    const call = {
+      settings: settingValues(harvestapi, { KEY: 'k-test' }),
+      signal: new AbortController().signal,
+      json: async () => ({ status: 200, headers: {}, url: '', body }),
+    } as unknown as ProviderCall;
+    const pages = async (budgetMs: number) =>
+      (await askPages(call, '/x', {}, { maxPages: 3, missing: 'failure', budgetMs })).elements.length;
+    expect([await pages(-1), await pages(60_000)]).toEqual([10, 30]);
   });
 
   test('a call is sent once, as it is billed', async () => {
