@@ -70,21 +70,30 @@ function shortened(value: unknown): unknown {
   );
 }
 
-test('the first start makes a tenant and keys, answers the request of README, and stops when asked', async () => {
+test('the first start makes a tenant and keys, answers the requests of README, and stops when asked', async () => {
   const { started, stderr, end } = await serve();
   expect(await listTenants(database.system)).toMatchObject([
     { id: started.tenant_id, name: 'default', plan: 'trial' },
   ]);
   expect(started.live_key).toMatch(/^wp_live_/);
   await untilReady(started.address);
-  const answer = await fetch(`${started.address}/v1/fundraising/search-investors`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
-    body: '{"limit": 1}',
-  });
-  expect(answer.status).toBe(200);
-  const printed = /```json\n(.*?)```/s.exec(readFileSync(resolve(root, 'README.md'), 'utf8'))?.[1] ?? 'null';
-  expect(shortened(await answer.json())).toEqual(JSON.parse(printed));
+  const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
+  const requests = [...readme.matchAll(/(\/v1\/\S+) \\\n[^`]*?wp_test_[^`]*? -d '([^']*)'/g)];
+  const answers = [...readme.matchAll(/```json\n(.*?)```/gs)];
+  expect(requests.map(([, path]) => path)).toEqual([
+    '/v1/fundraising/search-investors',
+    '/v1/company/search',
+  ]);
+  expect(answers).toHaveLength(requests.length);
+  for (const [index, [, path, body = '']] of requests.entries()) {
+    const answer = await fetch(`${started.address}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect(shortened(await answer.json())).toEqual(JSON.parse(answers[index]?.[1] ?? 'null'));
+  }
   expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
   expect(await end()).toBe(0);
   for (const key of [started.test_key, started.live_key]) expect(stderr()).not.toContain(key);
