@@ -14,6 +14,7 @@ export interface BrokenHttp {
 
 export function createBrokenHttp(): BrokenHttp {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  const closing = new WeakSet<ServerResponse>();
   return {
     note: (request, response) => {
       latest.set(request.socket, { request, response });
@@ -24,6 +25,8 @@ export function createBrokenHttp(): BrokenHttp {
       // Garbage behind a whole request (a body without a length): the answer to the request is still to come, and the
       // client would take ours for it.
       if (last?.request.complete === true && !last.response.writableFinished) {
+        if (closing.has(last.response)) return; // told of every further piece
+        closing.add(last.response);
         if (!last.response.headersSent) last.response.setHeader('connection', 'close');
         last.response.once('finish', () => socket.end());
         return;
