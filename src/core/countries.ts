@@ -98,6 +98,7 @@ export function placeKey(text: string): string {
 
 const NAME_BY_ALPHA3 = new Map<string, string>();
 const ALPHA3_BY_ALPHA2 = new Map<string, string>();
+const ALPHA2_BY_ALPHA3 = new Map<string, string>();
 const ALPHA3_BY_KEY = new Map<string, string>(Object.entries(OTHER_NAMES));
 
 for (const row of TABLE.trim().split(/[|\n]/u)) {
@@ -105,6 +106,7 @@ for (const row of TABLE.trim().split(/[|\n]/u)) {
   const name = row.slice(7);
   NAME_BY_ALPHA3.set(alpha3, name);
   ALPHA3_BY_ALPHA2.set(row.slice(4, 6), alpha3);
+  ALPHA2_BY_ALPHA3.set(alpha3, row.slice(4, 6));
   ALPHA3_BY_KEY.set(alpha3.toLowerCase(), alpha3).set(placeKey(name), alpha3);
 }
 
@@ -120,4 +122,9 @@ export function countryCode(text: string): string | undefined {
 /** The English short name of an alpha-3 code; the code itself where it is not one. */
 export function countryName(alpha3: string): string {
   return NAME_BY_ALPHA3.get(alpha3) ?? alpha3;
+}
+
+/** The alpha-2 code of an alpha-3 one; undefined where it is not one. */
+export function countryAlpha2(alpha3: string): string | undefined {
+  return ALPHA2_BY_ALPHA3.get(alpha3);
 }

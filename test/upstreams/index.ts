@@ -1,33 +1,63 @@
+import { adzunaSamples } from './adzuna.ts';
+import { arbeitnowSamples } from './arbeitnow.ts';
+import { ashbySamples } from './ashby.ts';
 import { blueskySamples } from './bluesky.ts';
 import { braveSamples } from './brave.ts';
 import { exaSamples } from './exa.ts';
+import { greenhouseSamples } from './greenhouse.ts';
+import { hackernewsSamples } from './hackernews.ts';
 import { harvestapiSamples } from './harvestapi.ts';
+import { himalayasSamples } from './himalayas.ts';
+import { jobicySamples } from './jobicy.ts';
+import { jsearchSamples } from './jsearch.ts';
 import { kickboxSamples } from './kickbox.ts';
+import { leverSamples } from './lever.ts';
 import { mastodonSamples } from './mastodon.ts';
 import { millionverifierSamples } from './millionverifier.ts';
+import { museSamples } from './muse.ts';
 import { neverbounceSamples } from './neverbounce.ts';
 import { reacherSamples } from './reacher.ts';
+import { recruiteeSamples } from './recruitee.ts';
+import { remoteokSamples } from './remoteok.ts';
+import { remotiveSamples } from './remotive.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { searxngSamples } from './searxng.ts';
 import { serperSamples } from './serper.ts';
+import { smartrecruitersSamples } from './smartrecruiters.ts';
 import { tavilySamples } from './tavily.ts';
 import { wikidataSamples } from './wikidata.ts';
+import { workableSamples } from './workable.ts';
 import { zerobounceSamples } from './zerobounce.ts';
 
 /** By id, as in src/providers/index.ts. */
 export const SAMPLES: readonly UpstreamSamples[] = [
+  adzunaSamples,
+  arbeitnowSamples,
+  ashbySamples,
   blueskySamples,
   braveSamples,
   exaSamples,
+  greenhouseSamples,
+  hackernewsSamples,
   harvestapiSamples,
+  himalayasSamples,
+  jobicySamples,
+  jsearchSamples,
   kickboxSamples,
+  leverSamples,
   mastodonSamples,
   millionverifierSamples,
+  museSamples,
   neverbounceSamples,
   reacherSamples,
+  recruiteeSamples,
+  remoteokSamples,
+  remotiveSamples,
   searxngSamples,
   serperSamples,
+  smartrecruitersSamples,
   tavilySamples,
   wikidataSamples,
+  workableSamples,
   zerobounceSamples,
 ];

@@ -1,0 +1,27 @@
+import { namesBoard } from '../../core/lookup/job-keyword.ts';
+import type { Upstream } from '../provider.ts';
+import { askJobs } from './jobs.ts';
+import { readPage } from './pages.ts';
+import { askComments, askPosts } from './talk.ts';
+
+/** Hacker News through Algolia's search of it. https://hn.algolia.com/api */
+export const hackernews: Upstream = {
+  id: 'hackernews',
+  title: 'Hacker News',
+  about:
+    'Jobs of the last two threads "Who is hiring?", comments on an item and what a user wrote; free, 10,000 requests an hour.',
+  settings: [
+    { name: 'URL', kind: 'url', default: 'https://hn.algolia.com/api/v1', meaning: 'address of the API' },
+  ],
+  // 10,000 an hour are under three a second; bursts are fine.
+  limits: { timeoutMs: 10_000, concurrency: 8 },
+  lookups: {
+    'jobs.search': { supports: ({ keyword }) => !namesBoard(keyword), ask: askJobs },
+    'social.engagement': {
+      // Votes are nobody's to see.
+      supports: ({ post_url, type }) => type === 'comments' && readPage(post_url)?.kind === 'item',
+      ask: askComments,
+    },
+    'social.posts': { supports: ({ social_url }) => readPage(social_url)?.kind === 'user', ask: askPosts },
+  },
+};

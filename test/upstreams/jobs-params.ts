@@ -1,0 +1,9 @@
+import type { LookupParams } from '../../src/core/lookup/kinds.ts';
+
+/** A question every source of postings is tried with. */
+export const JOBS_PARAMS: LookupParams['jobs.search'] = {
+  keyword: 'engineer',
+  location: 'United States',
+  posted_limit: 'any-time',
+  limit: 10,
+};
