@@ -163,6 +163,8 @@ export interface Upstream {
    */
   readonly settings: readonly SettingDeclaration[];
   readonly needsContact?: boolean;
+  /** Names of settings of which one has to be set (a switch: on); without any it is not configured. */
+  readonly requiresOneOf?: readonly string[];
   readonly limits: {
     /** From sending to the last octet, ms. */
     readonly timeoutMs: number;

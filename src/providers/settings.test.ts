@@ -77,6 +77,24 @@ describe('settings of a source', () => {
     expect(missingSettings(upstream, set, 'a@b.example')).toEqual([]);
   });
 
+  it('may be a choice, of which one has to be made', () => {
+    const choosy: Upstream = {
+      ...upstream,
+      needsContact: false,
+      requiresOneOf: ['KEY', 'ENABLED'],
+      settings: upstream.settings.map(({ required: _required, ...setting }) => setting),
+    };
+    const missing = (texts: Record<string, string>) =>
+      missingSettings(
+        choosy,
+        readUpstreamSettings(choosy, (name) => texts[name]),
+        undefined,
+      );
+    expect(missing({})).toEqual(['WARMPATH_MADEUP_KEY or WARMPATH_MADEUP_ENABLED']);
+    expect(missing({ WARMPATH_MADEUP_ENABLED: 'on' })).toEqual([]);
+    expect(missing({ WARMPATH_MADEUP_KEY: 'k' })).toEqual([]);
+  });
+
   it('are documented as declared, secrets marked', () => {
     expect(settingsOf(upstream).map(({ name, secret }) => [name, secret])).toContainEqual([
       'WARMPATH_MADEUP_KEY',

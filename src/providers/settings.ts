@@ -58,7 +58,8 @@ function settingOf(upstream: Upstream, declaration: SettingDeclaration): Setting
   if (declaration.default !== undefined && fallback === undefined) {
     throw new Error(`${name}: the default ${declaration.default} is not ${expected}`);
   }
-  const shown = declaration.default ?? (declaration.required ? 'none: without it this source is off' : 'none');
+  const shown =
+    declaration.default ?? (declaration.required ? 'none: without it this source is off' : 'none');
   return { name, expected, default: shown, meaning, parse, fallback, secret: kind === 'secret' };
 }
 
@@ -105,12 +106,17 @@ export function missingSettings(
   contact: string | undefined,
 ): readonly string[] {
   const missing = upstream.settings
-    .filter(({ name, kind, required }) => required && isUnset(settings, name, kind))
+    .filter((declaration) => declaration.required && isUnset(settings, declaration))
     .map(({ name }) => variableOf(upstream, name));
-  return upstream.needsContact && contact === undefined ? [...missing, 'WARMPATH_CONTACT'] : missing;
+  const choice = upstream.settings.filter(({ name }) => upstream.requiresOneOf?.includes(name));
+  if (choice.length > 0 && choice.every((declaration) => isUnset(settings, declaration))) {
+    missing.push(choice.map(({ name }) => variableOf(upstream, name)).join(' or '));
+  }
+  if (upstream.needsContact && contact === undefined) missing.push('WARMPATH_CONTACT');
+  return missing;
 }
 
-function isUnset(settings: SettingValues, name: string, kind: SettingDeclaration['kind']): boolean {
+function isUnset(settings: SettingValues, { name, kind }: SettingDeclaration): boolean {
   switch (kind) {
     case 'secret':
       return settings.secret(name) === undefined;

@@ -49,10 +49,10 @@ export const tavily: Upstream = {
     { name: 'PRICE_USD', kind: 'usd', default: '0.008', meaning: 'list price of a credit; a search is one' },
     { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
   ],
+  requiresOneOf: ['KEY', 'KEYLESS'],
   limits: { timeoutMs: 10_000, concurrency: 10 },
   lookups: {
     'search.web': {
-      supports: (_params, settings) => settings.secret('KEY') !== undefined || settings.switch('KEYLESS'),
       listPrice: (_params, settings) => priceOf(1, settings) ?? 0,
       async ask({ query, count }, call) {
         const body = await askApi(call, {

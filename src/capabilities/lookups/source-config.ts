@@ -3,6 +3,7 @@ import { describeSetting, readSetting, type SettingDescription, type Written } f
 import { UPSTREAMS } from '../../providers/index.ts';
 import { type Order, orderSettings } from '../../providers/order.ts';
 import type { SettingValues } from '../../providers/provider.ts';
+import { sandbox } from '../../providers/sandbox/index.ts';
 import { readUpstreamSettings, settingsOf } from '../../providers/settings.ts';
 import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 
@@ -13,7 +14,9 @@ export interface SourceConfig {
   readonly settings: ReadonlyMap<string, SettingValues>;
 }
 
-const ORDERS = orderSettings(UPSTREAMS, DEFAULT_ORDERS);
+/** A live key is never answered by the made-up world. */
+const LIVE = UPSTREAMS.filter((upstream) => upstream !== sandbox);
+const ORDERS = orderSettings(LIVE, DEFAULT_ORDERS);
 
 /** The documented settings of the orders, and of each source by its own. */
 export const SOURCE_SETTINGS: readonly SettingDescription[] = [
