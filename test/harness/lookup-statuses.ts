@@ -133,7 +133,7 @@ export function refundsFailures(endpoint: AnyEndpoint): void {
   const run = () =>
     Promise.reject(
       new DomainError('vendor_error', 'No source answered; set one up or try again later.', {
-        internal: 'himalayas: 418 teapot',
+        internal: 'first: 418 teapot',
       }),
     );
   const lookups = fakeLookups({ run });

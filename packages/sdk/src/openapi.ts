@@ -2219,7 +2219,7 @@ export interface operations {
                      *           "companyUrl": "https://grid.example",
                      *           "location": "Berlin, Germany",
                      *           "postedDate": "2026-11-18",
-                     *           "source": "himalayas"
+                     *           "source": "sandbox"
                      *         }
                      *       ],
                      *       "credits_charged": 3,

@@ -40,7 +40,7 @@ export const schema = {
         companyUrl: 'https://grid.example',
         location: 'Berlin, Germany',
         postedDate: '2026-11-18',
-        source: 'himalayas',
+        source: 'sandbox',
       },
     ],
   },
