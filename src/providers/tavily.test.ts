@@ -8,6 +8,7 @@ import {
 } from '../../test/harness/upstreams.ts';
 import { tavilyAnswer } from '../../test/upstreams/tavily.ts';
 import { MADE_QUESTION, MADE_RESULTS } from '../../test/upstreams/web.ts';
+import { missingSettings } from './settings.ts';
 import { tavily } from './tavily.ts';
 
 let fake: FakeServer;
@@ -52,14 +53,15 @@ describe('without a key', () => {
   const params = { query: 'x', count: 10, livecrawl: true };
 
   test('it takes part only where the operator says so, and is free then', () => {
-    const states = [{}, KEYLESS, KEYED].map((written) => {
+    const states = [{}, { KEYLESS: 'off' }, KEYLESS, KEYED].map((written) => {
       const settings = settingValues(tavily, written);
-      return [lookup?.supports?.(params, settings), lookup?.listPrice?.(params, settings)];
+      return [missingSettings(tavily, settings, undefined).length, lookup?.listPrice?.(params, settings)];
     });
     expect(states).toEqual([
-      [false, 0],
-      [true, 0],
-      [true, 8000],
+      [1, 0],
+      [1, 0],
+      [0, 0],
+      [0, 8000],
     ]);
   });
 

@@ -30,16 +30,41 @@ export function queryWords(text: string | undefined): readonly string[] {
   return words.filter((word) => word !== '' && !FILLERS.has(word)).slice(0, MAX_WORDS);
 }
 
+type Findable = MadeCompany | MadePerson;
+
+/** Where each word occurs; there are two lists, and both live as long as the process. */
+const indexes = new WeakMap<readonly Findable[], ReadonlyMap<string, readonly number[]>>();
+
 /** The entries that share words with the query, those with most first, in their own order among equals. */
-export function matching<Item extends MadeCompany | MadePerson>(
-  items: readonly Item[],
-  query: readonly string[],
-): readonly Item[] {
-  return items
-    .map((item) => ({ item, hits: query.filter((word) => item.words.some((one) => fits(one, word))).length }))
-    .filter(({ hits }) => hits > 0)
-    .sort((one, other) => other.hits - one.hits)
-    .map(({ item }) => item);
+export function matching<Item extends Findable>(items: readonly Item[], query: readonly string[]): Item[] {
+  const hits = new Map<number, number>();
+  for (const asked of new Set(query)) {
+    const found = new Set<number>();
+    for (const [word, places] of indexOf(items)) {
+      if (fits(word, asked)) for (const place of places) found.add(place);
+    }
+    for (const place of found) hits.set(place, (hits.get(place) ?? 0) + 1);
+  }
+  return [...hits]
+    .sort(([one, its], [other, theirs]) => theirs - its || one - other)
+    .flatMap(([place]) => items[place] ?? []);
+}
+
+function indexOf(items: readonly Findable[]): ReadonlyMap<string, readonly number[]> {
+  let index = indexes.get(items);
+  if (index === undefined) {
+    const places = new Map<string, number[]>();
+    for (const [at, { words }] of items.entries()) {
+      for (const word of words) {
+        const there = places.get(word);
+        if (there === undefined) places.set(word, [at]);
+        else there.push(at);
+      }
+    }
+    index = places;
+    indexes.set(items, index);
+  }
+  return index;
 }
 
 function fits(word: string, asked: string): boolean {
