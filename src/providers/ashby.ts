@@ -25,7 +25,8 @@ const Address = Type.Object({
 export const ashby: Upstream = {
   id: 'ashby',
   title: 'Ashby',
-  about: 'The job board of one company, where the keyword names it; free and public, and slow.',
+  about:
+    'The job board of one company, where the keyword has its address or `company:name`; free and public, and slow.',
   settings: [
     {
       name: 'URL',

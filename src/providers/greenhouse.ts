@@ -20,7 +20,8 @@ const Posting = Type.Object({
 export const greenhouse: Upstream = {
   id: 'greenhouse',
   title: 'Greenhouse',
-  about: 'The job board of one company, where the keyword names it; free and public.',
+  about:
+    'The job board of one company, where the keyword has its address or `company:name`; free and public.',
   settings: [
     {
       name: 'URL',

@@ -30,7 +30,8 @@ const Posting = Type.Object({
 export const lever: Upstream = {
   id: 'lever',
   title: 'Lever',
-  about: 'The job board of one company, where the keyword names it; free and public.',
+  about:
+    'The job board of one company, where the keyword has its address or `company:name`; free and public.',
   settings: [
     { name: 'URL', kind: 'url', default: 'https://api.lever.co', meaning: 'address of the postings API' },
     {
@@ -80,7 +81,7 @@ async function read(company: string, call: ProviderCall, url: URL | undefined) {
 function ask(company: string, page: number, isEuropean: boolean, call: ProviderCall) {
   const path = `/v0/postings/${encodeURIComponent(company)}`;
   const query = { mode: 'json', skip: page * PAGE_SIZE, limit: PAGE_SIZE };
+  const european = call.settings.text('EU_URL') ?? '';
   if (!isEuropean) return call.json({ path, query, accept: [404] });
-  const guardedUrl = `${call.settings.text('EU_URL')}${path}`;
-  return call.json({ guardedUrl, query, accept: [404] });
+  return call.json({ guardedUrl: `${european}${path}`, query, accept: [404] });
 }

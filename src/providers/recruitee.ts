@@ -29,7 +29,8 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/iu;
 export const recruitee: Upstream = {
   id: 'recruitee',
   title: 'Recruitee',
-  about: 'The job board of one company, where the keyword names it; free and public.',
+  about:
+    'The job board of one company, where the keyword has its address or `company:name`; free and public.',
   settings: [
     {
       name: 'URL',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { namesBoard } from '../../core/lookup/job-keyword.ts';
 import type { Job, PostedLimit } from '../../core/lookup/kinds.ts';
 import { isoDate } from '../../core/lookup/text.ts';
 import type { Lookup } from '../provider.ts';
@@ -28,6 +29,8 @@ const Entry = Type.Object({
 });
 
 export const jobs: Lookup<'jobs.search'> = {
+  // Nothing is paid for a question to another board.
+  supports: ({ keyword }) => !namesBoard(keyword),
   listPrice: ({ limit }, settings) => priceOf(Math.ceil(limit / PAGE) * PAGE, 'PRICE_JOB_USD', settings),
   async ask({ keyword, location, posted_limit, limit }, call) {
     const { elements, costMicroUsd } = await askPages(
