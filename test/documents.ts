@@ -5,25 +5,27 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { DEFAULT_ORDERS } from '../src/capabilities/recipes/orders.ts';
+import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
 import { SETTING_TABLE } from '../src/config.ts';
 import { ERRORS, type ErrorCode } from '../src/core/errors.ts';
 import { LIMITS } from '../src/core/limits.ts';
-import type { LookupKind } from '../src/core/lookup/kinds.ts';
-import { LOOKUP_KINDS } from '../src/core/lookup/kinds.ts';
+import { LOOKUP_KINDS, type LookupKind } from '../src/core/lookup/kinds.ts';
 import { endingOf, type Outcome } from '../src/core/outcome.ts';
 import type { SettingDescription } from '../src/core/setting.ts';
-import { KEPT_KINDS } from '../src/endpoints/cache/schema.ts';
 import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
 import { openapiDocument } from '../src/http/openapi.ts';
+import { isPublicAddress } from '../src/outbound/addresses.ts';
 import { UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 
-const KEPT: ReadonlySet<LookupKind> = new Set(KEPT_KINDS);
+/** As the service makes them; nobody is asked here. */
+const RECIPES = createRecipes({ routes: createMailRoutes({ servers: [], isPublic: isPublicAddress }) });
 const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
 
 const OUTCOME_MEANINGS: Record<Outcome, string> = {
@@ -144,22 +146,17 @@ ${markdownTable(
   ENDPOINTS.flatMap(({ schema }) =>
     schema.lookup === undefined
       ? []
-      : [
-          [
-            `${schema.method} ${schema.path}`,
-            nothingFound(schema),
-            KEPT.has(schema.lookup) ? 'yes' : 'no, asked anew each time',
-          ],
-        ],
+      : [[`${schema.method} ${schema.path}`, nothingFound(schema), keptFor(schema.lookup)]],
   ),
 )}
 
-A kept answer costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` drops it, free of charge. How long
-it is kept: 60 days for \`email/verify\`, 7 days for \`person/search\` and \`company/search\`. The verdict \`unknown\` is never
-charged and never kept, nor is any failure kept.
+A kept answer costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` drops it, free of charge. Whatever the
+lookup, the verdict \`unknown\` and failures are neither charged nor kept.
 
 A request that is refused (400, 401, 402, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
-on the way (500, 502) gives everything back.
+on the way (500, 502, and 503 where the last source's budget of the day ran out only then) gives everything back. A kept
+answer is given whatever is left of those budgets; they begin anew at 00:00 UTC, and \`Retry-After\` of a 503 says in how many
+seconds that is.
 
 ## Requests per minute
 
@@ -178,6 +175,12 @@ function nothingFound(schema: Endpoint['schema']): string {
   const told = { missed: '', empty: ' with an empty list', undetermined: ' with `unknown`' }[outcome];
   const { status, charge } = endingOf(outcome);
   return `${status}${told}: ${charge === 'settle' ? 'charged' : 'free'}`;
+}
+
+/** How long an answer of this lookup is kept, in words. */
+function keptFor(kind: LookupKind): string {
+  const { keepSeconds } = RECIPES[kind];
+  return keepSeconds === undefined ? 'no, asked anew each time' : `${keepSeconds / 86_400} days`;
 }
 
 function errors(): string {

@@ -3,6 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
+import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
+import { LOOKUP_KINDS } from '../src/core/lookup/kinds.ts';
+import { KEPT_KINDS } from '../src/endpoints/cache/schema.ts';
 import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
@@ -89,4 +93,14 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] 
 it('names every operation once', () => {
   const names = ENDPOINTS.map(({ schema }) => schema.operation);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('drops what is kept, of every lookup that keeps anything', () => {
+  const recipes = createRecipes({ routes: createMailRoutes({ servers: [], isPublic: () => false }) });
+  const kept = LOOKUP_KINDS.filter((kind) => recipes[kind].keepSeconds !== undefined);
+  expect([...KEPT_KINDS].sort()).toEqual([...kept].sort());
+});
+
+it('has one endpoint for each lookup', () => {
+  expect(ENDPOINTS.flatMap(({ schema }) => schema.lookup ?? []).sort()).toEqual([...LOOKUP_KINDS].sort());
 });
