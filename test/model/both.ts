@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type AdmissionRequest, sweepCharges } from '../../src/store/billing.ts';
 import type { TestDatabase } from '../harness/database.ts';
@@ -20,10 +20,15 @@ export interface Model {
   readonly requests: AdmissionRequest[];
   /** Resolved at least once: its admission was heard, so it is not repeated. */
   readonly ended: Set<string>;
+  /** Generations of kept answers as they were read at some time, in the model and in the database. */
+  readonly generations: Map<number, { readonly ours: number; readonly theirs: number }>;
 }
 export interface Real {
   readonly db: TestDatabase;
   readonly accounts: readonly Account[];
+  readonly providers: readonly string[];
+  /** Keys of kept answers. */
+  readonly questions: readonly Buffer[];
 }
 /** A statement on the rows of the run's own tenants. */
 export function owned<Row>({ db, accounts }: Real, text: string): Promise<Row[]> {
@@ -78,6 +83,48 @@ export async function same({ billing }: Model, real: Real): Promise<void> {
     ),
   );
   expect(billing.fault()).toBeUndefined();
+  await sameLookups({ billing }, real);
+}
+
+async function sameLookups({ billing: { spend, now } }: Pick<Model, 'billing'>, real: Real): Promise<void> {
+  const { db, providers, questions } = real;
+  const query = <Row>(text: string, values: readonly unknown[]) => db.system.query<Row>({ text, values });
+  const [days, calls, kept] = await Promise.all([
+    query<{ provider: string; ago: number; spent: number }>(
+      `select provider, (now() at time zone 'utc')::date - day as ago, spent_micro_usd as spent from provider_day
+       where provider = any ($1)`,
+      [providers],
+    ),
+    query<Record<string, unknown>>(
+      `select id::text, provider, (now() at time zone 'utc')::date - day as ago, booked_micro_usd as booked,
+         actual_micro_usd as actual, encode(cache_key, 'hex') as key from provider_call where provider = any ($1) order by id`,
+      [providers],
+    ),
+    query<{ key: string; value: string | null }>(
+      `select encode(key, 'hex') as key, value from lookup_cache where key = any ($1) and expires_at > now()`,
+      [questions],
+    ),
+  ]);
+  for (const { provider, ago, spent } of days) expect(spent).toBe(spend.spent(provider, spend.day - ago));
+  expect(calls).toEqual(
+    [...spend.calls.values()]
+      .map(({ id, provider, day, booked, actual, cacheKey }) => ({
+        id,
+        provider,
+        ago: spend.day - day,
+        booked,
+        actual: actual ?? null,
+        key: cacheKey ?? null,
+      }))
+      .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  );
+  expect(new Map(kept.map(({ key, value }) => [key, value]))).toEqual(
+    new Map(
+      [...spend.kept].flatMap(([key, { value, expiresAt }]) =>
+        expiresAt > now ? [[key, value ?? null]] : [],
+      ),
+    ),
+  );
 }
 
 /** Accounts of a run's own, in the database and in the model. */
@@ -106,5 +153,13 @@ export async function setUp(db: TestDatabase): Promise<{ model: Model; real: Rea
     billing.grant(billing.addAccount({ tenantId, mode, plan }, hash), credits);
     accounts.push({ tenantId, mode, hash });
   }
-  return { model: { billing, requests: [], ended: new Set() }, real: { db, accounts } };
+  return {
+    model: { billing, requests: [], ended: new Set(), generations: new Map() },
+    real: {
+      db,
+      accounts,
+      providers: [`a-${randomUUID()}`, `b-${randomUUID()}`],
+      questions: [randomBytes(32), randomBytes(32)],
+    },
+  };
 }

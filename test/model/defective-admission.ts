@@ -1,5 +1,6 @@
 import type { Admission, AdmissionRequest } from '../../src/store/billing.ts';
 import type { MemoryBilling } from './memory-billing.ts';
+import { PROVIDER } from './model-lookups.ts';
 
 /**
  * An admission as one transaction, or torn apart where that is the planted defect. `pause` lets others go on meanwhile,
@@ -31,6 +32,15 @@ export async function admitWith(
       Reflect.deleteProperty(billing, 'recordCharge');
       await pause('debited');
       for (const [request, account] of torn) billing.recordCharge(request, account);
+      return admissions;
+    }
+    case 'room is read, then booked': {
+      const { spend } = billing;
+      const read = spend.spent(PROVIDER);
+      await pause('room read');
+      spend.spent = () => read;
+      const admissions = billing.admit(items, again);
+      Reflect.deleteProperty(spend, 'spent');
       return admissions;
     }
     default:

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
-import { vi } from 'vitest';
 import { Batcher } from '../../src/billing/batcher.ts';
 import { FailedAuthentications } from '../../src/billing/failed-authentications.ts';
 import { Guard } from '../../src/billing/guard.ts';
@@ -14,15 +13,14 @@ import { faultOf, type Heard } from './invariants.ts';
 import { MemoryBilling } from './memory-billing.ts';
 import type { Defect } from './memory-rows.ts';
 import { modelEndpoint } from './model-endpoint.ts';
+import { ModelLookups } from './model-lookups.ts';
 import type { Crash, Fault, Plan, Script } from './plan.ts';
+import { NEVER, STRIKES, withScheduledTimers } from './scheduled-timers.ts';
 
 /** No part of the model, and its memory is laid out anew for each one made. */
 const UNLIMITED = new FailedAuthentications(Number.POSITIVE_INFINITY);
 const LEASE_MS = 60_000;
 const PATIENCE_MS = 120;
-/** Deadlines of the two endpoints: the timers of one strike at any moment of the schedule, those of the other never. */
-const STRIKES = 1;
-const NEVER = 2;
 
 /** Runs one plan in one order of events, and returns what is wrong with how it ended; undefined when nothing is. */
 export async function runPlan(
@@ -31,26 +29,17 @@ export async function runPlan(
   defect?: Defect,
 ): Promise<string | undefined> {
   const world = new World(scheduler, plan, defect);
-  vi.stubGlobal('setImmediate', (work: () => void) => void world.step('immediate').then(work));
-  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => {
-    const timer = { cleared: false };
-    if (ms === STRIKES) {
-      void world.step('deadline').then(() => {
-        if (!timer.cleared) work();
-      });
-    }
-    return timer;
-  });
-  vi.stubGlobal('clearTimeout', (timer: { cleared: boolean }) => {
-    timer.cleared = true;
-  });
-  try {
-    await scheduler.waitFor(
-      Promise.all([...plan.scripts.map((script) => world.client(script)), world.sweeper()]),
-    );
-  } finally {
-    vi.unstubAllGlobals();
-  }
+  await withScheduledTimers(
+    (label) => world.step(label),
+    () =>
+      scheduler.waitFor(
+        Promise.all([
+          ...plan.scripts.map((script) => world.client(script)),
+          world.sweeper(),
+          ...world.others(),
+        ]),
+      ),
+  );
   return world.verdict();
 }
 
@@ -59,6 +48,7 @@ class World {
   readonly #plan: Plan;
   readonly #faults: (Fault | 'none')[];
   readonly #billing: MemoryBilling;
+  readonly #lookups: ModelLookups;
   readonly #hashes: readonly Buffer[];
   readonly #processes: Process[] = [];
   readonly #heard: Heard[] = [];
@@ -73,6 +63,7 @@ class World {
     this.#faults = [...plan.faults];
     const rule = { trial: plan.quota, paid: plan.quota, windowSeconds: 60, idempotencyHours: 24 };
     this.#billing = new MemoryBilling(rule, defect);
+    this.#lookups = new ModelLookups(this.#billing, plan.cap, (label) => this.step(label));
     this.#hashes = plan.credits.map((credits, index) => {
       const hash = createHash('sha256').update(String(index)).digest();
       const account = this.#billing.addAccount({ tenantId: `t${index}`, mode: 'live', plan: 'paid' }, hash);
@@ -92,7 +83,8 @@ class World {
       const process = this.#process(script.process);
       // It dies once; the repetition meets a healthy process.
       if (attempt === 0 && script.crash !== undefined) process.crashes.set(requestId, script.crash);
-      const body = { behave: script.behave, price: script.price };
+      const { behave, price, source, cost } = script;
+      const body = { behave, price, source, cost };
       const reply = await Promise.race([
         process.guard.handle(script.late || script.behave === 'hang' ? process.hasty : process.patient, {
           requestId,
@@ -123,6 +115,15 @@ class World {
       this.#billing.sweep();
       this.#look();
     }
+  }
+
+  /** Whoever evicts kept answers, and the clock. */
+  others(): Promise<void>[] {
+    const { evictions, midnights } = this.#plan;
+    return [
+      ...evictions.map((behave) => this.#lookups.evict({ behave })),
+      ...Array.from({ length: midnights }, () => this.#lookups.midnight()),
+    ];
   }
 
   #process(index: number): Process {
@@ -164,12 +165,14 @@ class World {
     const admissions = new Batcher<AdmissionRequest, Admission>({
       ...shared,
       run: (items, again) =>
-        statement('admit', () =>
-          admitWith(this.#billing, items, again, async (label) => {
+        statement('admit', async () => {
+          const admissions = await admitWith(this.#billing, items, again, async (label) => {
             await this.step(label);
             if (process.dead) await new Promise(() => {});
-          }),
-        ),
+          });
+          this.#lookups.admitted(items);
+          return admissions;
+        }),
     });
     const resolutions = new Batcher<Resolution, Resolved>({
       ...shared,
@@ -189,7 +192,7 @@ class World {
           return resolved;
         },
       },
-      services: {} as Services,
+      services: { lookups: this.#lookups.service } as unknown as Services,
       failedAuthentications: UNLIMITED,
       rateLimits: true,
       leaseGraceMs: 30_000,
@@ -261,7 +264,7 @@ class World {
   /** After every commit. */
   #look(): void {
     const torn = this.#billing.defect === 'debit and charge in two transactions';
-    if (!torn) this.#wrong ??= this.#billing.fault();
+    if (!torn) this.#wrong ??= this.#billing.fault() ?? this.#lookups.fault();
   }
 
   /** Once all is said: leases pass, a last sweep, and everything is held against the invariants. */
@@ -270,6 +273,7 @@ class World {
     this.#billing.sweep();
     return (
       this.#wrong ??
+      this.#lookups.fault() ??
       faultOf({
         billing: this.#billing,
         calls: this.#calls,

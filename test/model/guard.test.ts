@@ -32,6 +32,13 @@ describe('planted defects are found', () => {
     ['a repeated admission is refused though it holds a charge'],
     ['a repeated admission reserves again'],
     ['a swept answer is answered all the same'],
+    ['caps are not looked at'],
+    ['room is read, then booked'],
+    ['a refused request books'],
+    ['a repeated admission books again'],
+    ['a booking is settled twice'],
+    ['a booking is settled on the day of its end'],
+    ['an eviction under way resurrects'],
   ])(
     '%s',
     async (defect) => {

@@ -44,7 +44,7 @@ export function faultOf(ended: Ended): string | undefined {
 
 function contradictionOf(
   { script, requestId, reply }: Heard,
-  { billing, told, faulty }: Ended,
+  { billing, told, faulty, calls }: Ended,
 ): string | undefined {
   if (reply === 'crashed') return undefined;
   const body = JSON.parse(reply.text) as Record<string, unknown>;
@@ -53,7 +53,7 @@ function contradictionOf(
   if (!replayed && id !== requestId) return 'an answer names another request';
   const state = billing.charges.get(id)?.state;
   const say = (wanted: string) =>
-    state === wanted ? undefined : `${reply.status} for a charge that is ${state}`;
+    String(state) === wanted ? undefined : `${reply.status} for a charge that is ${state}`;
   if (!replayed && typeof body.credits_remaining === 'number' && ![402].includes(reply.status)) {
     if (told.get(id)?.has(body.credits_remaining) !== true) return 'a balance no statement returned';
   }
@@ -67,6 +67,9 @@ function contradictionOf(
     case 502:
       if (body.refund_issue !== true) return say('refunded');
       return faulty ? undefined : 'refund_issue without a fault';
+    case 503:
+      // Also told by a source on the way, when admission had found room or followed somebody else.
+      return calls.includes(requestId) ? say('refunded') : say('undefined');
     default:
       return billing.charges.has(requestId) ? `${reply.status} for a request with a charge` : undefined;
   }

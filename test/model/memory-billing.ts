@@ -16,6 +16,7 @@ import {
   type MemoryCharge,
   type MemoryEntry,
 } from './memory-rows.ts';
+import { MemorySpend } from './memory-spend.ts';
 
 /** What the sweeper keeps for the idempotency key of what it refunds. */
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
@@ -33,11 +34,13 @@ export class MemoryBilling {
   readonly entries: MemoryEntry[] = [];
   readonly held = new Map<string, HeldKey>();
   readonly windows = new Map<string, { start: number; count: number }>();
+  readonly spend: MemorySpend;
   now = 0;
 
   constructor(rule: RateRule, defect?: Defect) {
     this.rule = rule;
     this.defect = defect;
+    this.spend = new MemorySpend(defect);
   }
 
   addAccount(account: Omit<MemoryAccount, 'granted' | 'balance'>, keyHash: Buffer): MemoryAccount {
@@ -65,18 +68,48 @@ export class MemoryBilling {
     for (const one of asked) {
       const { account, request } = one;
       if (one.verdict !== undefined || account === undefined) continue;
+      const isFull = this.#weigh(one, again) === 'full';
       if (one.held && this.defect !== 'a repeated admission reserves again') one.verdict = 'admitted';
-      else if (request.price > account.balance && this.defect !== 'no balance check') {
+      else if (isFull) {
+        one.verdict = 'vendor_capacity';
+        refused.push(request.requestId);
+      } else if (request.price > account.balance && this.defect !== 'no balance check') {
         one.verdict = 'insufficient_credits';
         refused.push(request.requestId);
       } else {
         one.verdict = 'admitted';
         if (request.price > 0) this.#reserve(request, account);
       }
+      this.#book(one);
       one.balance = account.balance;
     }
     for (const requestId of refused) this.#free(requestId);
     return asked.map(admissionOf);
+  }
+
+  /** Kept answer, generation, and whom to book; `full` where nobody's day has room. */
+  #weigh(one: Asked, again: boolean): 'full' | undefined {
+    const { lookup, requestId } = one.request;
+    if (lookup === undefined) return undefined;
+    const earlier = again ? this.spend.calls.get(requestId) : undefined;
+    const { cached, generation, offer } = this.spend.decide(lookup, this.now);
+    if (generation !== undefined) one.generation = generation;
+    if (earlier !== undefined && this.defect !== 'a repeated admission books again') {
+      one.booked = earlier.provider;
+      return undefined;
+    }
+    if (cached !== undefined) one.cached = cached;
+    if (offer === 'full') return 'full';
+    if (offer !== undefined) one.offer = offer;
+    return undefined;
+  }
+
+  #book(one: Asked): void {
+    const { offer, request, verdict, held } = one;
+    const isIn = verdict === 'admitted' && (!held || this.defect === 'a repeated admission books again');
+    if (offer === undefined || !(isIn || this.defect === 'a refused request books')) return;
+    one.booked = offer.provider;
+    this.spend.record(request.requestId, offer, request.lookup?.cacheKey?.toString('hex'), this.now);
   }
 
   #identify(request: AdmissionRequest, again: boolean): Asked {

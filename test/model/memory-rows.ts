@@ -1,3 +1,4 @@
+import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Admission, AdmissionRequest, Verdict } from '../../src/store/billing.ts';
 
@@ -13,7 +14,14 @@ export type Defect =
   | 'a resolve that failed is taken as not settled'
   | 'a repeated admission is refused though it holds a charge'
   | 'a repeated admission reserves again'
-  | 'a swept answer is answered all the same';
+  | 'a swept answer is answered all the same'
+  | 'caps are not looked at'
+  | 'room is read, then booked'
+  | 'a refused request books'
+  | 'a repeated admission books again'
+  | 'a booking is settled twice'
+  | 'a booking is settled on the day of its end'
+  | 'an eviction under way resurrects';
 
 export interface MemoryAccount {
   readonly tenantId: string;
@@ -56,10 +64,16 @@ export interface Asked {
   balance: number | null;
   status?: number | null;
   answer?: string | null;
+  /** Whose call is to be booked if nothing else stands against it. */
+  offer?: SpendCandidate;
+  booked?: string;
+  cached?: string;
+  generation?: number;
 }
 
 /** What is answered of it. */
-export function admissionOf({ verdict, account, window, balance, status, answer }: Asked): Admission {
+export function admissionOf(asked: Asked): Admission {
+  const { verdict, account, window, balance, status, answer } = asked;
   return {
     verdict: verdict ?? 'admitted',
     tenantId: account?.tenantId ?? null,
@@ -71,9 +85,9 @@ export function admissionOf({ verdict, account, window, balance, status, answer 
     profile: null,
     status: status ?? null,
     answer: answer ?? null,
-    booked: null,
-    cached: null,
-    generation: null,
-    capacitySeconds: null,
+    booked: asked.booked ?? null,
+    cached: verdict === 'admitted' || verdict === undefined ? (asked.cached ?? null) : null,
+    generation: asked.generation ?? null,
+    capacitySeconds: verdict === 'vendor_capacity' ? 60 : null,
   };
 }

@@ -21,13 +21,22 @@ export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => 
       billing: { kind: 'billed', prices: [5, 10], price: (body) => (body as Script).price },
       rateLimited: true,
       needs: 'nothing',
+      lookup: 'company.search',
       throws: [],
       bodyLimitBytes: 1_024,
       deadlineMs,
     },
-    async (_services, { requestId }, { body }) => {
+    async (services, context, { body }) => {
+      const { requestId, scope, granted } = context;
       await serve(requestId);
-      const { behave } = body as Script;
+      const { behave, source } = body as Script;
+      if (source !== undefined) {
+        return services.lookups.run('company.search', body as never, {
+          ...context,
+          mode: scope.mode,
+          granted,
+        }) as never;
+      }
       if (behave === 'vendor_error') throw new DomainError('vendor_error', 'failed');
       if (behave === 'bug') throw new Error('bug');
       if (behave === 'hang') return new Promise(() => {});

@@ -18,6 +18,10 @@ export interface Script {
   readonly late: boolean;
   readonly crash: Crash | undefined;
   readonly tries: number;
+  /** A paid source is asked; `kept`: its answer is. */
+  readonly source: 'kept' | 'asked' | undefined;
+  /** What the call costs in the end, micro-USD; listed at 5. */
+  readonly cost: number;
 }
 
 export interface Plan {
@@ -26,6 +30,10 @@ export interface Plan {
   readonly scripts: readonly Script[];
   readonly faults: readonly (Fault | 'none')[];
   readonly sweeps: number;
+  /** What the source may cost in a day, micro-USD. */
+  readonly cap: number;
+  readonly evictions: readonly Script['behave'][];
+  readonly midnights: number;
 }
 
 export const plans: fc.Arbitrary<Plan> = fc.record({
@@ -49,9 +57,14 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
       late: fc.boolean(),
       crash: fc.constantFrom<Crash | undefined>(undefined, undefined, undefined, undefined, ...CRASHES),
       tries: fc.integer({ min: 1, max: 3 }),
+      source: fc.constantFrom<Script['source']>(undefined, 'kept', 'asked'),
+      cost: fc.integer({ min: 0, max: 5 }),
     }),
     { minLength: 1, maxLength: 5 },
   ),
   faults: fc.array(fc.constantFrom<Fault | 'none'>('none', 'none', 'none', ...FAULTS), { maxLength: 8 }),
   sweeps: fc.integer({ min: 0, max: 3 }),
+  cap: fc.constantFrom(4, 5, 12, 100),
+  evictions: fc.array(fc.constantFrom<Script['behave']>('found', 'missed'), { maxLength: 2 }),
+  midnights: fc.constantFrom(0, 0, 1),
 });
