@@ -25,6 +25,8 @@ export interface Target {
   /** The name of the host, for TLS. */
   readonly name: string;
   readonly address: string;
+  /** Set by a session whose TLS failed: the next one does without. */
+  isPlain?: boolean;
 }
 
 /** One session with one recipient, up to the reply to RCPT. Never rejects. */
@@ -33,7 +35,6 @@ export async function askHost(
   box: Box,
   manner: Manner,
   signal: AbortSignal,
-  mayEncrypt = true,
 ): Promise<Session> {
   let wire: Wire;
   try {
@@ -46,14 +47,15 @@ export async function askHost(
     if (!isYes(greeting)) return { end: 'refused', reply: greeting };
     let offered = await greet(wire, manner);
     if (!(offered instanceof Set)) return { end: 'refused', reply: offered };
-    if (mayEncrypt && offered.has('STARTTLS')) {
+    if (target.isPlain !== true && offered.has('STARTTLS')) {
       const go = await wire.command('STARTTLS', manner.replyMs);
       if (isYes(go)) {
         try {
           await wire.secure(target.name, manner.replyMs);
         } catch {
           // Old or broken TLS is no reason not to ask: a new session without it.
-          return await askHost(target, box, manner, signal, false);
+          target.isPlain = true;
+          return await askHost(target, box, manner, signal);
         }
         // RFC 3207 §4.2: what was said before the handshake does not count any more.
         offered = await greet(wire, manner);
