@@ -104,7 +104,7 @@ describe('what a board has', () => {
     const { items, rejected } = await search(
       greenhouse,
       'https://boards.greenhouse.io/fernhollow',
-      GREENHOUSE_ANSWER,
+      { jobs: [...GREENHOUSE_ANSWER.jobs, { id: 4 }] },
       { location: '' },
     );
     expect(items).toEqual([

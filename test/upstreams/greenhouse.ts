@@ -23,7 +23,6 @@ export const GREENHOUSE_ANSWER = {
       absolute_url: 'https://boards.greenhouse.io/fernhollow/jobs/3',
       location: { name: 'London' },
     },
-    { id: 4 },
   ],
   meta: { total: 3 },
 };

@@ -21,7 +21,6 @@ export const LEVER_ANSWER = [
     },
     descriptionPlain: 'Bridges.',
   },
-  { id: 'aaaa-2' },
 ];
 
 export const leverSamples: UpstreamSamples = {
@@ -34,6 +33,8 @@ export const leverSamples: UpstreamSamples = {
         'an error in JSON': { answer: () => ({ json: { error: 'no' } }), failure: 'bad_response' },
       },
       missing: 'miss',
+      // Its list is the whole answer, and a company may have no opening.
+      survives: { '[]': 'empty' },
     },
   },
 };

@@ -50,15 +50,15 @@ function without(keyword: string, found: RegExpExecArray): string {
   return rest.replace(/\s+/gu, ' ').trim();
 }
 
+const WORD = /\.?[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*[+#]*/gu;
+const PLAIN = /^[\x20-\x7e]*$/u;
+
 /** A text as words to be compared: no case, no accents; what tells C from C++ and C# stays. */
 export function searchWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  return (plain.match(/\.?[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*[+#]*/gu) ?? []).map((word) =>
-    word.replace(/['’]/gu, ''),
-  );
+  // Most texts have no accents, and looking for some takes most of the time.
+  const bare = PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const words = bare.toLowerCase().match(WORD) ?? [];
+  return words.map((word) => (/['’]/u.test(word) ? word.replace(/['’]/gu, '') : word));
 }
 
 /** Words of this length and above are found as the beginning of a longer one: "engineer" in "engineering". */

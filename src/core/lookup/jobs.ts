@@ -69,21 +69,22 @@ function webAddress(text: string | null | undefined): string {
   return url.length <= JOB_LENGTHS.url && /^https?:\/\//iu.test(url) && URL.canParse(url) ? url : '';
 }
 
+/** Newest first, those without a date last: for `sort`. */
+export function byDate(one: Job, other: Job): number {
+  return (Date.parse(other.postedDate) || 0) - (Date.parse(one.postedDate) || 0);
+}
+
 /**
  * The best postings first, at most `limit`: those whose title or company holds every word asked before those that only
  * speak of it, and within each the newest first, those without a date last.
  */
 export function bestJobs<Row extends Job>(jobs: readonly Row[], keyword: string, limit: number): Row[] {
   const words = searchWords(readJobKeyword(keyword).words);
-  return jobs
-    .map((job) => ({
-      job,
-      isNamed: matchesWords(words, searchText(`${job.title} ${job.company}`)),
-      posted: Date.parse(job.postedDate) || 0,
-    }))
-    .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.posted - one.posted)
-    .slice(0, limit)
-    .map(({ job }) => job);
+  const isNamed = (job: Job): boolean => matchesWords(words, searchText(`${job.title} ${job.company}`));
+  return [...Map.groupBy(jobs.toSorted(byDate), isNamed).entries()]
+    .sort(([one], [other]) => Number(other) - Number(one))
+    .flatMap(([, group]) => group)
+    .slice(0, limit);
 }
 
 /** Forms of a company that one source writes and another does not. */
