@@ -179,6 +179,8 @@ const lying = {
     failure: 'bad_response',
   },
 } as const;
+/** It has no key of ours to refuse: who is not let in cannot be answered. */
+const survives = { '401': 'unsupported', '403': 'unsupported' } as const;
 /** Fakes have no certificate; every port of loopback is named, as the fake's is not known before it stands. */
 const settings = { PLAIN_HTTP_HOSTS: '127.0.0.1' };
 
@@ -191,6 +193,7 @@ export const mastodonSamples: UpstreamSamples = {
       good,
       lying,
       missing: 'failure',
+      survives,
     },
     'social.engagement': {
       params: (url) => ({ post_url: `https://${hostOf(url)}/@ada/109`, type: 'reactions', max_pages: 2 }),
@@ -198,8 +201,8 @@ export const mastodonSamples: UpstreamSamples = {
       good,
       lying,
       missing: 'failure',
-      // A list of nobody.
-      survives: { '[]': 'empty' },
+      // `[]` is a list of nobody.
+      survives: { ...survives, '[]': 'empty' },
     },
     'person.enrich': {
       params: (url) => ({ social_url: `https://${hostOf(url)}/users/ada` }),
@@ -207,6 +210,7 @@ export const mastodonSamples: UpstreamSamples = {
       good,
       lying,
       missing: 'failure',
+      survives,
     },
   },
 };

@@ -67,7 +67,8 @@ export async function get(
   const answer = await call.json({ guardedUrl: url.href, accept: [401, 403, 404, 410] });
   if (answer.status === 401 || answer.status === 403) {
     const reason = 'the server shows nothing to strangers (limited federation)';
-    throw new ProviderError('auth_failed', reason, { status: answer.status });
+    // Not `auth_failed`: no key of ours is refused, as there is none.
+    throw new ProviderError('unsupported', reason, { status: answer.status });
   }
   if (answer.status !== 404 && answer.status !== 410) return answer;
   // Every server of the kind says what is missing; a bare 404 comes from one that does not know the path.

@@ -123,7 +123,7 @@ describe('what a host can be', () => {
   test('limited federation is a failure with its reason', async () => {
     const { url } = await serve((state) => ({ ...state, isClosed: true }));
     await expect(ask(mastodon, 'person.enrich', social(url), options)).rejects.toMatchObject({
-      failure: 'auth_failed',
+      failure: 'unsupported',
       message: expect.stringContaining('limited federation'),
     });
   });
