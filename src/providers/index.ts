@@ -4,7 +4,10 @@ import { ashby } from './ashby.ts';
 import { bluesky } from './bluesky/index.ts';
 import { brave } from './brave.ts';
 import { corpus } from './corpus.ts';
+import { edgar } from './edgar.ts';
 import { exa } from './exa.ts';
+import { github } from './github/index.ts';
+import { gleif } from './gleif.ts';
 import { greenhouse } from './greenhouse.ts';
 import { hackernews } from './hackernews/index.ts';
 import { harvestapi } from './harvestapi/index.ts';
@@ -18,6 +21,7 @@ import { millionverifier } from './millionverifier.ts';
 import { muse } from './muse.ts';
 import { neverbounce } from './neverbounce.ts';
 import { patterns } from './patterns.ts';
+import { peopledatalabs } from './peopledatalabs/index.ts';
 import type { Upstream } from './provider.ts';
 import { reacher } from './reacher.ts';
 import { recruitee } from './recruitee.ts';
@@ -29,6 +33,7 @@ import { serper } from './serper.ts';
 import { smartrecruiters } from './smartrecruiters.ts';
 import { smtpprobe } from './smtpprobe/index.ts';
 import { tavily } from './tavily.ts';
+import { website } from './website/index.ts';
 import { wikidata } from './wikidata/index.ts';
 import { workable } from './workable.ts';
 import { zerobounce } from './zerobounce.ts';
@@ -41,7 +46,10 @@ export const UPSTREAMS: readonly Upstream[] = [
   bluesky,
   brave,
   corpus,
+  edgar,
   exa,
+  github,
+  gleif,
   greenhouse,
   hackernews,
   harvestapi,
@@ -55,6 +63,7 @@ export const UPSTREAMS: readonly Upstream[] = [
   muse,
   neverbounce,
   patterns,
+  peopledatalabs,
   reacher,
   recruitee,
   remoteok,
@@ -65,6 +74,7 @@ export const UPSTREAMS: readonly Upstream[] = [
   smartrecruiters,
   smtpprobe,
   tavily,
+  website,
   wikidata,
   workable,
   zerobounce,

@@ -3,7 +3,10 @@ import { arbeitnowSamples } from './arbeitnow.ts';
 import { ashbySamples } from './ashby.ts';
 import { blueskySamples } from './bluesky.ts';
 import { braveSamples } from './brave.ts';
+import { edgarSamples } from './edgar.ts';
 import { exaSamples } from './exa.ts';
+import { githubSamples } from './github.ts';
+import { gleifSamples } from './gleif.ts';
 import { greenhouseSamples } from './greenhouse.ts';
 import { hackernewsSamples } from './hackernews.ts';
 import { harvestapiSamples } from './harvestapi.ts';
@@ -16,6 +19,7 @@ import { mastodonSamples } from './mastodon.ts';
 import { millionverifierSamples } from './millionverifier.ts';
 import { museSamples } from './muse.ts';
 import { neverbounceSamples } from './neverbounce.ts';
+import { peopledatalabsSamples } from './peopledatalabs.ts';
 import { reacherSamples } from './reacher.ts';
 import { recruiteeSamples } from './recruitee.ts';
 import { remoteokSamples } from './remoteok.ts';
@@ -25,6 +29,7 @@ import { searxngSamples } from './searxng.ts';
 import { serperSamples } from './serper.ts';
 import { smartrecruitersSamples } from './smartrecruiters.ts';
 import { tavilySamples } from './tavily.ts';
+import { websiteSamples } from './website.ts';
 import { wikidataSamples } from './wikidata.ts';
 import { workableSamples } from './workable.ts';
 import { zerobounceSamples } from './zerobounce.ts';
@@ -36,7 +41,10 @@ export const SAMPLES: readonly UpstreamSamples[] = [
   ashbySamples,
   blueskySamples,
   braveSamples,
+  edgarSamples,
   exaSamples,
+  githubSamples,
+  gleifSamples,
   greenhouseSamples,
   hackernewsSamples,
   harvestapiSamples,
@@ -49,6 +57,7 @@ export const SAMPLES: readonly UpstreamSamples[] = [
   millionverifierSamples,
   museSamples,
   neverbounceSamples,
+  peopledatalabsSamples,
   reacherSamples,
   recruiteeSamples,
   remoteokSamples,
@@ -57,6 +66,7 @@ export const SAMPLES: readonly UpstreamSamples[] = [
   serperSamples,
   smartrecruitersSamples,
   tavilySamples,
+  websiteSamples,
   wikidataSamples,
   workableSamples,
   zerobounceSamples,
