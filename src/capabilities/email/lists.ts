@@ -3,7 +3,18 @@ import roleLocalParts from 'role-based-email-addresses';
 import { type EmailAddress, plainLocal } from '../../core/email/address.ts';
 
 const disposableDomains: ReadonlySet<string> = disposableEmailBlocklistSet();
-const roles: ReadonlySet<string> = new Set(roleLocalParts);
+/** People are called so too, or the word is no post: what the list has too many. */
+const NO_ROLES: ReadonlySet<string> = new Set([
+  'alexa',
+  'alla',
+  'france',
+  'gardner',
+  'india',
+  'information',
+  'paris',
+  'sydney',
+]);
+const roles: ReadonlySet<string> = new Set(roleLocalParts.filter((local) => !NO_ROLES.has(local)));
 
 /** Whether a domain, or one above it, gives out throw-away mailboxes. The list holds the domains themselves. */
 export function isDisposable(domain: string): boolean {
