@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { EMAIL_VERDICTS } from '../core/lookup/kinds.ts';
 
 /** Which source a row came from. */
 export const sourceField = {
@@ -22,7 +23,7 @@ export const PersonRow = Type.Object({
 
 /** The verdict on an address. */
 export const verdictFields = {
-  verdict: Type.Enum(['deliverable', 'undeliverable', 'risky', 'unknown'], {
+  verdict: Type.Enum([...EMAIL_VERDICTS], {
     type: 'string',
     description:
       '`risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.',
