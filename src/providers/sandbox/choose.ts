@@ -71,10 +71,9 @@ function fits(word: string, asked: string): boolean {
   return word === asked || (asked.length >= SHORTEST_PREFIX && word.startsWith(asked));
 }
 
-/** Whether a place is within what is asked for, every word of it; a question without a place asks for any. */
-export function isAt(location: string, place: readonly string[]): boolean {
-  const words = placeKey(location).split(' ');
-  return place.every((word) => words.includes(word));
+/** Whether a company is within the place that is asked for, every word of it; no place is any. */
+export function isAt(company: MadeCompany, place: readonly string[]): boolean {
+  return place.every((word) => company.place.has(word));
 }
 
 /** The address of an account at the sandbox's host. */

@@ -18,7 +18,7 @@ export function companiesFor(
   const words = queryWords(keyword);
   const place = queryWords(location);
   const named = words.length === 0 ? companies : matching(companies, words);
-  const near = named.filter((company) => isAt(company.location, place));
+  const near = named.filter((company) => isAt(company, place));
   if (near.length > 0 && words.length + place.length > 0) return near.slice(0, limit);
   const dice = diceFor('companies', keyword, location);
   return dice.some(companies, Math.min(limit, 1 + dice.below(8)));

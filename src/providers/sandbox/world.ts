@@ -14,6 +14,8 @@ export interface MadeCompany {
   readonly domain: string;
   readonly sectors: readonly string[];
   readonly location: string;
+  /** The words of the place. */
+  readonly place: ReadonlySet<string>;
   readonly founded: string;
   readonly employees: number;
   readonly followers: number;
@@ -117,6 +119,7 @@ function makeCompany({ name, place, sectorTags, foundedOn }: SandboxCompany, dic
     domain: `${slug}.example`,
     sectors: sectorTags,
     location,
+    place: new Set(wordsOf([location])),
     founded: foundedOn.slice(0, 4),
     employees,
     followers: employees * (3 + dice.below(60)),
