@@ -20,6 +20,8 @@ export const websiteSamples: UpstreamSamples = {
       params: (url) => ({ domain: url.replace(/^https?:\/\//u, '') }),
       good: () => ({ text: HOME_PAGE, headers: { 'content-type': 'text/html; charset=utf-8' } }),
       missing: 'miss',
+      // A page without any linked data has a title all the same.
+      survives: { 'a page': 'items' },
     },
   },
 };

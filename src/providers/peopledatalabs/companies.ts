@@ -7,8 +7,9 @@ import type { Lookup, SettingValues } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { addressOf, ask, costOf, match, recordsOf, textOf } from './api.ts';
 
+// Every field may also be a boolean, where the plan does not include it.
 const Company = Type.Object({
-  name: Type.Optional(Type.Unknown()),
+  name: Type.Unknown(),
   display_name: Type.Optional(Type.Unknown()),
   employee_count: Type.Optional(Type.Unknown()),
   industry: Type.Optional(Type.Unknown()),
