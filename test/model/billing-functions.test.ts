@@ -63,8 +63,10 @@ async function admitBoth(model: Model, requests: readonly AdmissionRequest[], ag
   // What the guard does not read may differ: the clock, places without a window, the balance of what was not charged.
   const comparable = (admissions: typeof got) =>
     admissions.map(
-      ({ resetSeconds: _clock, balance, remaining, generation, capacitySeconds, ...rest }, n) => ({
+      ({ resetSeconds: _clock, balance, remaining, generation, capacitySeconds, booked, ...rest }, n) => ({
         ...rest,
+        // A free request that is repeated and refused then has its booking all the same: it is not looked at.
+        booked: rest.verdict === 'admitted' ? booked : null,
         // A sequence counts for all entries of the database, the model for its own.
         generation: rest.verdict !== 'admitted' || generation === null ? null : generation > 0,
         capacitySeconds: capacitySeconds !== null && capacitySeconds > 0,
