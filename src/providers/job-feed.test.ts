@@ -122,6 +122,12 @@ describe('remoteok', () => {
   });
 });
 
+it('remoteok: the notice is not counted among odd postings', async () => {
+  const odd = { id: '1', headline: 'other names' };
+  const { items } = await copy(remoteok, () => ({ json: [REMOTEOK_NOTICE, odd, ...REMOTEOK_JOBS] }));
+  expect(items).toHaveLength(1);
+});
+
 describe('arbeitnow', () => {
   it('is read page by page, five at most', async () => {
     const { items, requests } = await copy(arbeitnow, ({ query }) => ({
