@@ -1,0 +1,103 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type Answer, decode, encode, type Packet, streamDecode, streamEncode } from 'dns-packet';
+
+/** What a name has; a number is the code of a failure (3: no such name), `none`: no answer at all. */
+export type DnsEntry =
+  | {
+      readonly mx?: readonly (readonly [number, string])[];
+      readonly a?: readonly string[];
+      readonly aaaa?: readonly string[];
+    }
+  | number
+  | 'none';
+
+export interface FakeDns {
+  /** `127.0.0.1:port` */
+  readonly server: string;
+  /** `MX harbour.example`, in order. */
+  readonly questions: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A DNS server on loopback, UDP and TCP; names it was not told of do not exist. `truncated`: UDP sends to TCP. */
+export async function startDns(
+  zone: Readonly<Record<string, DnsEntry>>,
+  options: { readonly truncated?: boolean } = {},
+): Promise<FakeDns> {
+  const questions: string[] = [];
+  const reply = (query: Packet, overUdp: boolean): Packet | undefined => {
+    const { name = '', type = 'A' } = query.questions?.[0] ?? {};
+    questions.push(`${type} ${name}`);
+    const entry = zone[name.toLowerCase()] ?? 3;
+    if (entry === 'none') return undefined;
+    const code = typeof entry === 'number' ? entry : 0;
+    const cut = overUdp && options.truncated === true;
+    const answers = typeof entry === 'number' || cut ? [] : answersOf(name, type, entry);
+    // QR, AA, RD, RA; TC where it is cut short; the code in the last four bits (RFC 1035 §4.1.1).
+    return {
+      type: 'response',
+      id: query.id ?? 0,
+      flags: 0x0580 | (cut ? 0x0200 : 0) | code,
+      questions: query.questions ?? [],
+      answers,
+    };
+  };
+  const tcp = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      const answer = reply(streamDecode(data), false);
+      if (answer !== undefined) socket.write(streamEncode(answer));
+    });
+  });
+  const { udp, port } = await bindBoth(tcp);
+  udp.on('message', (message, { port, address }) => {
+    const answer = reply(decode(message), true);
+    if (answer !== undefined) udp.send(encode(answer), port, address);
+  });
+  return {
+    server: `127.0.0.1:${port}`,
+    questions,
+    close: async () => {
+      await new Promise<void>((resolve) => udp.close(() => resolve()));
+      await new Promise((resolve) => tcp.close(resolve));
+    },
+  };
+}
+
+/** One port number for both, which another process may hold of one kind. */
+async function bindBoth(tcp: Server): Promise<{ udp: Socket; port: number }> {
+  for (;;) {
+    tcp.listen(0, '127.0.0.1');
+    await once(tcp, 'listening');
+    const { port } = tcp.address() as AddressInfo;
+    const udp = createSocket('udp4').bind(port, '127.0.0.1');
+    const isBound = await once(udp, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isBound) return { udp, port };
+    udp.close();
+    await new Promise((resolve) => tcp.close(resolve));
+  }
+}
+
+function answersOf(name: string, type: string, entry: Exclude<DnsEntry, number | 'none'>): Answer[] {
+  const ttl = 60;
+  switch (type) {
+    case 'MX':
+      return (entry.mx ?? []).map(([preference, exchange]) => ({
+        type,
+        name,
+        ttl,
+        data: { preference, exchange },
+      }));
+    case 'A':
+      return (entry.a ?? []).map((data) => ({ type, name, ttl, data }));
+    case 'AAAA':
+      return (entry.aaaa ?? []).map((data) => ({ type, name, ttl, data }));
+    default:
+      return [];
+  }
+}
