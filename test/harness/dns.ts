@@ -46,9 +46,16 @@ export async function startDns(
   };
   const tcp = createServer((socket) => {
     socket.on('error', () => {});
+    let rest = Buffer.alloc(0);
     socket.on('data', (data) => {
-      const answer = reply(streamDecode(data), false);
-      if (answer !== undefined) socket.write(streamEncode(answer));
+      rest = Buffer.concat([rest, data]);
+      // RFC 1035 §4.2.2: each message after its length in two octets.
+      while (rest.length >= 2 && rest.length >= 2 + rest.readUInt16BE(0)) {
+        const end = 2 + rest.readUInt16BE(0);
+        const answer = reply(streamDecode(rest.subarray(0, end)), false);
+        rest = rest.subarray(end);
+        if (answer !== undefined) socket.write(streamEncode(answer));
+      }
     });
   });
   const { udp, port } = await bindBoth(tcp);

@@ -119,9 +119,11 @@ async function addressesOf(
   resolver: Resolver,
   name: string,
 ): Promise<{ readonly addresses: readonly string[]; readonly trouble: boolean }> {
-  const [four, six] = await Promise.all([outcome(resolver.resolve4(name)), outcome(resolver.resolve6(name))]);
-  // IPv4 first: many networks have addresses of the other kind and no way out for them.
-  const addresses = [four, six].flatMap((found) => (typeof found === 'string' ? [] : found));
+  const four = await outcome(resolver.resolve4(name));
+  if (typeof four !== 'string' && four.length > 0) return { addresses: four, trouble: false };
+  // Only then: many networks have no way out for IPv6, and some name servers never answer for it.
+  const six = await outcome(resolver.resolve6(name));
+  const addresses = typeof six === 'string' ? [] : six;
   return { addresses, trouble: addresses.length === 0 && (four === 'trouble' || six === 'trouble') };
 }
 
