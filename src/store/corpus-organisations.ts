@@ -1,5 +1,6 @@
 import {
   foldedUrl,
+  LIVE,
   type NameLookup,
   organisationLookups,
   type PlaceLookup,
@@ -72,9 +73,9 @@ function byName(table: Table): string {
         and key_joined(identity_key) collate "C" <= $2 order by key_joined(identity_key) collate "C" limit ${MAX_CANDIDATES})
       union (select ${table}_id from ${table}_alias where mode = 'live' and key_joined(alias_key) collate "C" >= $1
         and key_joined(alias_key) collate "C" <= $2 order by key_joined(alias_key) collate "C" limit ${MAX_CANDIDATES})
-      union (select id from ${table} r where key_words(identity_key) @@ $3::tsquery and r.mode = 'live' and ${IN_PLACE}
+      union (select id from ${table} r where key_words(identity_key) @@ $3::tsquery and r.${LIVE} and ${IN_PLACE}
         limit ${MAX_CANDIDATES})
-      union (select ${table}_id from ${table}_alias where key_words(alias_key) @@ $3::tsquery and mode = 'live'
+      union (select ${table}_id from ${table}_alias where key_words(alias_key) @@ $3::tsquery and ${LIVE}
         limit ${MAX_CANDIDATES})
     ) h join ${shown(table)} where ${ORGANISATIONS[table]} and ${IN_PLACE}`;
 }

@@ -1,5 +1,5 @@
 import { personKey } from '../core/identity.ts';
-import { foldedUrl, type NameLookup, personLookup } from './corpus-names.ts';
+import { foldedUrl, LIVE, type NameLookup, personLookup } from './corpus-names.ts';
 import type { Queryable } from './db.ts';
 
 /** A person of the corpus, or an investor who is one, with the jobs that are known. */
@@ -57,7 +57,7 @@ const SHOWN_INVESTOR = `investor h0 on h0.id = h.id join investor r on r.id = co
 function candidates(table: 'person' | 'investor', more = ''): string {
   return `(select id from ${table} where mode = 'live' ${more} and key_joined(identity_key) collate "C" >= $1
       and key_joined(identity_key) collate "C" <= $2 order by key_joined(identity_key) collate "C" limit ${MAX_CANDIDATES})
-    union (select id from ${table} where key_words(identity_key) @@ $3::tsquery and mode = 'live' ${more}
+    union (select id from ${table} where key_words(identity_key) @@ $3::tsquery and ${LIVE} ${more}
       limit ${MAX_CANDIDATES})`;
 }
 
