@@ -9,6 +9,7 @@ export type DnsEntry =
       readonly mx?: readonly (readonly [number, string])[];
       readonly a?: readonly string[];
       readonly aaaa?: readonly string[];
+      readonly ns?: readonly string[];
     }
   | number
   | 'none';
@@ -21,10 +22,13 @@ export interface FakeDns {
   close(): Promise<void>;
 }
 
-/** A DNS server on loopback, UDP and TCP; names it was not told of do not exist. `truncated`: UDP sends to TCP. */
+/**
+ * A DNS server on loopback, UDP and TCP; names it was not told of do not exist, and it proves that by the SOA of
+ * the root. `truncated`: UDP sends to TCP. `unproven`: without that SOA, as a closed network says so of every name.
+ */
 export async function startDns(
   zone: Readonly<Record<string, DnsEntry>>,
-  options: { readonly truncated?: boolean } = {},
+  options: { readonly truncated?: boolean; readonly unproven?: boolean } = {},
 ): Promise<FakeDns> {
   const questions: string[] = [];
   const reply = (query: Packet, overUdp: boolean): Packet | undefined => {
@@ -42,6 +46,7 @@ export async function startDns(
       flags: 0x0580 | (cut ? 0x0200 : 0) | code,
       questions: query.questions ?? [],
       answers,
+      authorities: code === 3 && options.unproven !== true ? [ROOT] : [],
     };
   };
   const tcp = createServer((socket) => {
@@ -72,6 +77,21 @@ export async function startDns(
     },
   };
 }
+
+const ROOT: Answer = {
+  type: 'SOA',
+  name: '.',
+  ttl: 60,
+  data: {
+    mname: 'ns.example',
+    rname: 'made-up.example',
+    serial: 1,
+    refresh: 60,
+    retry: 60,
+    expire: 60,
+    minimum: 60,
+  },
+};
 
 /** One port number for both, which another process may hold of one kind. */
 async function bindBoth(tcp: Server): Promise<{ udp: Socket; port: number }> {
@@ -104,6 +124,8 @@ function answersOf(name: string, type: string, entry: Exclude<DnsEntry, number |
       return (entry.a ?? []).map((data) => ({ type, name, ttl, data }));
     case 'AAAA':
       return (entry.aaaa ?? []).map((data) => ({ type, name, ttl, data }));
+    case 'NS':
+      return (entry.ns ?? []).map((data) => ({ type, name, ttl, data }));
     default:
       return [];
   }

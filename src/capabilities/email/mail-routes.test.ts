@@ -12,7 +12,7 @@ const DOMAIN = 'harbour.example';
 
 async function routesOf(
   zone: Record<string, DnsEntry>,
-  more: { isPublic?: (ip: string) => boolean; truncated?: boolean } = {},
+  more: { isPublic?: (ip: string) => boolean; truncated?: boolean; unproven?: boolean } = {},
 ): Promise<{ routes: MailRoutes; dns: FakeDns }> {
   const dns = await startDns(zone, more);
   running.push(dns);
@@ -149,5 +149,21 @@ describe('a mail route', () => {
     stop.abort(new Error('nobody waits'));
     await expect(asked).rejects.toThrow('nobody waits');
     expect(routes.last(DOMAIN)).toBeUndefined();
+  });
+});
+
+describe('"no such name"', () => {
+  test('is not believed of a resolver that says so of every name', async () => {
+    expect(await find({}, { unproven: true })).toEqual({ kind: 'trouble' });
+  });
+
+  test('is believed of one that knows names which surely are there', async () => {
+    expect(await find({ com: { ns: ['a.servers.example'] } }, { unproven: true })).toEqual({
+      kind: 'no_such_domain',
+    });
+  });
+
+  test('is not believed where nothing else is answered', async () => {
+    expect(await find({ '': 'none', com: 2 }, { unproven: true })).toEqual({ kind: 'trouble' });
   });
 });

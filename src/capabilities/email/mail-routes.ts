@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { MailHost, MailRoute } from '../../core/email/route.ts';
+import { isBelievable } from './absence.ts';
 
 /** RFC 5321 §5.1 wants at least two to be tried; a domain may name any number, and each costs time. */
 const MOST_HOSTS = 4;
@@ -70,6 +71,7 @@ async function resolve(
   signal.addEventListener('abort', stop, { once: true });
   try {
     const names = await mailHostNames(resolver, domain);
+    if (names === 'no_such_domain' && !(await isBelievable(resolver, domain))) return { kind: 'trouble' };
     if (typeof names === 'string') return { kind: names };
     return await reachable(resolver, names, options.isPublic);
   } finally {

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import type { Resolver } from 'node:dns/promises';
+import { isIPv6 } from 'node:net';
+import { decode, encode, type Packet } from 'dns-packet';
+
+/** Names that are there as long as there is a DNS: the root and the largest zone below it. */
+const ALWAYS_THERE = ['.', 'com'];
+/** RFC 1035 §4.1.1: recursion desired. */
+const RECURSION_DESIRED = 0x0100;
+/** The code of a name that does not exist. */
+const NXDOMAIN = 3;
+/** Of the one further question, ms. */
+const TIMEOUT = 3_000;
+
+/**
+ * Whether "no such name" may be believed. A network that is closed, or a box in the middle of it, often says so of every
+ * name there is; then nothing is known of this one. It is believed where the resolver knows names that surely are there,
+ * or where the answer carries the proof that a real one has: the SOA of the zone that lacks the name (RFC 2308 §2.1).
+ */
+export async function isBelievable(resolver: Resolver, name: string): Promise<boolean> {
+  const known = await Promise.all(
+    ALWAYS_THERE.map((there) =>
+      resolver.resolveNs(there).then(
+        (servers) => servers.length > 0,
+        () => false,
+      ),
+    ),
+  );
+  if (known.includes(true)) return true;
+  for (const server of resolver.getServers()) {
+    const answer = await ask(server, name).catch(() => undefined);
+    if (answer !== undefined) return carriesProof(answer);
+  }
+  return false;
+}
+
+function carriesProof({ flags = 0, authorities = [] }: Packet): boolean {
+  return (flags & 0x000f) === NXDOMAIN && authorities.some(({ type }) => type === 'SOA');
+}
+
+/** One question by UDP, as c-ares asked it, but with the whole message to look at. Rejects where none comes in time. */
+function ask(server: string, name: string): Promise<Packet> {
+  const [, bracketed, plain, port = '53'] = /^(?:\[(.+)\]|([^:]+|.+:.+:.+))(?::(\d+))?$/.exec(server) ?? [];
+  const address = bracketed ?? plain ?? server;
+  const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
+  const id = randomInt(0x10000);
+  const question = encode({
+    type: 'query',
+    id,
+    flags: RECURSION_DESIRED,
+    questions: [{ type: 'MX', name }],
+  });
+  return new Promise<Packet>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT);
+    socket.on('error', reject);
+    socket.on('message', (message) => {
+      try {
+        const answer = decode(message);
+        if (answer.id !== id) return;
+        clearTimeout(timer);
+        resolve(answer);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    // Connected: what others send does not reach it.
+    socket.connect(Number(port), address, () => socket.send(question));
+  }).finally(() => socket.close());
+}
