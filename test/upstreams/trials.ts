@@ -9,14 +9,15 @@ export interface Trial {
   readonly upstream: Upstream;
   readonly kind: LookupKind;
   readonly sample: LookupSample<LookupKind>;
+  /** The settings that are set to the address of a fake. */
+  readonly addresses: readonly string[];
   /** Whether it costs money by list. */
   readonly isPaid: boolean;
   /** Asks it at this address. */
   ask(url: string, options?: AskOptions): Promise<Found<LookupItem[LookupKind]>>;
 }
 
-/** The settings that are set to the address of a fake. */
-export function addressesOf({ upstream, addresses }: UpstreamSamples): readonly string[] {
+function addressesOf({ upstream, addresses }: UpstreamSamples): readonly string[] {
   return addresses ?? upstream.settings.filter(({ kind }) => kind === 'url').map(({ name }) => name);
 }
 
@@ -43,6 +44,7 @@ function trialOf(samples: UpstreamSamples, kind: LookupKind, sample: LookupSampl
     upstream,
     kind,
     sample,
+    addresses: addressesOf(samples),
     isPaid: (price?.(paramsAt(anywhere), settingValues(upstream, settingsAt(anywhere))) ?? 0) > 0,
     ask: (url, options = {}) =>
       ask(upstream, kind, paramsAt(url), {

@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/core/limits.ts';
+import type { LookupKind } from '../../src/core/lookup/kinds.ts';
+import { orderVariable } from '../../src/providers/order.ts';
+import { variableOf } from '../../src/providers/settings.ts';
+import { FAULTS, type FaultName, startFaulty } from '../harness/faulty-upstream.ts';
+import { type Account, createTestService, type TestService } from '../harness/service.ts';
+import { type Switchboard, startSwitchboard } from '../harness/switchboard.ts';
+import { startFake } from '../harness/upstreams.ts';
+import { TRIALS, type Trial } from '../upstreams/trials.ts';
+
+/** An address can be asked only once a minute or so through a breaker that waits that long: last, and once. */
+const PAUSES: FaultName = '429 for two minutes';
+/** Needs an address of its own; to the client it is as `refused`. */
+const ELSEWHERE: FaultName = 'unknown name';
+/** Ends with the time-out of the source, 10 seconds and more: once for each kind. */
+const SLOW: readonly FaultName[] = ['hang', 'drip'];
+const QUICK = ['503', '404', '{}'] as FaultName[];
+const _QUICK = (Object.keys(FAULTS) as FaultName[]).filter(
+  (name) => name !== PAUSES && name !== ELSEWHERE && !SLOW.includes(name),
+);
+
+/** One of each way to fail: for the further kinds of a source, whose client is the same. */
+const ONE_OF_EACH = QUICK.filter((name) =>
+  ['refused', 'reset', '401', '404', '429', '503', 'a page', '{}', 'too large in chunks'].includes(name),
+);
+
+/** A miss is an answer of these; for the others nothing found is 422, charged. */
+const MAY_BE_EMPTY: readonly LookupKind[] = ['social.posts', 'social.engagement', 'search.web'];
+/** Where nobody could be asked these say "unknown", and that is free. */
+const MAY_BE_UNKNOWN: readonly LookupKind[] = ['email.verify', 'person.email'];
+
+interface Told {
+  readonly status: number;
+  readonly error?: string;
+  readonly charged: number;
+}
+const PRICE = LIMITS.price.lookup;
+const FOUND: Told = { status: 200, charged: PRICE };
+const MISSED: Told = { status: 422, error: 'not_found', charged: PRICE };
+const UNKNOWN: Told = { status: 200, charged: 0 };
+const FAILED: Told = { status: 502, error: 'vendor_error', charged: 0 };
+
+/** What decisions.md says of a source that ends so. */
+function toldOf({ kind, sample }: Trial, fault: FaultName): Told {
+  const end =
+    sample.survives?.[fault] ?? (fault === '404' && sample.missing === 'miss' ? 'empty' : 'failure');
+  if (end === 'items') return FOUND;
+  if (end === 'empty') return MAY_BE_EMPTY.includes(kind) ? FOUND : MISSED;
+  return MAY_BE_UNKNOWN.includes(kind) ? UNKNOWN : FAILED;
+}
+
+/** Reserved domains are decided without anybody; this one is nobody's, and the tests' DNS is a closed port. */
+const ADDRESS = { email: 'ada@harbour-of-nobody.com' };
+
+/** A trial of each kind at most, so that one service has one source for each. Feeds are copied: another story. */
+const asked = TRIALS.filter(({ sample }) => sample.local?.jobFeeds === undefined);
+const rounds: Trial[][] = [];
+for (const trial of asked) {
+  const round = rounds.find((each) => each.every(({ kind }) => kind !== trial.kind));
+  if (round === undefined) rounds.push([trial]);
+  else round.push(trial);
+}
+
+/** All of them for the first kind of every source. */
+const faultsOf = (trial: Trial): readonly FaultName[] =>
+  asked.find(({ upstream }) => upstream.id === trial.upstream.id) === trial ? QUICK : ONE_OF_EACH;
+
+const opened: { close(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const each of opened.reverse()) await each.close();
+});
+
+/** A service whose sources of this round are at switchboards. */
+async function serviceOf(round: readonly Trial[]) {
+  const boards = new Map<string, Switchboard>();
+  const settings: Record<string, string> = {};
+  for (const { upstream, kind, sample, addresses } of round) {
+    const board = boards.get(upstream.id) ?? (await startSwitchboard());
+    if (!boards.has(upstream.id)) opened.push(board);
+    boards.set(upstream.id, board);
+    for (const name of addresses) settings[variableOf(upstream, name)] = board.url;
+    for (const [name, text] of Object.entries(sample.settings ?? {}))
+      settings[variableOf(upstream, name)] = text;
+    if (upstream.settings.some(({ name }) => name === 'DAILY_CAP_USD')) {
+      settings[variableOf(upstream, 'DAILY_CAP_USD')] = '100000';
+    }
+    settings[orderVariable(kind)] = upstream.id;
+  }
+  const testing = await createTestService({ rateLimits: false, settings });
+  opened.push(testing);
+  return { testing, boards };
+}
+
+/** Sends the lookup of a trial; what it was told, held against the balance and the ledger. */
+async function tell(testing: TestService, account: Account, trial: Trial, url: string): Promise<Told> {
+  const { sample, kind } = trial;
+  await testing.db.system.query({ text: 'delete from lookup_cache where kind = $1', values: [kind] });
+  const params = typeof sample.params === 'function' ? sample.params(url) : sample.params;
+  const before = await testing.balance(account);
+  const answer = await testing.call('POST', `/v1/${kind.replace('.', '/')}`, {
+    key: account.key,
+    body: kind === 'email.verify' ? ADDRESS : params,
+  });
+  const charged = before - (await testing.balance(account));
+  expect(answer.body.credits_remaining).toBe(before - charged);
+  if (answer.status === 200) expect(answer.body.credits_charged).toBe(charged);
+  await testing.checkLedger();
+  const { error } = answer.body as { error?: string };
+  return { status: answer.status, charged, ...(error === undefined ? {} : { error }) };
+}
+
+/** Everything that can befall one source, with a sound answer after each: what was told, by fault. */
+async function suffer(
+  { testing, boards }: Awaited<ReturnType<typeof serviceOf>>,
+  trial: Trial,
+  faults: readonly FaultName[],
+): Promise<Record<string, { told: Told; after: Told }>> {
+  const board = boards.get(trial.upstream.id);
+  if (board === undefined) throw new Error(`${trial.upstream.id} is not in this round`);
+  const account = await testing.account({ credits: 100_000 });
+  const good = await startFake(trial.sample.good);
+  const ends: Record<string, { told: Told; after: Told }> = {};
+  for (const name of faults) {
+    const faulty = await startFaulty(name);
+    await board.leadTo(name === 'refused' ? undefined : faulty.url);
+    const told = await tell(testing, account, trial, board.url);
+    await board.leadTo(good.url);
+    ends[name] = { told, after: await tell(testing, account, trial, board.url) };
+    await faulty.close();
+  }
+  await good.close();
+  return ends;
+}
+
+describe.each(
+  rounds.map(
+    (round) => [round.map(({ upstream, kind }) => `${upstream.id} ${kind}`).join(', '), round] as const,
+  ),
+)('over HTTP: %s', (_names, round) => {
+  test('every fault gives the status and the charge it has to, and a sound answer is one again', {
+    timeout: 600_000,
+  }, async () => {
+    const service = await serviceOf(round);
+    const sources = Map.groupBy(round, ({ upstream }) => upstream.id);
+    const results = await Promise.all(
+      [...sources.values()].map(async (trials) => {
+        const ends: [Trial, Awaited<ReturnType<typeof suffer>>][] = [];
+        for (const trial of trials) ends.push([trial, await suffer(service, trial, faultsOf(trial))]);
+        return ends;
+      }),
+    );
+    for (const [trial, ends] of results.flat()) {
+      const name = `${trial.upstream.id} ${trial.kind}`;
+      const expected = faultsOf(trial).map((fault) => [fault, { told: toldOf(trial, fault), after: FOUND }]);
+      expect({ [name]: ends }).toEqual({ [name]: Object.fromEntries(expected) });
+    }
+  });
+});
+
+test('a source that hangs is given up, and a pause it asks for is kept', { timeout: 600_000 }, async () => {
+  const round = rounds[0] ?? [];
+  const first = [...Map.groupBy(round, ({ upstream }) => upstream.id).values()].flatMap((trials) =>
+    trials.slice(0, 1),
+  );
+  const service = await serviceOf(first);
+  const results = await Promise.all(
+    first.map(async (trial) => [trial, await suffer(service, trial, [...SLOW, PAUSES])] as const),
+  );
+  for (const [trial, ends] of results) {
+    const failed = MAY_BE_UNKNOWN.includes(trial.kind) ? UNKNOWN : FAILED;
+    expect({ [trial.upstream.id]: ends }).toEqual({
+      [trial.upstream.id]: {
+        ...Object.fromEntries(SLOW.map((fault) => [fault, { told: failed, after: FOUND }])),
+        // Nobody asks it before its two minutes are over.
+        [PAUSES]: { told: failed, after: typeof trial.sample.params === 'function' ? FOUND : failed },
+      },
+    });
+  }
+});
