@@ -13,6 +13,7 @@ const told =
   };
 /** Made up: what the source of app.ts would say. */
 const source: CorpusSource = {
+  isEmpty: async () => false,
   people: told('people', [{ name: 'Ada Plum' }]),
   companies: told('companies', [{ name: 'Zirkonia' }]),
   person: told('person', { name: 'Ada Plum' }),
@@ -40,6 +41,12 @@ it('hands each question to the corpus as it is, and nobody found is an empty ans
     ['company', { name: 'x' }],
     ['peopleOf', { name: 'x', limit: 3 }],
   ]);
+});
+
+it('has not answered where nothing was ever imported', async () => {
+  const empty = { ...source, people: async () => [], isEmpty: async () => true };
+  const asked = ask(corpus, 'person.search', { query: 'ada', limit: 3 }, { local: { corpus: empty } });
+  await expect(asked).rejects.toMatchObject({ failure: 'not_configured', spend: 'none' });
 });
 
 it('does not look for an e-mail address, which it does not hold', () => {

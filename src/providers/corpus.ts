@@ -1,4 +1,4 @@
-import type { Upstream } from './provider.ts';
+import { type Found, type ProviderCall, ProviderError, type Upstream } from './provider.ts';
 
 /** The operator's own corpus, in the database: nothing is asked of anybody outside. */
 export const corpus: Upstream = {
@@ -10,30 +10,34 @@ export const corpus: Upstream = {
   limits: { timeoutMs: 5_000, concurrency: 4 },
   lookups: {
     'person.search': {
-      ask: async ({ query, limit }, { local, signal }) => ({
-        items: await local.corpus.people(query, limit, signal),
-      }),
+      ask: async ({ query, limit }, call) =>
+        answer(await call.local.corpus.people(query, limit, call.signal), call),
     },
     'company.search': {
-      ask: async (params, { local, signal }) => ({ items: await local.corpus.companies(params, signal) }),
+      ask: async (params, call) => answer(await call.local.corpus.companies(params, call.signal), call),
     },
     'person.enrich': {
       supports: ({ social_url, name }) => social_url !== undefined || name !== undefined,
-      ask: async (params, { local, signal }) => ({
-        items: asItems(await local.corpus.person(params, signal)),
-      }),
+      ask: async (params, call) => answer(asItems(await call.local.corpus.person(params, call.signal)), call),
     },
     'company.enrich': {
-      ask: async (params, { local, signal }) => ({
-        items: asItems(await local.corpus.company(params, signal)),
-      }),
+      ask: async (params, call) =>
+        answer(asItems(await call.local.corpus.company(params, call.signal)), call),
     },
     'company.people': {
-      ask: async (params, { local, signal }) => ({ items: await local.corpus.peopleOf(params, signal) }),
+      ask: async (params, call) => answer(await call.local.corpus.peopleOf(params, call.signal), call),
     },
   },
 };
 
 function asItems<Item>(found: Item | undefined): Item[] {
   return found === undefined ? [] : [found];
+}
+
+/** Nobody is missing from a corpus that holds nobody: then it has not answered. */
+async function answer<Item>(items: readonly Item[], { local, signal }: ProviderCall): Promise<Found<Item>> {
+  if (items.length === 0 && (await local.corpus.isEmpty(signal))) {
+    throw new ProviderError('not_configured', 'nothing has been imported');
+  }
+  return { items };
 }

@@ -24,6 +24,8 @@ export interface LocalSources {
 
 /** Investors, companies and people of the imported corpus. */
 export interface CorpusSource {
+  /** Whether nothing was ever imported: then not finding somebody says nothing. */
+  isEmpty(signal: AbortSignal): Promise<boolean>;
   people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
   companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
   person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;

@@ -5,6 +5,7 @@ import { type CorpusLookup, createCorpusLookup } from './corpus-lookup.ts';
 
 let db: TestDatabase;
 let lookup: CorpusLookup;
+let wasEmpty: boolean;
 const signal = AbortSignal.timeout(60_000);
 
 /** Everybody here is made up. */
@@ -58,6 +59,7 @@ const INVESTORS = [
 
 beforeAll(async () => {
   db = await createTestDatabase();
+  wasEmpty = await createCorpusLookup(db.service).isEmpty(signal);
   const run = (text: string, values: readonly unknown[]) => db.system.query<{ id: number }>({ text, values });
   for (const [at, one] of COMPANIES.entries()) {
     await run(
@@ -261,4 +263,8 @@ describe('people', () => {
 
 it('asks nothing once nobody waits', async () => {
   await expect(lookup.people('plum', 1, AbortSignal.abort())).rejects.toThrow();
+});
+
+it('knows whether anything was imported at all', async () => {
+  expect([wasEmpty, await lookup.isEmpty(signal)]).toEqual([true, false]);
 });

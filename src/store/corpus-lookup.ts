@@ -87,6 +87,7 @@ function personFacts(row: HumanRow): PersonFacts {
 
 /** People, companies and investors of the imported corpus ('live'), as `CorpusSource` of the providers asks for them. */
 export interface CorpusLookup {
+  isEmpty(signal: AbortSignal): Promise<boolean>;
   people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
   companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
   person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
@@ -99,6 +100,15 @@ export function createCorpusLookup(db: Queryable): CorpusLookup {
   const organisations = (params: LookupParams['company.enrich']) =>
     organisationRecords(db, { domain: params.domain, socialUrl: params.social_url, name: params.name });
   return {
+    async isEmpty(signal) {
+      signal.throwIfAborted();
+      const [row] = await db.query<{ empty: boolean }>({
+        name: 'corpus_is_empty',
+        text: `select not exists (select from investor where mode = 'live')
+          and not exists (select from company where mode = 'live') as empty`,
+      });
+      return row?.empty === true;
+    },
     async people(query, limit, signal) {
       signal.throwIfAborted();
       return (await findPeople(db, query, limit)).map(personRow);

@@ -156,8 +156,8 @@ export function settingValues(
 }
 
 const none = () => Promise.reject(new Error('this test gave no local sources'));
-const NO_LOCAL_SOURCES: LocalSources = {
-  corpus: { people: none, companies: none, person: none, company: none, peopleOf: none },
+export const NO_LOCAL_SOURCES: LocalSources = {
+  corpus: { isEmpty: none, people: none, companies: none, person: none, company: none, peopleOf: none },
   jobFeeds: { search: none },
   verifyEmail: none,
   mailRoute: none,

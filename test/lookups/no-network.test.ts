@@ -30,6 +30,20 @@ const BODIES: Record<string, object> = {
   'company.enrich': { name: 'Nobody Knows Limited' },
 };
 
+describe('with nothing imported either', () => {
+  test('an empty corpus is no reason to charge a miss', async () => {
+    const bare = await createTestService();
+    const account = await bare.account({ credits: 3 });
+    const answer = await bare.call('POST', '/v1/company/search', {
+      key: account.key,
+      body: { keyword: 'made-up' },
+    });
+    expect(answer).toMatchObject({ status: 502, body: { error: 'vendor_error', credits_remaining: 3 } });
+    expect(answer.body.message).toContain('corpus');
+    await bare.close();
+  });
+});
+
 describe('with no key and no network', () => {
   test.each(Object.keys(BODIES))(
     '%s gives the credits back and says what to configure',

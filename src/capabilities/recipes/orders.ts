@@ -38,5 +38,5 @@ export const DEFAULT_ORDERS: { readonly [Kind in LookupKind]: Order } = {
     ['peopledatalabs'],
     ['corpus', 'website', 'wikidata', 'edgar', 'gleif', 'github', 'bluesky'],
   ],
-  'company.people': [['harvestapi'], ['peopledatalabs'], ['corpus', 'wikidata', 'github']],
+  'company.people': [['harvestapi'], ['peopledatalabs'], ['corpus', 'wikidata']],
 };
