@@ -105,6 +105,7 @@ describe('verifiers', () => {
     expect(of('INFO+x', ACCEPTED).verdict).toBe('risky');
     expect(of('"info"', ACCEPTED).verdict).toBe('risky');
     for (const box of ['information', 'paris', 'infos-x', 'ada']) expect(of(box, ACCEPTED)).toEqual(ACCEPTED);
+    expect(of('info', checkOf('role', 'Known.')).detail).toBe('role: Known.');
     expect(of('info', checkOf('rejected', 'No.'))).toEqual(checkOf('rejected', 'No.'));
     expect(of('info', checkOf('accept_all', 'All.')).detail).toBe(
       'accept_all: All. It is a role address, too.',

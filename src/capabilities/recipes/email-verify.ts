@@ -113,7 +113,9 @@ function withRemarks(email: string, check: EmailCheck): EmailCheck {
       : check;
   const remarks = [
     detail,
-    isOfRole && check.verdict === 'risky' ? 'It is a role address, too.' : undefined,
+    isOfRole && check.verdict === 'risky' && wordOf(check) !== 'role'
+      ? 'It is a role address, too.'
+      : undefined,
     isFreeProvider(address.domain) ? 'Free mail provider.' : undefined,
     suggestionFor(address.domain),
   ];
