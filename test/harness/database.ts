@@ -8,6 +8,8 @@ import { onDatabase, runOnce } from './one-off.ts';
 export interface TestServer {
   readonly connection: Connection;
   readonly template: string;
+  /** Names of the run's databases begin so; what is left of them goes with the run. */
+  readonly prefix: string;
 }
 
 declare module 'vitest' {
@@ -29,7 +31,7 @@ export interface TestDatabase {
 /** A migrated, empty database of its own, cloned from the template in a fraction of a second. Drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
-  const name = `warmpath_test_${randomBytes(8).toString('hex')}`;
+  const name = `${server.prefix}${randomBytes(8).toString('hex')}`;
   // The whole template is a few MB: copying its pages through WAL needs no checkpoint, which copying files does.
   await runOnce(server.connection, `create database ${name} template ${server.template} strategy wal_log`);
   const connection = onDatabase(server.connection, name);

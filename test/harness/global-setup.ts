@@ -42,11 +42,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide('postgres', { connection: server.connection, template } satisfies TestServer);
+  const prefix = `warmpath_test_${process.pid}_`;
+  project.provide('postgres', { connection: server.connection, template, prefix } satisfies TestServer);
   return async () => {
-    await runOnce(server.connection, `drop database if exists ${template} with (force)`);
+    for (const name of [template, ...(await databasesOf(server.connection, prefix))]) {
+      await runOnce(server.connection, `drop database if exists ${name} with (force)`);
+    }
     await server.stop();
   };
+}
+
+/** Those that the files of a worker shared, and those of a file that was broken off. */
+async function databasesOf(connection: Connection, prefix: string): Promise<string[]> {
+  const found = await runOnce(
+    connection,
+    `select datname from pg_database where starts_with(datname, '${prefix}')`,
+  );
+  return found.rows.map((row: { datname: string }) => row.datname);
 }
 
 async function startOwn(): Promise<{ connection: Connection; stop: () => Promise<void> }> {

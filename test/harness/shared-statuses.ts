@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import type { Lookups } from '../../src/core/lookup/ports.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { fingerprintOf } from '../../src/http/idempotency.ts';
 import { createValidator } from '../../src/http/validate.ts';
@@ -20,25 +21,50 @@ import {
 export type AnyEndpoint = { readonly schema: Endpoint['schema'] };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A service of its own around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. */
+/**
+ * A service around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. Cases that change
+ * nothing but them share one service of their worker, since a database of its own costs each file a second.
+ */
 export function withService(
   endpoint: AnyEndpoint,
-  options: TestServiceOptions,
+  options: TestServiceOptions & { /** Cases that spoil it for others. */ readonly alone?: boolean },
   cases: (service: () => TestService) => void,
 ): void {
   const { method, path } = endpoint.schema;
+  const { alone = false, services, ...rest } = options;
+  const { lookups = fakeLookups(), ...others } = services ?? {};
+  const isShared = !alone && Object.keys(rest).length === 0 && Object.keys(others).length === 0;
   describe(`${method} ${path}`, () => {
     let service: TestService;
     beforeAll(async () => {
-      const services = { lookups: fakeLookups(), ...options.services };
-      service = await createTestService({ ...options, services });
+      service = isShared
+        ? await sharedService(lookups)
+        : await createTestService({ ...rest, services: { ...others, lookups } });
     });
     afterAll(async () => {
       await service.checkLedger();
-      await service.close();
+      if (!isShared) await service.close();
     });
     cases(() => service);
   });
+}
+
+let shared: Promise<TestService> | undefined;
+let lookupsInUse: Lookups = fakeLookups();
+
+/** The service all files of this worker use, one file after another; it ends with the run (global-setup.ts). */
+function sharedService(lookups: Lookups): Promise<TestService> {
+  lookupsInUse = lookups;
+  shared ??= createTestService({
+    services: {
+      lookups: {
+        plan: (...asked) => lookupsInUse.plan(...asked),
+        run: (...asked) => lookupsInUse.run(...asked),
+        evict: (...asked) => lookupsInUse.evict(...asked),
+      },
+    },
+  });
+  return shared;
 }
 
 /** Sends the endpoint's own example. */
@@ -80,7 +106,8 @@ export function expectError(answer: Answered, status: number, error: string): vo
 
 /** 401: whatever is wrong with the key, before anything else is looked at. */
 export function refusesWrongKeys(endpoint: AnyEndpoint): void {
-  withService(endpoint, {}, (service) => {
+  // An address may fail so often only, and all cases come from one.
+  withService(endpoint, { alone: true }, (service) => {
     const wrong: [string, Record<string, string>][] = [
       ['no header', {}],
       ['an empty header', { authorization: '' }],
@@ -250,7 +277,7 @@ export function tellsOfRunningRequests(endpoint: AnyEndpoint): void {
 
 /** 500: our own fault is told in one sentence, logged in full, and costs nothing. */
 export function owesUpToItsFaults(endpoint: AnyEndpoint): void {
-  withService(endpoint, {}, (service) => {
+  withService(endpoint, { alone: true }, (service) => {
     it('hides what broke and logs it under the request id', async () => {
       const account = await service().account();
       await asOwner(

@@ -16,7 +16,6 @@ const PARAMS = { query: 'q', count: 10, livecrawl: true };
 
 const recipe: Recipe<Web> = {
   kind: 'search.web',
-  order: [],
   combine(_params, answers) {
     const data = answers.flatMap(({ items }) => items);
     return { outcome: data.length === 0 ? 'empty' : 'found', data };

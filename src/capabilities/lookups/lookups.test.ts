@@ -72,7 +72,7 @@ function world(
     book: async () => true,
     settle: async (id, cost) => void spent.push([id, cost]),
   };
-  const wholeRecipe: Omit<Recipes[Kind], 'order'> = {
+  const wholeRecipe: Recipes[Kind] = {
     kind: 'person.search',
     keepSeconds: 60,
     combine: (_params, answers) => {

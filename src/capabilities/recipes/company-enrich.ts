@@ -1,6 +1,5 @@
 import { mergeCompanyFacts } from '../../core/lookup/merge-companies.ts';
 import { domainOf } from '../../corpus/domain.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST, WEBSITE_TRUST } from './trust.ts';
 
@@ -10,7 +9,6 @@ const WEEK = 7 * 24 * 60 * 60;
 /** One company by domain, page or name: what the sources of a stage know, field by field. */
 export const companyEnrich: Recipe<'company.enrich'> = {
   kind: 'company.enrich',
-  order: DEFAULT_ORDERS['company.enrich'],
   keepSeconds: WEEK,
   combine(params, answers) {
     const data = mergeCompanyFacts(params, answers, { trust: TRUST, websiteTrust: WEBSITE_TRUST, domainOf });

@@ -1,5 +1,4 @@
 import { mergePeople } from '../../core/lookup/merge-people.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST } from './trust.ts';
 
@@ -9,7 +8,6 @@ const WEEK = 7 * 24 * 60 * 60;
 /** People of a company, those who do what `title` says where it is given. */
 export const companyPeople: Recipe<'company.people'> = {
   kind: 'company.people',
-  order: DEFAULT_ORDERS['company.people'],
   keepSeconds: WEEK,
   combine({ limit }, answers) {
     const data = mergePeople({ query: undefined, limit }, answers, TRUST);

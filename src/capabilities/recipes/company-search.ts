@@ -1,6 +1,5 @@
 import { mergeCompanies } from '../../core/lookup/merge-companies.ts';
 import { domainOf } from '../../corpus/domain.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST } from './trust.ts';
 
@@ -10,7 +9,6 @@ const WEEK = 7 * 24 * 60 * 60;
 /** Companies by name and place: the answers of a stage as one list. */
 export const companySearch: Recipe<'company.search'> = {
   kind: 'company.search',
-  order: DEFAULT_ORDERS['company.search'],
   keepSeconds: WEEK,
   combine(params, answers) {
     const data = mergeCompanies(params, answers, { trust: TRUST, domainOf });

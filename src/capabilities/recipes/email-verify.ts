@@ -5,7 +5,6 @@ import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { readAddress } from '../email/address.ts';
 import { isDisposable, isRole } from '../email/lists.ts';
 import type { MailRoutes } from '../email/mail-routes.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Concluded, Recipe, SourceAnswer, SourceFailure } from './recipe.ts';
 
 /** 60 days: the contract. */
@@ -26,7 +25,6 @@ type Answers = readonly SourceAnswer<'email.verify'>[];
 export function createEmailVerify({ routes }: { readonly routes: MailRoutes }): Recipe<'email.verify'> {
   return {
     kind: 'email.verify',
-    order: DEFAULT_ORDERS['email.verify'],
     keepSeconds: KEPT_SECONDS,
     decide: ({ email }) => concluded(email, byItself(email)),
     async examine({ email }, { signal }) {

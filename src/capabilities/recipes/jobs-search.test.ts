@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
 import { UPSTREAMS } from '../../providers/index.ts';
 import { jobsSearch } from './jobs-search.ts';
+import { DEFAULT_ORDERS } from './orders.ts';
 
+const ORDER = DEFAULT_ORDERS['jobs.search'];
 const NOW = { now: new Date('2026-11-21T12:00:00Z') };
 const PARAMS: LookupParams['jobs.search'] = {
   keyword: 'engineer',
@@ -32,18 +34,18 @@ function stages(keyword: string): string[][] {
   const asked = (id: string) =>
     able.find((one) => one.id === id)?.lookups['jobs.search']?.supports?.({ ...PARAMS, keyword }, none) !==
     false;
-  return jobsSearch.order.map((stage) => stage.filter(asked)).filter((stage) => stage.length > 0);
+  return ORDER.map((stage) => stage.filter(asked)).filter((stage) => stage.length > 0);
 }
 
 test('every source of postings is in the order, once', () => {
-  const order = jobsSearch.order.flat();
+  const order = ORDER.flat();
   expect(order.toSorted()).toEqual(able.map(({ id }) => id).toSorted());
 });
 
 test('a keyword that names a board is a question to boards alone, every other to none of them', () => {
   expect(stages('https://jobs.lever.co/fernhollow')).toEqual([['lever']]);
-  expect(stages('company:fernhollow engineer')).toEqual([[...(jobsSearch.order[0] ?? [])]]);
-  expect(stages('engineer')).toEqual(jobsSearch.order.slice(1));
+  expect(stages('company:fernhollow engineer')).toEqual([[...(ORDER[0] ?? [])]]);
+  expect(stages('engineer')).toEqual(ORDER.slice(1));
 });
 
 test('postings of several sources are one list with their sources, in the window, each once, cut to the limit', () => {

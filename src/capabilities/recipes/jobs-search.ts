@@ -1,6 +1,5 @@
 import { namesBoard } from '../../core/lookup/job-keyword.ts';
 import { mergeJobs } from '../../core/lookup/jobs.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 
 /**
@@ -11,7 +10,6 @@ import type { Recipe } from './recipe.ts';
  */
 export const jobsSearch: Recipe<'jobs.search'> = {
   kind: 'jobs.search',
-  order: DEFAULT_ORDERS['jobs.search'],
   combine(params, answers, { now }) {
     const data = mergeJobs(params, answers, now);
     return { outcome: data.length === 0 ? 'missed' : 'found', data };

@@ -1,5 +1,4 @@
 import type { PersonEmail } from '../../core/lookup/kinds.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe, SourceAnswer } from './recipe.ts';
 
 /** As long as a verdict on an address is kept: it is one. */
@@ -13,7 +12,6 @@ type Answers = readonly SourceAnswer<'person.email'>[];
  */
 export const personEmail: Recipe<'person.email'> = {
   kind: 'person.email',
-  order: DEFAULT_ORDERS['person.email'],
   keepSeconds: KEPT_SECONDS,
   settles: (answers) => best(answers) !== undefined,
   combine(_params, answers) {

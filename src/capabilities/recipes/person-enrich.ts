@@ -1,5 +1,4 @@
 import { mergePersonFacts } from '../../core/lookup/merge-people.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST } from './trust.ts';
 
@@ -9,7 +8,6 @@ const WEEK = 7 * 24 * 60 * 60;
 /** One person by profile, address or name; by the host of the profile where it has one. */
 export const personEnrich: Recipe<'person.enrich'> = {
   kind: 'person.enrich',
-  order: DEFAULT_ORDERS['person.enrich'],
   keepSeconds: WEEK,
   combine(params, answers) {
     const data = mergePersonFacts(params, answers, TRUST);

@@ -1,5 +1,4 @@
 import { mergePeople } from '../../core/lookup/merge-people.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST } from './trust.ts';
 
@@ -9,7 +8,6 @@ const WEEK = 7 * 24 * 60 * 60;
 /** People by name: the answers of a stage as one list of candidates, namesakes apart. */
 export const personSearch: Recipe<'person.search'> = {
   kind: 'person.search',
-  order: DEFAULT_ORDERS['person.search'],
   keepSeconds: WEEK,
   combine(params, answers) {
     const data = mergePeople(params, answers, TRUST);

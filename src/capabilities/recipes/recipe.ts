@@ -20,11 +20,12 @@ export interface Concluded<Kind extends LookupKind> {
   readonly data: LookupData[Kind];
 }
 
-/** What is particular to one kind of lookup; the chain itself is the same for all (`capabilities/lookups`). */
+/**
+ * What is particular to one kind of lookup; the chain is the same for all (`capabilities/lookups`), and whom it asks by
+ * default stands in `orders.ts`.
+ */
 export interface Recipe<Kind extends LookupKind> {
   readonly kind: Kind;
-  /** The order by default: stages one after another, the sources of one stage side by side. */
-  readonly order: readonly (readonly string[])[];
   /** How long an answer is kept, seconds; absent: not at all. */
   readonly keepSeconds?: number;
   /**

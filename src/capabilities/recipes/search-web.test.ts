@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { UPSTREAMS } from '../../providers/index.ts';
+import { DEFAULT_ORDERS } from './orders.ts';
 import { searchWeb } from './search-web.ts';
 
+const ORDER = DEFAULT_ORDERS['search.web'];
 const NOW = { now: new Date('2026-11-21T12:00:00Z') };
 const params = (count: number) => ({ query: 'made up', count, livecrawl: true });
 const result = (url: string, title = 'a page') => ({ title, url, snippet: '' });
 
 test('every source that can search the web is in the order, paid ones before the free one', () => {
   const able = UPSTREAMS.filter((one) => one.lookups['search.web'] !== undefined).map(({ id }) => id);
-  expect(searchWeb.order.flat().toSorted()).toEqual(able.filter((id) => id !== 'sandbox').toSorted());
-  expect(searchWeb.order.at(-1)).toEqual(['searxng']);
+  expect(ORDER.flat().toSorted()).toEqual(able.filter((id) => id !== 'sandbox').toSorted());
+  expect(ORDER.at(-1)).toEqual(['searxng']);
 });
 
 test('results of several sources are one list, each page once, cut to the count', () => {

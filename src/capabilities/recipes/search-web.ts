@@ -1,6 +1,5 @@
 import type { WebResult } from '../../core/lookup/kinds.ts';
 import { normalUrl } from '../../core/lookup/text.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 
 /**
@@ -9,7 +8,6 @@ import type { Recipe } from './recipe.ts';
  */
 export const searchWeb: Recipe<'search.web'> = {
   kind: 'search.web',
-  order: DEFAULT_ORDERS['search.web'],
   combine({ count }, answers) {
     const data = new Map<string, WebResult>();
     for (const result of answers.flatMap((answer) => answer.items)) {

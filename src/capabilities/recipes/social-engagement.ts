@@ -1,6 +1,5 @@
 import type { Engager } from '../../core/lookup/kinds.ts';
 import { cut } from '../../core/lookup/text.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 
 /** As for posts: what is longer is an article. */
@@ -12,7 +11,6 @@ const MAX_COMMENTARY = 10_000;
  */
 export const socialEngagement: Recipe<'social.engagement'> = {
   kind: 'social.engagement',
-  order: DEFAULT_ORDERS['social.engagement'],
   combine(_params, answers) {
     const rows = new Map<string, Engager>();
     for (const row of answers.flatMap(({ items }) => items)) {

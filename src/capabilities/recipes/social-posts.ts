@@ -1,6 +1,5 @@
 import type { Post } from '../../core/lookup/kinds.ts';
 import { cut, normalUrl } from '../../core/lookup/text.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The longest posts of any network have 3,000 characters; what is longer is an article. */
@@ -13,7 +12,6 @@ const DAY_MS = 86_400_000;
  */
 export const socialPosts: Recipe<'social.posts'> = {
   kind: 'social.posts',
-  order: DEFAULT_ORDERS['social.posts'],
   combine({ days_back }, answers, { now }) {
     // Again, whatever the source took for its window: an answer must not depend on who gave it.
     const since = now.getTime() - days_back * DAY_MS;
