@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     // so nothing is shared but code, and the suite does not load the service once per file.
     isolate: false,
     pool: 'threads',
+    // Most of a database test is waiting for PostgreSQL; the default leaves one processor of two without a worker.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ORDERS } from './capabilities/recipes/orders.ts';
-import { configWarnings, readConfig, SETTING_TABLE, writtenSettings } from './config.ts';
+import { configWarnings, readConfig, readServiceConfig, SETTING_TABLE, writtenSettings } from './config.ts';
 
 describe('settings', () => {
   test('have defaults that need nothing', () => {
@@ -20,7 +20,6 @@ describe('settings', () => {
       contact: undefined,
       dnsServers: [],
       privateHosts: false,
-      sources: expect.objectContaining({ orders: DEFAULT_ORDERS }),
     });
     expect(readConfig({ PORT: '', WARMPATH_AS_OF: ' ' }).port).toBe(8787);
   });
@@ -39,8 +38,6 @@ describe('settings', () => {
         WARMPATH_CONTACT: 'ops@warmpath.example',
         WARMPATH_DNS_SERVERS: '192.0.2.1, 192.0.2.2:5353, [2001:db8::1]:53',
         WARMPATH_PRIVATE_HOSTS: 'allow',
-        WARMPATH_ORDER_SEARCH_WEB: 'searxng, exa',
-        WARMPATH_EXA_KEY: 'hunter2',
       },
       '/srv',
     );
@@ -55,8 +52,6 @@ describe('settings', () => {
       dnsServers: ['192.0.2.1', '192.0.2.2:5353', '[2001:db8::1]:53'],
       privateHosts: true,
     });
-    expect(config.sources.orders['search.web']).toEqual([['searxng'], ['exa']]);
-    expect(config.sources.settings.get('exa')?.secret('KEY')?.reveal()).toBe('hunter2');
     expect(config.logLevel).toBe('silent');
     expect(config.databaseUrl?.reveal()).toBe('postgres://a:b@c/d');
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
@@ -77,7 +72,6 @@ describe('settings', () => {
     ['WARMPATH_DNS_SERVERS', 'dns.example', '192.0.2.1:5353'],
     ['WARMPATH_DNS_SERVERS', '192.0.2.1:99999', '192.0.2.1:5353'],
     ['WARMPATH_PRIVATE_HOSTS', 'on', 'refuse or allow'],
-    ['WARMPATH_ORDER_SEARCH_WEB', 'searxng, google', 'searxng'],
   ])('%s=%s is refused with the name, the value and what is expected', (name, value, expected) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(name);
@@ -116,21 +110,41 @@ describe('settings', () => {
     ]);
   });
 
-  test('that nobody reads, and limits that are off, are warned about', () => {
-    expect(configWarnings({ WARMPATH_TEST_URL: 'x', PATH: 'y', WARMPATH_RATE_LIMITS: 'on' })).toEqual([]);
-    expect(configWarnings({ WARMPATH_DATADIR: 'x' })).toEqual([expect.stringContaining('WARMPATH_DATA_DIR')]);
-    expect(configWarnings({ WARMPATH_RATE_LIMITS: 'off' })).toEqual([
+  test('that nobody reads, and limits that are off, are warned about', async () => {
+    expect(await configWarnings({ WARMPATH_TEST_URL: 'x', PATH: 'y', WARMPATH_RATE_LIMITS: 'on' })).toEqual(
+      [],
+    );
+    expect(await configWarnings({ WARMPATH_DATADIR: 'x' })).toEqual([
+      expect.stringContaining('WARMPATH_DATA_DIR'),
+    ]);
+    expect(await configWarnings({ WARMPATH_RATE_LIMITS: 'off' })).toEqual([
       expect.stringContaining('never refused'),
     ]);
-    expect(configWarnings({ WARMPATH_PRIVATE_HOSTS: 'allow' })).toEqual([
+    expect(await configWarnings({ WARMPATH_PRIVATE_HOSTS: 'allow' })).toEqual([
       expect.stringContaining('For tests only'),
     ]);
-    expect(configWarnings({ WARMPATH_EXA_KEI: 'x' })).toEqual([expect.stringContaining('WARMPATH_EXA_KEY')]);
+    expect(await configWarnings({ WARMPATH_EXA_KEI: 'x' })).toEqual([
+      expect.stringContaining('WARMPATH_EXA_KEY'),
+    ]);
   });
 });
 
-test('settings are shown as they were written, those of sources where they were, secrets not at all', () => {
-  const shown = writtenSettings({
+test('those of the sources are read with them, for the service', async () => {
+  const config = await readServiceConfig({
+    PORT: '1',
+    WARMPATH_ORDER_SEARCH_WEB: 'searxng, exa',
+    WARMPATH_EXA_KEY: 'hunter2',
+  });
+  expect(config.port).toBe(1);
+  expect(config.sources.orders).toEqual({ ...DEFAULT_ORDERS, 'search.web': [['searxng'], ['exa']] });
+  expect(config.sources.settings.get('exa')?.secret('KEY')?.reveal()).toBe('hunter2');
+  await expect(readServiceConfig({ WARMPATH_ORDER_SEARCH_WEB: 'searxng, google' })).rejects.toThrow(
+    /^WARMPATH_ORDER_SEARCH_WEB: .*searxng/,
+  );
+});
+
+test('settings are shown as they were written, those of sources where they were, secrets not at all', async () => {
+  const shown = await writtenSettings({
     PORT: '1',
     WARMPATH_EXA_KEY: 'hunter2',
     WARMPATH_SEARXNG_URL: 'https://s.example',
@@ -149,5 +163,5 @@ test('every setting has a reader outside config.ts', () => {
     (name) => !sources.some((text) => new RegExp(`\\b[cC]onfig\\.${name}\\b`).test(text)),
   );
   expect(unread).toEqual([]);
-  expect(SETTING_TABLE).toHaveLength(Object.keys(readConfig({})).length - 1);
+  expect(SETTING_TABLE).toHaveLength(Object.keys(readConfig({})).length);
 });

@@ -2,11 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import {
-  readSourceConfig,
-  SOURCE_SETTINGS,
-  type SourceConfig,
-} from './capabilities/lookups/source-config.ts';
+import type { SourceConfig } from './capabilities/lookups/source-config.ts';
 import { Secret } from './core/secret.ts';
 import { describeSetting, readSetting, type Setting, type SettingDescription } from './core/setting.ts';
 
@@ -36,10 +32,14 @@ export interface Config {
   readonly dnsServers: readonly string[];
   /** True lets hosts that customers name be private ones: for tests. */
   readonly privateHosts: boolean;
+}
+
+/** What the service needs besides: whom its lookups ask, and how. */
+export interface ServiceConfig extends Config {
   readonly sources: SourceConfig;
 }
 
-const SETTINGS: { readonly [Key in keyof Omit<Config, 'sources'>]: Setting<Config[Key]> } = {
+const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
   port: {
     name: 'PORT',
     expected: 'a TCP port, 0 to 65535 (0: any free one)',
@@ -174,8 +174,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     contact: read(SETTINGS.contact),
     dnsServers: read(SETTINGS.dnsServers),
     privateHosts: read(SETTINGS.privateHosts),
-    sources: readSourceConfig(written),
   });
+}
+
+/** The sources are loaded only for who needs them: it takes the other commands half of their time to start. */
+const loadSources = () => import('./capabilities/lookups/source-config.ts');
+
+/** As `readConfig`, with the settings of the sources. */
+export async function readServiceConfig(env: NodeJS.ProcessEnv = process.env): Promise<ServiceConfig> {
+  const { readSourceConfig } = await loadSources();
+  return Object.freeze({ ...readConfig(env), sources: readSourceConfig((name) => env[name]) });
 }
 
 export interface WrittenSetting {
@@ -184,7 +192,10 @@ export interface WrittenSetting {
 }
 
 /** The settings as they were written, secrets hidden: all general ones, and those of sources that were given. */
-export function writtenSettings(env: NodeJS.ProcessEnv = process.env): readonly WrittenSetting[] {
+export async function writtenSettings(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<readonly WrittenSetting[]> {
+  const { SOURCE_SETTINGS } = await loadSources();
   const given = ({ name, secret }: SettingDescription): WrittenSetting[] => {
     const text = env[name]?.trim() ?? '';
     return text === '' ? [] : [{ name, value: secret ? '[secret]' : text }];
@@ -199,7 +210,8 @@ export function writtenSettings(env: NodeJS.ProcessEnv = process.env): readonly 
 }
 
 /** One sentence for every setting that works but deserves a second look: limits that are off, names nobody reads. */
-export function configWarnings(env: NodeJS.ProcessEnv = process.env): readonly string[] {
+export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Promise<readonly string[]> {
+  const { SOURCE_SETTINGS } = await loadSources();
   const known = [...SETTING_TABLE, ...SOURCE_SETTINGS].map((setting) => setting.name);
   const warnings = Object.keys(env)
     .filter((name) => name.startsWith('WARMPATH_') && !NOT_OURS.test(name) && !known.includes(name))

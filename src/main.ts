@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createService } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config, ServiceConfig } from './config.ts';
 import { OperatorError } from './core/operator-error.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './corpus/sandbox.ts';
 import { seedSandbox } from './store/corpus-sandbox.ts';
@@ -24,7 +24,7 @@ export function createLog(config: Config): Logger {
 }
 
 /** Starts database, sandbox, application and port. What has been started is stopped again where a later step fails. */
-export async function startService(config: Config, log: Logger): Promise<RunningService> {
+export async function startService(config: ServiceConfig, log: Logger): Promise<RunningService> {
   const store = await openStore({
     purpose: 'service',
     dataDir: config.dataDir,

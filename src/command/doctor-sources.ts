@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { ServiceConfig } from '../config.ts';
 import { LOOKUP_KINDS, type LookupKind } from '../core/lookup/kinds.ts';
 import { UPSTREAMS } from '../providers/index.ts';
 import type { Upstream } from '../providers/provider.ts';
@@ -8,7 +8,7 @@ import { readSpend } from '../store/spend.ts';
 import type { Check } from './check.ts';
 
 /** What of the configuration says who answers a lookup. */
-export type ConfiguredSources = Pick<Config, 'sources' | 'contact'>;
+export type ConfiguredSources = Pick<ServiceConfig, 'sources' | 'contact'>;
 
 /** For every lookup: which sources it asks, in order, and what those that are off are waiting for. */
 export function checkLookups(config: ConfiguredSources): Check[] {

@@ -1,6 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { type Config, configWarnings, readConfig, type WrittenSetting, writtenSettings } from '../config.ts';
+import {
+  type Config,
+  configWarnings,
+  readServiceConfig,
+  type ServiceConfig,
+  type WrittenSetting,
+  writtenSettings,
+} from '../config.ts';
 import type { Queryable } from '../store/db.ts';
 import {
   countStrandedCharges,
@@ -11,7 +18,6 @@ import {
 } from '../store/health.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import type { Check } from './check.ts';
-import { checkLookups, checkSpend } from './doctor-sources.ts';
 import { type Output, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -33,10 +39,17 @@ export function addDoctorCommand(program: Command): void {
     'check the installation and say what to do; exit code 1 where something has failed',
   ).action(async (options: CommonOptions) => {
     const output = outputOf(options);
-    const config = readConfig();
-    const checks = [checkNode(), ...checkSettings(), await checkDisk(config), await checkService(config)];
+    const config = await readServiceConfig();
+    // Loaded here only, like the settings of the sources.
+    const { checkLookups } = await import('./doctor-sources.ts');
+    const checks = [
+      checkNode(),
+      ...(await checkSettings()),
+      await checkDisk(config),
+      await checkService(config),
+    ];
     checks.push(...(await checkStore(output, config)), ...checkLookups(config));
-    const settings = writtenSettings();
+    const settings = await writtenSettings();
     const failed = checks.filter((check) => check.state === 'fail').length;
     output.result({ ok: failed === 0, checks, settings }, describe(checks, settings, failed));
     if (failed > 0) process.exitCode = 1;
@@ -69,8 +82,8 @@ function checkNode(): Check {
   };
 }
 
-function checkSettings(): Check[] {
-  const warnings = configWarnings();
+async function checkSettings(): Promise<Check[]> {
+  const warnings = await configWarnings();
   if (warnings.length === 0)
     return [{ name: 'settings', state: 'ok', message: 'all of them are known and valid' }];
   return warnings.map((message) => ({ name: 'settings', state: 'warn', message }));
@@ -109,7 +122,8 @@ async function checkService(config: Config): Promise<Check> {
   }
 }
 
-async function checkStore(output: Output, config: Config): Promise<Check[]> {
+async function checkStore(output: Output, config: ServiceConfig): Promise<Check[]> {
+  const { checkSpend } = await import('./doctor-sources.ts');
   try {
     return await withStore(output, async ({ db, migrations }) => [
       await checkServer(db),

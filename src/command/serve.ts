@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { configWarnings, readConfig } from '../config.ts';
+import { configWarnings, readServiceConfig } from '../config.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import { describeFirstStart, describeStart, prepareFirstStart } from './first-start.ts';
 
@@ -12,8 +12,8 @@ export function addServeCommand(program: Command): void {
   addCommand(program, 'serve', 'run the service until it is stopped').action(
     async (options: CommonOptions) => {
       const output = outputOf(options);
-      const config = readConfig();
-      for (const warning of configWarnings()) output.warn(`warning: ${warning}`);
+      const config = await readServiceConfig();
+      for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
       // Loaded here only: the other commands start in half the time without the web server.
       const { createLog, startService } = await import('../main.ts');
       const log = createLog(config);

@@ -3,7 +3,8 @@ import { DomainError } from '../../src/core/errors.ts';
 import type { Answer } from '../../src/core/outcome.ts';
 import { fakeLookups } from './fake-lookups.ts';
 import type { Account, TestService } from './service.ts';
-import { type AnyEndpoint, expectError, send, withService } from './shared-statuses.ts';
+import { expectError, send } from './shared-statuses.ts';
+import { type AnyEndpoint, withService } from './with-service.ts';
 
 // The statuses every lookup answers alike, over a fake of the chain: what the chain itself does is tested with it.
 

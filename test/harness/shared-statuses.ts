@@ -1,71 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
-import type { Lookups } from '../../src/core/lookup/ports.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { fingerprintOf } from '../../src/http/idempotency.ts';
 import { createValidator } from '../../src/http/validate.ts';
 import type { Postgres } from '../../src/store/postgres.ts';
-import { fakeLookups } from './fake-lookups.ts';
-import {
-  type Account,
-  type Answered,
-  createTestService,
-  type TestService,
-  type TestServiceOptions,
-} from './service.ts';
+import type { Account, Answered, TestService } from './service.ts';
+import { type AnyEndpoint, withService } from './with-service.ts';
 
 // The statuses every keyed endpoint answers alike. Each folder's 401.test.ts, 413.test.ts … call these for its
 // endpoints, so that a status without a test is a file that is not there.
 
-export type AnyEndpoint = { readonly schema: Endpoint['schema'] };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/**
- * A service around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. Cases that change
- * nothing but them share one service of their worker, since a database of its own costs each file a second.
- */
-export function withService(
-  endpoint: AnyEndpoint,
-  options: TestServiceOptions & { /** Cases that spoil it for others. */ readonly alone?: boolean },
-  cases: (service: () => TestService) => void,
-): void {
-  const { method, path } = endpoint.schema;
-  const { alone = false, services, ...rest } = options;
-  const { lookups = fakeLookups(), ...others } = services ?? {};
-  const isShared = !alone && Object.keys(rest).length === 0 && Object.keys(others).length === 0;
-  describe(`${method} ${path}`, () => {
-    let service: TestService;
-    beforeAll(async () => {
-      service = isShared
-        ? await sharedService(lookups)
-        : await createTestService({ ...rest, services: { ...others, lookups } });
-    });
-    afterAll(async () => {
-      await service.checkLedger();
-      if (!isShared) await service.close();
-    });
-    cases(() => service);
-  });
-}
-
-let shared: Promise<TestService> | undefined;
-let lookupsInUse: Lookups = fakeLookups();
-
-/** The service all files of this worker use, one file after another; it ends with the run (global-setup.ts). */
-function sharedService(lookups: Lookups): Promise<TestService> {
-  lookupsInUse = lookups;
-  shared ??= createTestService({
-    services: {
-      lookups: {
-        plan: (...asked) => lookupsInUse.plan(...asked),
-        run: (...asked) => lookupsInUse.run(...asked),
-        evict: (...asked) => lookupsInUse.evict(...asked),
-      },
-    },
-  });
-  return shared;
-}
 
 /** Sends the endpoint's own example. */
 export function send(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeLookups, fakeLookups } from '../../../test/harness/fake-lookups.ts';
-import { withService } from '../../../test/harness/shared-statuses.ts';
+import { withService } from '../../../test/harness/with-service.ts';
 import { evictCache } from './handler.ts';
 
 let there = true;

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Lookups } from '../../src/core/lookup/ports.ts';
+import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import { fakeLookups } from './fake-lookups.ts';
+import { createTestService, type TestService, type TestServiceOptions } from './service.ts';
+
+export type AnyEndpoint = { readonly schema: Endpoint['schema'] };
+
+/**
+ * A service around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. Cases that change
+ * nothing but them share one service of their worker, since a database of its own costs each file a second.
+ */
+export function withService(
+  endpoint: AnyEndpoint,
+  options: TestServiceOptions & { /** Cases that spoil it for others. */ readonly alone?: boolean },
+  cases: (service: () => TestService) => void,
+): void {
+  const { method, path } = endpoint.schema;
+  const { alone = false, services, ...rest } = options;
+  const { lookups = fakeLookups(), ...others } = services ?? {};
+  const isShared = !alone && Object.keys(rest).length === 0 && Object.keys(others).length === 0;
+  describe(`${method} ${path}`, () => {
+    let service: TestService;
+    beforeAll(async () => {
+      service = isShared
+        ? await sharedService(lookups)
+        : await createTestService({ ...rest, services: { ...others, lookups } });
+    });
+    afterAll(async () => {
+      await service.checkLedger();
+      if (!isShared) await service.close();
+    });
+    cases(() => service);
+  });
+}
+
+let shared: Promise<TestService> | undefined;
+let lookupsInUse: Lookups = fakeLookups();
+
+/** The service all files of this worker use, one file after another; it ends with the run (global-setup.ts). */
+function sharedService(lookups: Lookups): Promise<TestService> {
+  lookupsInUse = lookups;
+  shared ??= createTestService({
+    services: {
+      lookups: {
+        plan: (...asked) => lookupsInUse.plan(...asked),
+        run: (...asked) => lookupsInUse.run(...asked),
+        evict: (...asked) => lookupsInUse.evict(...asked),
+      },
+    },
+  });
+  return shared;
+}
