@@ -8,6 +8,7 @@ import {
   type SettingValues,
   type Upstream,
 } from '../providers/provider.ts';
+import { timeLimit } from '../time-limit.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { statusFailure, transportFailure } from './failures.ts';
 import { createGate, GaveUp, Refused } from './gate.ts';
@@ -141,11 +142,11 @@ export function createCaller(options: CallerOptions): Caller {
     const limitMs = request.timeoutMs ?? upstream.limits.timeoutMs;
     const limitBytes = request.maxBytes ?? upstream.limits.maxBytes ?? MAX_BYTES;
     const sentAt = performance.now();
-    const deadline = AbortSignal.timeout(guarded ? Math.min(limitMs, GUARDED_TIMEOUT_MS) : limitMs);
+    const limit = timeLimit(guarded ? Math.min(limitMs, GUARDED_TIMEOUT_MS) : limitMs, signal);
     try {
       const answer = await exchange(question, {
         dispatcher: guarded ? options.agents.guarded : options.agents.trusted,
-        signal: AbortSignal.any([signal, deadline]),
+        signal: limit.signal,
         maxBytes: guarded ? Math.min(limitBytes, GUARDED_MAX_BYTES) : limitBytes,
         redirects: guarded ? GUARDED_REDIRECTS : TRUSTED_REDIRECTS,
         follows: (from, to) => {
@@ -160,8 +161,10 @@ export function createCaller(options: CallerOptions): Caller {
       return { status, headers, url: url.href, body: reading.read(answer) };
     } catch (error) {
       if (signal.aborted) throw new GaveUp(performance.now() - sentAt);
-      if (deadline.aborted) throw new ProviderError('timeout', 'no whole answer in time');
+      if (limit.hasPassed) throw new ProviderError('timeout', 'no whole answer in time');
       throw transportFailure(error);
+    } finally {
+      limit.end();
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from 'cockatiel';
 import pThrottle from 'p-throttle';
 import { ProviderError, type Upstream } from '../providers/provider.ts';
+import { timeLimit } from '../time-limit.ts';
 
 /** Thrown without anything having been sent: another attempt would end the same way. */
 export class Refused extends ProviderError {}
@@ -64,7 +65,8 @@ export function createGate(limits: Upstream['limits']): Gate {
 
   return {
     run: async (work, signal, fused) => {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(TURN_MS)]);
+      const turnLimit = timeLimit(TURN_MS, signal);
+      const patience = turnLimit.signal;
       let begun = false;
       const begin = async () => {
         await turn?.();
@@ -76,10 +78,12 @@ export function createGate(limits: Upstream['limits']): Gate {
         ? fuses.reduce<typeof begin>((inner, through) => () => through(inner), begin)
         : begin;
       const outcome = slots.execute(guarded, patience);
-      return Promise.race([outcome, aborted(patience, () => begun)]).catch((error: unknown) => {
-        if (error instanceof BulkheadRejectedError) throw full();
-        throw isProviderError(error) || !patience.aborted || begun ? error : tooLate(signal);
-      });
+      return Promise.race([outcome, aborted(patience, () => begun)])
+        .catch((error: unknown) => {
+          if (error instanceof BulkheadRejectedError) throw full();
+          throw isProviderError(error) || !patience.aborted || begun ? error : tooLate(signal);
+        })
+        .finally(turnLimit.end);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import { ProviderError } from '../../providers/provider.ts';
+import { timeLimit } from '../../time-limit.ts';
 import type { Concluded, Recipe, SourceAnswer, SourceFailure } from '../recipes/recipe.ts';
 import type { Bookings } from './bookings.ts';
 import { type Candidate, capOf } from './source.ts';
@@ -50,10 +51,10 @@ export async function runChain<Kind extends LookupKind>(
     const left = context.endsAt - context.clock();
     if (left <= 0) break;
     const share = at === stages.length - 1 ? left : left * SHARE_OF_A_STAGE;
-    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(Math.ceil(share))]);
+    const limit = timeLimit(share, context.signal);
     const results = await Promise.all(
-      stage.map((candidate) => askSource(candidate, params, { ...context, signal })),
-    );
+      stage.map((candidate) => askSource(candidate, params, { ...context, signal: limit.signal })),
+    ).finally(limit.end);
     context.signal.throwIfAborted();
     const answers = results.filter((result) => 'items' in result);
     const failed = results.filter((result) => 'reason' in result);
