@@ -1,4 +1,4 @@
-// An upstream that answers at once, in a process of its own: SearXNG's shape on GET, Exa's on POST, ten results each.
+// An upstream that answers at once, in a process of its own: SearXNG's shape on GET, Serper's on POST, ten results each.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,13 +12,13 @@ const free = JSON.stringify({
   unresponsive_engines: [],
 });
 const paid = JSON.stringify({
-  requestId: 'r',
-  results: results.map((result) => ({
-    ...result,
-    id: result.url,
-    highlights: ['What the page says about it.'],
+  organic: results.map(({ title, url }, at) => ({
+    title,
+    link: url,
+    snippet: 'What the page says about it.',
+    position: at + 1,
   })),
-  costDollars: { total: 0.005 },
+  credits: 1,
 });
 
 const server = createServer((request, response) => {
