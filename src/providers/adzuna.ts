@@ -8,6 +8,7 @@ import { loadMetros } from '../matching/places/metros.ts';
 import { plainText } from './html.ts';
 import { type ProviderCall, ProviderError, type Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** The most of a page. */
 const PAGE_SIZE = 50;
@@ -37,7 +38,7 @@ export const adzuna: Upstream = {
   about:
     'Jobs of 19 countries; free after registration, 25 calls a minute and 250 a day; its terms: show "Jobs by Adzuna" and send people through `url`.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.adzuna.com', meaning: 'address of the API' },
+    address('https://api.adzuna.com'),
     { name: 'APP_ID', kind: 'text', required: true, meaning: 'id of the registered application' },
     { name: 'KEY', kind: 'secret', required: true, meaning: 'key of the registered application' },
   ],

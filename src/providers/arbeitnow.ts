@@ -3,6 +3,7 @@ import { feedLookup, readFeed } from './job-feed.ts';
 import type { FeedJob } from './local-sources.ts';
 import type { ProviderCall, Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** About a hundred new postings an hour at the busiest: none of the pages read is lost in between. */
 const MAX_AGE_MS = 2 * 3_600_000;
@@ -31,9 +32,7 @@ export const arbeitnow: Upstream = {
   id: 'arbeitnow',
   title: 'Arbeitnow',
   about: 'Jobs in Germany and Europe and remote ones, the newest 500, copied every two hours at most.',
-  settings: [
-    { name: 'URL', kind: 'url', default: 'https://www.arbeitnow.com', meaning: 'address of the API' },
-  ],
+  settings: [address('https://www.arbeitnow.com')],
   limits: { timeoutMs: 10_000, concurrency: 1, perSecond: 2 },
   lookups: { 'jobs.search': feedLookup({ id: 'arbeitnow', maxAgeMs: MAX_AGE_MS, read }) },
 };

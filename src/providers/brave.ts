@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { type ProviderCall, ProviderError, type Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { address, DAILY_CAP, keyOf } from './usual-settings.ts';
 import { collectPages, type WebPage } from './web-pages.ts';
 
 /** Results of one call at most; each further page is a call, and billed. */
@@ -28,10 +29,10 @@ export const brave: Upstream = {
   title: 'Brave Search',
   about: 'Web search in an index of its own; paid by call of 20 results, with a free allowance a month.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.search.brave.com', meaning: 'address of the API' },
+    address('https://api.search.brave.com'),
     { name: 'KEY', kind: 'secret', required: true, meaning: 'subscription token' },
     { name: 'PRICE_USD', kind: 'usd', default: '0.005', meaning: 'list price of a call of 20 results' },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   limits: { timeoutMs: 10_000, concurrency: 10 },
   lookups: {
@@ -61,7 +62,7 @@ async function askPage(query: string, size: number, page: number, call: Provider
       text_decorations: false,
     },
     headers: {
-      'x-subscription-token': call.settings.secret('KEY')?.reveal() ?? '',
+      'x-subscription-token': keyOf(call.settings),
       accept: 'application/json',
     },
     send: 'once',

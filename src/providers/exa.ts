@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { SettingValues, Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { API_KEY, address, DAILY_CAP, keyOf } from './usual-settings.ts';
 import { webResults } from './web-result.ts';
 
 /** So many results are in the price of a search; each further one costs extra. */
@@ -27,8 +28,8 @@ export const exa: Upstream = {
   title: 'Exa',
   about: 'Web search with fresh page contents (`livecrawl`); paid by search, with a free allowance a month.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.exa.ai', meaning: 'address of the API' },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    address('https://api.exa.ai'),
+    API_KEY,
     {
       name: 'TYPE',
       kind: 'text',
@@ -42,7 +43,7 @@ export const exa: Upstream = {
       default: '0.001',
       meaning: 'list price of each result beyond 10',
     },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   // A live crawl may take ten seconds; ten searches a second is the documented limit.
   limits: { timeoutMs: 20_000, concurrency: 10, perSecond: 10 },
@@ -53,7 +54,7 @@ export const exa: Upstream = {
         const { body } = await json({
           method: 'POST',
           path: '/search',
-          headers: { 'x-api-key': settings.secret('KEY')?.reveal() ?? '' },
+          headers: { 'x-api-key': keyOf(settings) },
           json: {
             query,
             type: settings.text('TYPE'),

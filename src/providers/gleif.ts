@@ -5,6 +5,7 @@ import { given } from '../core/lookup/given.ts';
 import { describePlace, parsePlace } from '../core/place.ts';
 import type { ProviderCall, Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 const Maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Address = Type.Object({ city: Maybe, region: Maybe, country: Maybe });
@@ -72,7 +73,7 @@ export const gleif: Upstream = {
   title: 'GLEIF',
   about:
     'Legal entities of the world with their registered names and seats; no websites, industries or sizes. CC0, free, no key, 60 requests a minute.',
-  settings: [{ name: 'URL', kind: 'url', default: 'https://api.gleif.org', meaning: 'address of the API' }],
+  settings: [address('https://api.gleif.org')],
   limits: { timeoutMs: 10_000, concurrency: 2, perSecond: 1 },
   lookups: {
     'company.search': {

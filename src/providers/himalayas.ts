@@ -8,6 +8,7 @@ import { loadMetros } from '../matching/places/metros.ts';
 import { plainText } from './html.ts';
 import type { ProviderCall, Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** The most it gives at once. */
 const PAGE_SIZE = 20;
@@ -33,7 +34,7 @@ export const himalayas: Upstream = {
   title: 'Himalayas',
   about:
     'Remote jobs of the world, searched by word and country; its terms: name Himalayas as the source and link to `url`, which is its page.',
-  settings: [{ name: 'URL', kind: 'url', default: 'https://himalayas.app', meaning: 'address of the API' }],
+  settings: [address('https://himalayas.app')],
   limits: { timeoutMs: 10_000, concurrency: 4, perSecond: 4 },
   lookups: { 'jobs.search': { supports: ({ keyword }) => !namesBoard(keyword), ask } },
 };

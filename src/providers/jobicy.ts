@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { feedLookup, readFeed, remoteLocation } from './job-feed.ts';
 import type { Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** Some dozen new postings a day: three hours lose none of the 50 that are shown. */
 const MAX_AGE_MS = 3 * 3_600_000;
@@ -29,7 +30,7 @@ export const jobicy: Upstream = {
   title: 'Jobicy',
   about:
     'The newest 50 remote jobs, copied every three hours at most; its terms: link to `url`, which is its page.',
-  settings: [{ name: 'URL', kind: 'url', default: 'https://jobicy.com', meaning: 'address of the API' }],
+  settings: [address('https://jobicy.com')],
   limits: { timeoutMs: 10_000, concurrency: 1 },
   lookups: {
     'jobs.search': feedLookup({

@@ -7,6 +7,7 @@ import type { Job, LookupParams, PostedLimit } from '../core/lookup/kinds.ts';
 import { loadMetros } from '../matching/places/metros.ts';
 import { type ProviderCall, ProviderError, type Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
 
 const POSTED: Readonly<Record<PostedLimit, string>> = {
   'past-24h': 'today',
@@ -58,20 +59,20 @@ export const jsearch: Upstream = {
       meaning:
         'what a call costs in your plan; the default is dearer than the plans seen, so that the cap is sure',
     },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 5 },
   lookups: {
     'jobs.search': {
       supports: ({ keyword }) => !namesBoard(keyword),
-      listPrice: (_params, settings) => settings.number('PRICE_USD') ?? 0,
+      listPrice: onePrice,
       ask,
     },
   },
 };
 
 async function ask(params: Params, call: ProviderCall) {
-  const key = call.settings.secret('KEY')?.reveal() ?? '';
+  const key = keyOf(call.settings);
   const base = call.settings.text('URL') ?? '';
   const isDirect = call.settings.text('API') === 'openwebninja';
   const { body } = await call.json({

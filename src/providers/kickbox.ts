@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
 import { verifiedAs } from './verified.ts';
 
 const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
@@ -23,20 +24,20 @@ export const kickbox: Upstream = {
   title: 'Kickbox',
   about: 'Verifies addresses for a price; what it cannot settle it does not bill.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.kickbox.com', meaning: 'address of the API' },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    address('https://api.kickbox.com'),
+    API_KEY,
     { name: 'PRICE_USD', kind: 'usd', default: '0.01', meaning: 'list price of an address' },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 10 },
   lookups: {
     'email.verify': {
-      listPrice: (_params, settings) => settings.number('PRICE_USD') ?? 0,
+      listPrice: onePrice,
       async ask({ email }, call) {
         const { body } = await call.json({
           path: '/v2/verify',
           // The key goes nowhere else: the API reads no header.
-          query: { email, apikey: call.settings.secret('KEY')?.reveal() ?? '', timeout: THEIR_MS },
+          query: { email, apikey: keyOf(call.settings), timeout: THEIR_MS },
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { API_KEY, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
 import { verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
@@ -25,20 +26,20 @@ export const millionverifier: Upstream = {
       default: 'https://api.millionverifier.com',
       meaning: 'address of the API',
     },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    API_KEY,
     { name: 'PRICE_USD', kind: 'usd', default: '0.004', meaning: 'list price of an address' },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   // 20 at once is what it allows an account.
   limits: { timeoutMs: 15_000, concurrency: 20 },
   lookups: {
     'email.verify': {
-      listPrice: (_params, settings) => settings.number('PRICE_USD') ?? 0,
+      listPrice: onePrice,
       async ask({ email }, call) {
         const { body } = await call.json({
           path: '/api/v3/',
           // The key goes nowhere else: the API reads no header.
-          query: { api: call.settings.secret('KEY')?.reveal() ?? '', email, timeout: THEIR_SECONDS },
+          query: { api: keyOf(call.settings), email, timeout: THEIR_SECONDS },
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');

@@ -3,6 +3,7 @@ import { feedLookup, readFeed } from './job-feed.ts';
 import type { FeedJob } from './local-sources.ts';
 import type { ProviderCall, Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** Without a key it gives 500 calls an hour, of which a copy takes twenty; several installations may share an address. */
 const MAX_AGE_MS = 6 * 3_600_000;
@@ -34,7 +35,7 @@ export const muse: Upstream = {
   title: 'The Muse',
   about: 'Jobs mostly in the United States, the newest 400, copied every six hours at most.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://www.themuse.com', meaning: 'address of the API' },
+    address('https://www.themuse.com'),
     { name: 'KEY', kind: 'secret', meaning: 'key of a registered application, for a higher limit of calls' },
   ],
   limits: { timeoutMs: 10_000, concurrency: TOGETHER, perSecond: 5 },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type ProviderFailure, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { API_KEY, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
 import { verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
@@ -29,19 +30,19 @@ export const neverbounce: Upstream = {
       default: 'https://api.neverbounce.com/v4.2',
       meaning: 'address of the API, with its version',
     },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    API_KEY,
     { name: 'PRICE_USD', kind: 'usd', default: '0.008', meaning: 'list price of an address' },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 10 },
   lookups: {
     'email.verify': {
-      listPrice: (_params, settings) => settings.number('PRICE_USD') ?? 0,
+      listPrice: onePrice,
       async ask({ email }, call) {
         const { body } = await call.json({
           method: 'POST',
           path: '/single/check',
-          json: { key: call.settings.secret('KEY')?.reveal() ?? '', email, timeout: THEIR_SECONDS },
+          json: { key: keyOf(call.settings), email, timeout: THEIR_SECONDS },
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');

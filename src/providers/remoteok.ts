@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { feedLookup, readFeed, remoteLocation } from './job-feed.ts';
 import type { Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** It shows the newest hundred, a few days' worth. */
 const MAX_AGE_MS = 2 * 3_600_000;
@@ -26,7 +27,7 @@ export const remoteok: Upstream = {
   title: 'Remote OK',
   about:
     'The newest hundred remote jobs, copied every two hours at most; its terms: name Remote OK as the source and link to `url`, which is its page.',
-  settings: [{ name: 'URL', kind: 'url', default: 'https://remoteok.com', meaning: 'address of the API' }],
+  settings: [address('https://remoteok.com')],
   limits: { timeoutMs: 15_000, concurrency: 1, maxBytes: 10 * 1024 * 1024 },
   lookups: {
     'jobs.search': feedLookup({

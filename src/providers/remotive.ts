@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { feedLookup, readFeed, remoteLocation } from './job-feed.ts';
 import type { Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
+import { address } from './usual-settings.ts';
 
 /** Its terms: four calls a day are enough, as the list is a day late, and two in a minute are too many. A failed one counts. */
 const QUARTER_DAY_MS = 6 * 3_600_000;
@@ -27,7 +28,7 @@ export const remotive: Upstream = {
   title: 'Remotive',
   about:
     'Remote jobs of the world, a day late, copied four times a day at most; its terms: name Remotive as the source and link to `url`, which is its page.',
-  settings: [{ name: 'URL', kind: 'url', default: 'https://remotive.com', meaning: 'address of the API' }],
+  settings: [address('https://remotive.com')],
   limits: { timeoutMs: 20_000, concurrency: 1, maxBytes: 20 * 1024 * 1024 },
   lookups: {
     'jobs.search': feedLookup({

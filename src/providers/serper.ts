@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError, type SettingValues, type Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { API_KEY, address, DAILY_CAP, keyOf } from './usual-settings.ts';
 import { webResults } from './web-result.ts';
 
 /** So many results are one credit; more are two. */
@@ -27,15 +28,15 @@ export const serper: Upstream = {
   title: 'Serper',
   about: "Google's results; paid by credit, cheap, with a free allowance once.",
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://google.serper.dev', meaning: 'address of the API' },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    address('https://google.serper.dev'),
+    API_KEY,
     {
       name: 'PRICE_USD',
       kind: 'usd',
       default: '0.001',
       meaning: 'list price of a credit; a search of up to 10 results is one, of more two',
     },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   limits: { timeoutMs: 10_000, concurrency: 10 },
   lookups: {
@@ -45,7 +46,7 @@ export const serper: Upstream = {
         const { status, body } = await json({
           method: 'POST',
           path: '/search',
-          headers: { 'x-api-key': settings.secret('KEY')?.reveal() ?? '' },
+          headers: { 'x-api-key': keyOf(settings) },
           json: { q: query, num: count },
           // An account without credits answers 400 and says so.
           accept: [400],

@@ -7,6 +7,7 @@ import {
   type Upstream,
 } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
+import { address, DAILY_CAP } from './usual-settings.ts';
 import { webResults } from './web-result.ts';
 
 /** Results of one search at most. */
@@ -38,7 +39,7 @@ export const tavily: Upstream = {
   about:
     'Web search; paid by credit, with a free allowance a month. Answers a few questions without a key too, if you switch that on.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.tavily.com', meaning: 'address of the API' },
+    address('https://api.tavily.com'),
     { name: 'KEY', kind: 'secret', meaning: 'API key' },
     {
       name: 'KEYLESS',
@@ -47,7 +48,7 @@ export const tavily: Upstream = {
       meaning: 'ask without a key where none is set: free and limited by address, no promise that it answers',
     },
     { name: 'PRICE_USD', kind: 'usd', default: '0.008', meaning: 'list price of a credit; a search is one' },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   requiresOneOf: ['KEY', 'KEYLESS'],
   limits: { timeoutMs: 10_000, concurrency: 10 },

@@ -2,6 +2,7 @@ import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
 import { firstLine, oneLine } from '../../core/lookup/text.ts';
 import type { Upstream } from '../provider.ts';
+import { address } from '../usual-settings.ts';
 import { type Account, account, loginOf, nameText, searchAccounts } from './api.ts';
 
 /** Of a biography in a list. */
@@ -53,7 +54,7 @@ export const github: Upstream = {
   about:
     'People and organisations with a public profile on GitHub; the five best hits of a search are looked at. Free; without a token 10 searches a minute and 60 look-ups an hour.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.github.com', meaning: 'address of the API' },
+    address('https://api.github.com'),
     { name: 'TOKEN', kind: 'secret', meaning: 'a token without any scope; raises the limits' },
   ],
   limits: { timeoutMs: 10_000, concurrency: 5 },

@@ -1,5 +1,6 @@
 import { namesBoard } from '../../core/lookup/job-keyword.ts';
 import type { Upstream } from '../provider.ts';
+import { address } from '../usual-settings.ts';
 import { askJobs } from './jobs.ts';
 import { readPage } from './pages.ts';
 import { askComments, askPosts } from './talk.ts';
@@ -10,9 +11,7 @@ export const hackernews: Upstream = {
   title: 'Hacker News',
   about:
     'Jobs of the last two threads "Who is hiring?", comments on an item and what a user wrote; free, 10,000 requests an hour.',
-  settings: [
-    { name: 'URL', kind: 'url', default: 'https://hn.algolia.com/api/v1', meaning: 'address of the API' },
-  ],
+  settings: [address('https://hn.algolia.com/api/v1')],
   // 10,000 an hour are under three a second; bursts are fine.
   limits: { timeoutMs: 10_000, concurrency: 8 },
   lookups: {

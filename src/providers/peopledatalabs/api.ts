@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { OutRequest, ProviderCall } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
+import { keyOf } from '../usual-settings.ts';
 
 const Failed = Type.Object({ error: Type.Object({ type: Type.Optional(Type.Unknown()) }) });
 const Searched = Type.Object({ data: Type.Array(Type.Unknown()) });
@@ -17,7 +18,7 @@ export interface Told {
 export async function ask(call: ProviderCall, request: OutRequest): Promise<Told> {
   const { status, headers, body } = await call.json({
     ...request,
-    headers: { 'x-api-key': call.settings.secret('KEY')?.reveal() ?? '' },
+    headers: { 'x-api-key': keyOf(call.settings) },
     accept: [404],
     send: 'once',
   });

@@ -1,4 +1,5 @@
 import type { Upstream } from '../provider.ts';
+import { API_KEY, address, DAILY_CAP } from '../usual-settings.ts';
 import { companyEnrich, companySearch } from './companies.ts';
 import { companyPeople, personEmail, personEnrich, personSearch } from './people.ts';
 
@@ -9,11 +10,11 @@ export const peopledatalabs: Upstream = {
   about:
     'People and companies, billed by the record that is found; what is not found is free. Fields beyond the plan are left out.',
   settings: [
-    { name: 'URL', kind: 'url', default: 'https://api.peopledatalabs.com/v5', meaning: 'address of the API' },
-    { name: 'KEY', kind: 'secret', required: true, meaning: 'API key' },
+    address('https://api.peopledatalabs.com/v5'),
+    API_KEY,
     { name: 'PERSON_PRICE_USD', kind: 'usd', default: '0.28', meaning: 'list price of one person' },
     { name: 'COMPANY_PRICE_USD', kind: 'usd', default: '0.10', meaning: 'list price of one company' },
-    { name: 'DAILY_CAP_USD', kind: 'usd', default: '5', meaning: 'what it may cost in a UTC day' },
+    DAILY_CAP,
   ],
   limits: { timeoutMs: 20_000, concurrency: 5 },
   lookups: {
