@@ -33,6 +33,17 @@ export function report(title: string, rows: readonly Row[]): number {
   return rows.filter((row) => row.bar !== undefined && !(row.ratio >= row.bar)).length;
 }
 
+/** The row that says whether every request was answered well. */
+export function failureRow(failures: number): Row {
+  return {
+    what: 'answers that were not 2xx',
+    figure: String(failures),
+    beside: '0 expected',
+    ratio: failures === 0 ? 1 : 0,
+    bar: 1,
+  };
+}
+
 /** The value below which `share` (0 to 1) of the values lie; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { GENERATOR, load, type Measured, run } from '../load.ts';
-import { median, type Row } from '../report.ts';
+import { failureRow, median, type Row } from '../report.ts';
 import { type Started, startProcess } from '../start-process.ts';
 
 /** The most scripts pgbench takes: one a tenant. */
@@ -90,13 +90,7 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
       row('free GET /v1/usage, one tenant', 'one', rate('bare'), 'bare node:http', 0.7),
       // The ceiling of any endpoint of ours: the server without key, guard and database.
       row('GET /healthz, for comparison', 'health', rate('bare'), 'bare node:http', 0),
-      {
-        what: 'answers that were not 2xx',
-        figure: String(failures),
-        beside: '0 expected',
-        ratio: failures === 0 ? 1 : 0,
-        bar: 1,
-      },
+      failureRow(failures),
     ];
   } finally {
     for (const started of processes) started.stop();

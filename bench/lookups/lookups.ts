@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '../../src/store/open.ts';
 import { seed } from '../billing/billing.ts';
 import { load, type Measured } from '../load.ts';
-import { median, ms, type Row } from '../report.ts';
+import { failureRow, median, ms, type Row } from '../report.ts';
 import { startProcess } from '../start-process.ts';
 
 /** What the layer may add to a billed request, ms at the median. */
@@ -77,13 +77,7 @@ export async function benchLookups({
     return [
       row('lookup at a free source', 'free'),
       row('lookup at a paid source', 'paid'),
-      {
-        what: 'answers that were not 2xx',
-        figure: String(failures),
-        beside: '0 expected',
-        ratio: failures === 0 ? 1 : 0,
-        bar: 1,
-      },
+      failureRow(failures),
     ];
   } finally {
     for (const started of processes) started.stop();

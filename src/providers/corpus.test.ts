@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
+import type { CorpusSource } from '../core/lookup/ports.ts';
 import { corpus } from './corpus.ts';
-import type { CorpusSource } from './local-sources.ts';
 
 const calls: unknown[] = [];
 /** Answers `answer`, and keeps what it was asked but for the signal. */

@@ -1,13 +1,6 @@
 import type { MailRoute } from '../core/email/route.ts';
-import type {
-  CompanyFacts,
-  CompanyRow,
-  EmailCheck,
-  Job,
-  LookupParams,
-  PersonFacts,
-  PersonRow,
-} from '../core/lookup/kinds.ts';
+import type { EmailCheck, Job, LookupParams } from '../core/lookup/kinds.ts';
+import type { CorpusSource } from '../core/lookup/ports.ts';
 
 /**
  * What upstreams may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches
@@ -20,17 +13,6 @@ export interface LocalSources {
   mailRoute(domain: string, signal: AbortSignal): Promise<MailRoute>;
   /** Verifies an address through the whole e-mail chain, its cost booked like any other. */
   verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;
-}
-
-/** Investors, companies and people of the imported corpus. */
-export interface CorpusSource {
-  /** Whether nothing was ever imported: then not finding somebody says nothing. */
-  isEmpty(signal: AbortSignal): Promise<boolean>;
-  people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
-  companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
-  person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
-  company(params: LookupParams['company.enrich'], signal: AbortSignal): Promise<CompanyFacts | undefined>;
-  peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
 }
 
 /** A posting as a feed published it. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { identityKey, personKey } from '../core/identity.ts';
-import { type CorpusLookup, createCorpusLookup } from './corpus-lookup.ts';
+import type { CorpusSource } from '../core/lookup/ports.ts';
+import { createCorpusLookup } from './corpus-lookup.ts';
 
 let db: TestDatabase;
-let lookup: CorpusLookup;
+let lookup: CorpusSource;
 let wasEmpty: boolean;
 const signal = AbortSignal.timeout(60_000);
 

@@ -1,5 +1,6 @@
 import { given } from '../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow, LookupParams, PersonFacts, PersonRow } from '../core/lookup/kinds.ts';
+import type { CorpusSource } from '../core/lookup/ports.ts';
 import { oneLine } from '../core/lookup/text.ts';
 import { describePlace } from '../core/place.ts';
 import { findOrganisations, type OrganisationRow, organisationRecords } from './corpus-organisations.ts';
@@ -85,18 +86,8 @@ function personFacts(row: HumanRow): PersonFacts {
   });
 }
 
-/** People, companies and investors of the imported corpus ('live'), as `CorpusSource` of the providers asks for them. */
-export interface CorpusLookup {
-  isEmpty(signal: AbortSignal): Promise<boolean>;
-  people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
-  companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
-  person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
-  company(params: LookupParams['company.enrich'], signal: AbortSignal): Promise<CompanyFacts | undefined>;
-  peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
-}
-
-/** Looks names up in the corpus; needs no index but those of the database, so it answers from the first moment. */
-export function createCorpusLookup(db: Queryable): CorpusLookup {
+/** Looks names up in the live corpus; needs no index but those of the database, so it answers from the first moment. */
+export function createCorpusLookup(db: Queryable): CorpusSource {
   const organisations = (params: LookupParams['company.enrich']) =>
     organisationRecords(db, { domain: params.domain, socialUrl: params.social_url, name: params.name });
   return {

@@ -1,6 +1,14 @@
 import type { Answer } from '../outcome.ts';
 import type { Mode } from '../scope.ts';
-import type { LookupData, LookupKind, LookupParams } from './kinds.ts';
+import type {
+  CompanyFacts,
+  CompanyRow,
+  LookupData,
+  LookupKind,
+  LookupParams,
+  PersonFacts,
+  PersonRow,
+} from './kinds.ts';
 
 /** A provider that could answer, in the order of its chain, and what the call books of its day. */
 export interface SpendCandidate {
@@ -79,4 +87,15 @@ export interface LookupCache {
     readonly seconds: number;
   }): Promise<void>;
   evict(key: Buffer, kind: LookupKind): Promise<boolean>;
+}
+
+/** Investors, companies and people of the imported corpus. */
+export interface CorpusSource {
+  /** Whether nothing was ever imported: then not finding somebody says nothing. */
+  isEmpty(signal: AbortSignal): Promise<boolean>;
+  people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
+  companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
+  person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
+  company(params: LookupParams['company.enrich'], signal: AbortSignal): Promise<CompanyFacts | undefined>;
+  peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
 }

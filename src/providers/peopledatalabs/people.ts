@@ -3,7 +3,7 @@ import { given } from '../../core/lookup/given.ts';
 import type { PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../corpus/domain.ts';
-import type { Lookup, SettingValues } from '../provider.ts';
+import type { Found, Lookup, ProviderCall, SettingValues } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { addressOf, ask, costOf, match, recordsOf, textOf } from './api.ts';
 
@@ -58,21 +58,7 @@ function personFacts(person: Person): PersonFacts {
 export const personSearch: Lookup<'person.search'> = {
   listPrice: ({ limit }, settings) => limit * price(settings),
   async ask({ query, limit }, call) {
-    const told = await ask(call, {
-      path: '/person/search',
-      json: {
-        query: { bool: { must: match('full_name', query.toLowerCase()) } },
-        size: limit,
-        titlecase: true,
-      },
-    });
-    const records = recordsOf(told);
-    const { items, rejected } = readEach(Person, records);
-    return {
-      items: items.slice(0, limit).map(personRow),
-      rejected,
-      costMicroUsd: costOf(told, records.length, price(call.settings)),
-    };
+    return searchPeople(match('full_name', query.toLowerCase()), limit, call);
   },
 };
 
@@ -91,19 +77,28 @@ export const companyPeople: Lookup<'company.people'> = {
           : match('job_company_name', name?.toLowerCase())),
       ...match('job_title', title?.toLowerCase()),
     ];
-    const told = await ask(call, {
-      path: '/person/search',
-      json: { query: { bool: { must } }, size: limit, titlecase: true },
-    });
-    const records = recordsOf(told);
-    const { items, rejected } = readEach(Person, records);
-    return {
-      items: items.slice(0, limit).map(personRow),
-      rejected,
-      costMicroUsd: costOf(told, records.length, price(call.settings)),
-    };
+    return searchPeople(must, limit, call);
   },
 };
+
+/** Those who fit all of these, each of them billed. */
+async function searchPeople(
+  must: ReturnType<typeof match>,
+  limit: number,
+  call: ProviderCall,
+): Promise<Found<PersonRow>> {
+  const told = await ask(call, {
+    path: '/person/search',
+    json: { query: { bool: { must } }, size: limit, titlecase: true },
+  });
+  const records = recordsOf(told);
+  const { items, rejected } = readEach(Person, records);
+  return {
+    items: items.slice(0, limit).map(personRow),
+    rejected,
+    costMicroUsd: costOf(told, records.length, price(call.settings)),
+  };
+}
 
 function enrichQuery(params: { social_url?: string; email?: string; name?: string; company?: string }) {
   const { social_url, email, name, company } = params;
