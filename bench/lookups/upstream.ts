@@ -12,6 +12,7 @@ const free = JSON.stringify({
   unresponsive_engines: [],
 });
 const paid = JSON.stringify({
+  searchParameters: { q: 'q' },
   organic: results.map(({ title, url }, at) => ({
     title,
     link: url,

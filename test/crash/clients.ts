@@ -133,10 +133,11 @@ export function post(
   apiKey: string,
   key: string | undefined,
   body: string,
+  path: string = PROBE_PATH,
 ): Promise<Posted> {
   return new Promise((resolve, reject) => {
     const call = request(
-      `${url}${PROBE_PATH}`,
+      `${url}${path}`,
       {
         method: 'POST',
         agent,

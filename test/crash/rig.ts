@@ -51,10 +51,12 @@ export interface Rig {
 
 export interface RigOptions {
   readonly random?: () => number;
+  /** Settings of sources, for lookups. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The real service in processes of its own on a durable cluster of its own, and clients that will not take no answer. */
-export async function createRig({ random = Math.random }: RigOptions = {}): Promise<Rig> {
+export async function createRig({ random = Math.random, settings = {} }: RigOptions = {}): Promise<Rig> {
   // The name lets the next run's set-up stop and remove what a killed run left (global-setup.ts).
   const dataDir = await mkdtemp(join(tmpdir(), `warmpath-test-${process.pid}-crash-`));
   const callsFile = join(dataDir, 'calls.jsonl');
@@ -66,6 +68,7 @@ export async function createRig({ random = Math.random }: RigOptions = {}): Prom
     sweepEveryMs: SWEEP_EVERY_MS,
     callsFile,
     faultFile,
+    settings,
   });
   const place = await preparePlace({ dataDir, tempDir: tmpdir(), log: () => {} });
   const system = openSystem(place);

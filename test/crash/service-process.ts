@@ -5,6 +5,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { createService } from '../../src/app.ts';
+import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import type { Statement } from '../../src/store/db.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type StatementFault, withFaults, withLease } from '../harness/faulty-store.ts';
@@ -31,6 +32,8 @@ export interface ServiceProcessOptions {
   /** Holds the point at which to kill itself, once; the process takes it away as it dies. */
   readonly faultFile: string;
   readonly port: number;
+  /** Settings of sources, for lookups. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as ServiceProcessOptions;
@@ -70,7 +73,13 @@ const probe = createProbe({
 });
 const faulty = withFaults(store.service, fault);
 const service = await createService({
-  config: { host: '127.0.0.1', port: options.port, rateLimits: false, asOf: undefined },
+  config: {
+    host: '127.0.0.1',
+    port: options.port,
+    rateLimits: false,
+    asOf: undefined,
+    sources: readSourceConfig((name) => options.settings?.[name]),
+  },
   store: {
     connection: store.connection,
     service: {
