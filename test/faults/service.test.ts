@@ -154,8 +154,7 @@ describe.each(
     (round) => [round.map(({ upstream, kind }) => `${upstream.id} ${kind}`).join(', '), round] as const,
   ),
 )('over HTTP: %s', (_names, round) => {
-  // Side by side: most of a round is waiting for the turn that a source's own rate allows.
-  test.concurrent('every fault gives the status and the charge it has to, and a sound answer is one again', {
+  test('every fault gives the status and the charge it has to, and a sound answer is one again', {
     timeout: 600_000,
   }, async () => {
     const service = await serviceOf(round);
@@ -178,7 +177,7 @@ describe.each(
   });
 });
 
-test.concurrent('a source that hangs is given up, and a pause it asks for is kept', {
+test('a source that hangs is given up, and a pause it asks for is kept', {
   timeout: 600_000,
 }, async () => {
   const round = rounds[0] ?? [];
