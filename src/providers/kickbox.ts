@@ -3,7 +3,7 @@ import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
-import { verifiedAs } from './verified.ts';
+import { addressPrice, verifiedAs } from './verified.ts';
 
 const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 const Answer = Type.Object({
@@ -23,12 +23,7 @@ export const kickbox: Upstream = {
   id: 'kickbox',
   title: 'Kickbox',
   about: 'Verifies addresses for a price; what it cannot settle it does not bill.',
-  settings: [
-    address('https://api.kickbox.com'),
-    API_KEY,
-    { name: 'PRICE_USD', kind: 'usd', default: '0.01', meaning: 'list price of an address' },
-    DAILY_CAP,
-  ],
+  settings: [address('https://api.kickbox.com'), API_KEY, addressPrice('0.01'), DAILY_CAP],
   limits: { timeoutMs: 15_000, concurrency: 10 },
   lookups: {
     'email.verify': {

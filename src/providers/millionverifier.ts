@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
-import { API_KEY, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
-import { verifiedAs } from './verified.ts';
+import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
+import { addressPrice, toldRefusal, verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
   error: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -19,17 +19,7 @@ export const millionverifier: Upstream = {
   id: 'millionverifier',
   title: 'MillionVerifier',
   about: 'Verifies addresses at a low price; whether what stays open is refunded depends on the plan.',
-  settings: [
-    {
-      name: 'URL',
-      kind: 'url',
-      default: 'https://api.millionverifier.com',
-      meaning: 'address of the API',
-    },
-    API_KEY,
-    { name: 'PRICE_USD', kind: 'usd', default: '0.004', meaning: 'list price of an address' },
-    DAILY_CAP,
-  ],
+  settings: [address('https://api.millionverifier.com'), API_KEY, addressPrice('0.004'), DAILY_CAP],
   // 20 at once is what it allows an account.
   limits: { timeoutMs: 15_000, concurrency: 20 },
   lookups: {
@@ -43,20 +33,14 @@ export const millionverifier: Upstream = {
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');
-        if (answer.error) throw refusal(answer.error);
-        if (answer.result === 'error') throw refusal('');
+        if (answer.error) throw toldRefusal(answer.error);
+        if (answer.result === 'error') throw toldRefusal('');
         if (typeof answer.result !== 'string') throw new ProviderError('bad_response', 'no result');
         return { items: [verifiedAs(wordFor(answer))] };
       },
     },
   },
 };
-
-/** An error comes with status 200. */
-function refusal(error: string): ProviderError {
-  const failure = /key/i.test(error) ? 'auth_failed' : /credit/i.test(error) ? 'quota_exhausted' : 'upstream';
-  return new ProviderError(failure, 'an error with status 200', { status: 200, spend: 'none' });
-}
 
 function wordFor({ result, role }: Static<typeof Answer>): DetailWord {
   switch (result) {

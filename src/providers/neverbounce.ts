@@ -3,7 +3,7 @@ import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type ProviderFailure, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
 import { API_KEY, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
-import { verifiedAs } from './verified.ts';
+import { addressPrice, verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
   status: Type.String(),
@@ -31,7 +31,7 @@ export const neverbounce: Upstream = {
       meaning: 'address of the API, with its version',
     },
     API_KEY,
-    { name: 'PRICE_USD', kind: 'usd', default: '0.008', meaning: 'list price of an address' },
+    addressPrice('0.008'),
     DAILY_CAP,
   ],
   limits: { timeoutMs: 15_000, concurrency: 10 },

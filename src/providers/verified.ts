@@ -1,5 +1,6 @@
 import { checkOf, type DetailWord } from '../core/email/detail.ts';
 import type { EmailCheck } from '../core/lookup/kinds.ts';
+import { ProviderError, type SettingDeclaration } from './provider.ts';
 
 const SENTENCES: { readonly [Word in DetailWord]?: string } = {
   accepted: 'A verifier found the mailbox.',
@@ -25,3 +26,17 @@ const SENTENCES: { readonly [Word in DetailWord]?: string } = {
 export function verifiedAs(word: DetailWord): EmailCheck {
   return checkOf(word, SENTENCES[word] ?? 'A verifier could not settle it.');
 }
+
+/** What a verifier tells of itself in words, with status 200. */
+export function toldRefusal(error: string): ProviderError {
+  const failure = /key/i.test(error) ? 'auth_failed' : /credit/i.test(error) ? 'quota_exhausted' : 'upstream';
+  return new ProviderError(failure, 'an error with status 200', { status: 200, spend: 'none' });
+}
+
+/** The setting `PRICE_USD` of a verifier. */
+export const addressPrice = (usd: string): SettingDeclaration => ({
+  name: 'PRICE_USD',
+  kind: 'usd',
+  default: usd,
+  meaning: 'list price of an address',
+});

@@ -3,7 +3,7 @@ import type { DetailWord } from '../core/email/detail.ts';
 import { ProviderError, type Upstream } from './provider.ts';
 import { readAs } from './reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
-import { verifiedAs } from './verified.ts';
+import { addressPrice, toldRefusal, verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
   error: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -19,12 +19,7 @@ export const zerobounce: Upstream = {
   id: 'zerobounce',
   title: 'ZeroBounce',
   about: 'Verifies addresses for a price; what it cannot settle it does not bill.',
-  settings: [
-    address('https://api.zerobounce.net'),
-    API_KEY,
-    { name: 'PRICE_USD', kind: 'usd', default: '0.01', meaning: 'list price of an address' },
-    DAILY_CAP,
-  ],
+  settings: [address('https://api.zerobounce.net'), API_KEY, addressPrice('0.01'), DAILY_CAP],
   limits: { timeoutMs: 15_000, concurrency: 10 },
   lookups: {
     'email.verify': {
@@ -42,7 +37,7 @@ export const zerobounce: Upstream = {
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');
-        if (answer.error) throw refusal(answer.error);
+        if (answer.error) throw toldRefusal(answer.error);
         if (answer.status === undefined) throw new ProviderError('bad_response', 'neither status nor error');
         const check = verifiedAs(wordFor(answer));
         return { items: [check], ...(check.verdict === 'unknown' ? { costMicroUsd: 0 } : {}) };
@@ -50,12 +45,6 @@ export const zerobounce: Upstream = {
     },
   },
 };
-
-/** An error comes with status 200. */
-function refusal(error: string): ProviderError {
-  const failure = /key/i.test(error) ? 'auth_failed' : /credit/i.test(error) ? 'quota_exhausted' : 'upstream';
-  return new ProviderError(failure, 'an error with status 200', { status: 200, spend: 'none' });
-}
 
 function wordFor({ status, sub_status }: Static<typeof Answer>): DetailWord {
   const sub = sub_status ?? '';
