@@ -130,7 +130,13 @@ const rounds: FileFormat = {
       const investor = investorFact({ name });
       if (investor === undefined) continue;
       sink.investor(investor, origin);
-      sink.investment({ roundSourceId: uuid.id, investorRef: investor.ref, fromNameList: true }, origin);
+      const deal = {
+        roundSourceId: uuid.id,
+        investorRef: investor.ref,
+        investorName: name,
+        fromNameList: true,
+      };
+      sink.investment(deal, origin);
     }
     return undefined;
   },
@@ -149,7 +155,8 @@ const investments: FileFormat = {
     const named = investorFact({ name: record.raw('investor name'), ids: [investor] });
     if (named !== undefined) sink.investor(named, origin);
     const isLead = record.flag('is lead investor');
-    sink.investment({ roundSourceId: round.id, investorRef: refOf(investor), isLead }, origin);
+    const investorName = named?.name;
+    sink.investment({ roundSourceId: round.id, investorRef: refOf(investor), investorName, isLead }, origin);
     return undefined;
   },
 };

@@ -79,7 +79,8 @@ const investments: FileFormat = {
     sink.company(company, origin);
     sink.investor(investor, origin);
     sink.round(round, origin);
-    sink.investment({ roundSourceId: round.sourceId, investorRef: investor.ref }, origin);
+    const deal = { roundSourceId: round.sourceId, investorRef: investor.ref, investorName: investor.name };
+    sink.investment(deal, origin);
     return undefined;
   },
 };

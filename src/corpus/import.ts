@@ -1,45 +1,16 @@
 import { basename } from 'node:path';
-import type { Mode } from '../core/scope.ts';
-import { type CorpusCounts, writeCorpus } from '../store/corpus.ts';
-import type { AmbiguousPair } from '../store/corpus-ambiguous.ts';
-import type { Postgres } from '../store/postgres.ts';
+import { writeCorpus } from '../store/corpus.ts';
 import type { ImportFormat } from './formats.ts';
-import { findInputFiles, type IgnoredFile } from './input-files.ts';
-import { type ImportProgress, type ReadFile, readFacts, type SkippedRow } from './read-facts.ts';
+import { type ImportRequest, type ImportSummary, newestDay } from './import-report.ts';
+import { findInputFiles } from './input-files.ts';
+import { type ReadFile, readFacts } from './read-facts.ts';
 
-export interface ImportOptions {
-  /** The database as `warmpath_system`, without statement time-outs (as `openStore` gives it to commands). */
-  readonly system: Postgres;
-  readonly mode: Mode;
+export interface ImportOptions extends ImportRequest {
   readonly format: ImportFormat;
-  /** A folder of an export's files, or one file. */
-  readonly path: string;
-  /** `YYYY-MM-DD`, the day the facts were known; without it the day the newest file was last changed. */
-  readonly asOf?: string | undefined;
-  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export interface ImportReport {
+export interface ImportReport extends ImportSummary {
   readonly files: readonly ReadFile[];
-  readonly ignoredFiles: readonly IgnoredFile[];
-  readonly asOf: string;
-  readonly counts: CorpusCounts;
-  readonly rowsRead: number;
-  /** Rows that could not be used; the first twenty are in `skipped`, all are counted in `skippedByReason`. */
-  readonly rowsSkipped: number;
-  readonly skipped: readonly SkippedRow[];
-  readonly skippedByReason: Readonly<Record<string, number>>;
-  /** Rows that were used without a part of them (a day that is none, a day yet to come). */
-  readonly notes: Readonly<Record<string, number>>;
-  /**
-   * Records this import named that may be one with another record and were left apart: the first twenty, investors
-   * before companies. `corpus merge` joins investors; `ambiguousCount` counts all.
-   */
-  readonly ambiguous: readonly AmbiguousPair[];
-  readonly ambiguousCount: number;
-  readonly corpusVersion: number;
-  readonly seconds: number;
 }
 
 /** Faulty rows that are named in a report. */
@@ -53,13 +24,7 @@ export async function importCorpus(options: ImportOptions): Promise<ImportReport
   const { system, mode, format, path, signal } = options;
   const started = performance.now();
   const { files, ignored } = await findInputFiles(path, format);
-  const asOf =
-    options.asOf ??
-    files
-      .map((file) => file.changedOn)
-      .sort()
-      .at(-1) ??
-    '';
+  const asOf = options.asOf ?? newestDay(files);
   const tally = readFacts(files, { asOf, signal, onProgress: options.onProgress });
   const source = [...new Set(files.map((file) => file.layout.source(file.sample)))].join(', ');
   const written = await writeCorpus({

@@ -1,23 +1,8 @@
 import type { FactSink, RoundFact } from '../core/corpus-facts.ts';
 import { readCsv } from './csv-file.ts';
+import { type ImportProgress, type SkippedRow, tellProgress } from './import-report.ts';
 import type { InputFile } from './input-files.ts';
 import { FileRecord } from './record.ts';
-
-export interface ImportProgress {
-  /** What is being read, or the step of the merge ("rounds"). */
-  readonly doing: string;
-  readonly rows: number;
-  readonly rowsPerSecond: number;
-  /** Of the bytes of all files, 0 to 100. */
-  readonly percent: number;
-}
-
-export interface SkippedRow {
-  readonly file: string;
-  /** Where the record begins, from 1. */
-  readonly line: number;
-  readonly reason: string;
-}
 
 export interface ReadFile {
   readonly file: string;
@@ -47,16 +32,14 @@ export function readFacts(
     readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
   },
 ): Tally {
-  const started = performance.now();
   const totalBytes = inputs.reduce((sum, input) => sum + input.bytes, 0);
+  const tell = tellProgress(totalBytes, options.onProgress);
   let rows = 0;
   let bytesBefore = 0;
   const tally: Tally = { files: [], skipped: [], skippedByReason: {}, notes: {}, read, step };
 
   function progress(doing: string, bytes: number): void {
-    const seconds = Math.max((performance.now() - started) / 1000, 0.001);
-    const percent = totalBytes === 0 ? 100 : Math.min(100, Math.round((100 * bytes) / totalBytes));
-    options.onProgress?.({ doing, rows, rowsPerSecond: Math.round(rows / seconds), percent });
+    tell(doing, rows, bytes);
   }
 
   function step(name: string): void {
@@ -117,5 +100,8 @@ function watchDays(sink: FactSink, asOf: string, note: (reason: string) => void)
     acquisition: (fact, origin) => sink.acquisition(fact, origin),
     person: (fact, origin) => sink.person(fact, origin),
     role: (fact, origin) => sink.role(fact, origin),
+    fund: (fact, origin) => sink.fund(fact, origin),
+    commitment: (fact, origin) => sink.commitment(fact, origin),
+    sale: (fact, origin) => sink.sale(fact, origin),
   };
 }

@@ -8,7 +8,7 @@ import { CITIES, COMPANY_HEADS, COMPANY_TAILS, SECTORS } from './sandbox-words.t
 /** The day the sandbox is as of, for ever: its searches answer the same on every machine and every day. */
 export const SANDBOX_AS_OF = '2026-06-30';
 /** Raised with every change of what the generator makes; a database seeded with an older one is seeded anew. */
-export const SANDBOX_VERSION = 1;
+export const SANDBOX_VERSION = 2;
 
 const SEED = 20_260_630;
 const COMPANIES = 900;
@@ -75,6 +75,27 @@ function makeRounds(
   return rounds;
 }
 
+/** The last company without a round raises one from nobody who is named: so that it can be rehearsed what a call says then. */
+function roundOfNobody(
+  companies: readonly SandboxCompany[],
+  rounds: readonly SandboxRound[],
+): SandboxRound[] {
+  const funded = new Set(rounds.map(({ companySourceId }) => companySourceId));
+  const company = companies.findLast(({ sourceId }) => !funded.has(sourceId));
+  if (company === undefined) return [];
+  const { sourceId } = company;
+  return [
+    {
+      sourceId: `${sourceId}-round-1`,
+      companySourceId: sourceId,
+      stage: 'seed',
+      announcedOn: dateBefore(400),
+      raisedUsd: ROUND_SIZES[1],
+      investors: [],
+    },
+  ];
+}
+
 /** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, nobody of them real. */
 export function makeSandbox(): SandboxWorld {
   const dice = new Dice(SEED);
@@ -93,6 +114,7 @@ export function makeSandbox(): SandboxWorld {
     companies.push(company);
     rounds.push(...makeRounds(dice, investors, company));
   }
+  rounds.push(...roundOfNobody(companies, rounds));
   return { investors, companies, rounds };
 }
 

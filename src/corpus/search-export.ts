@@ -50,7 +50,8 @@ export const SEARCH_EXPORT: readonly FileFormat[] = [
         const investor = investorFact({ name: lead });
         if (investor === undefined) continue;
         sink.investor(investor, origin);
-        sink.investment({ roundSourceId: sourceId, investorRef: investor.ref, isLead: true }, origin);
+        const deal = { roundSourceId: sourceId, investorRef: investor.ref, investorName: investor.name };
+        sink.investment({ ...deal, isLead: true }, origin);
       }
       return undefined;
     },

@@ -122,10 +122,23 @@ describe('changes', () => {
       ['Cleo'],
     ],
     ['a declared stage', ["update investor set stages = '{seed}' where name = 'Anna'"], ['Anna']],
+    ['what it says of itself', ["update investor set description = 'Words' where name = 'Anna'"], ['Anna']],
+    [
+      'assets',
+      ["update investor set assets_usd = 1e9, assets_on = '2024-12-31' where name = 'Anna'"],
+      ['Anna'],
+    ],
+    [
+      'a fund it holds',
+      [
+        "insert into commitment (mode, investor_id, fund_name, fund_key, source, source_id) select 'live', id, 'Tarn II', 'tarn ii', 'test', 'c1' from investor where name = 'Bert'",
+      ],
+      ['Bert'],
+    ],
     [
       'a text no index reads',
       [
-        "update investor set description = 'Words', updated_at = now()",
+        "update investor set website = 'https://y.test', updated_at = now()",
         "update company set website = 'https://x.test'",
       ],
       [],

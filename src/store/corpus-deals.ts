@@ -21,10 +21,16 @@ const SAME_ROUND = `r.announced_on between g.announced_on - 7 and g.announced_on
 export async function mergeRounds(client: pg.PoolClient, mode: Mode, asOf: string): Promise<EntityCounts> {
   await client.query(
     `create temporary table g_round on commit drop as
-     select s.source, s.source_id, ${['g.id', 's.kind', 's.stage', 's.announced_on', 's.raised_usd']
+     select s.source, s.source_id, max(s.as_of) as as_of, ${[
+       'g.id',
+       's.kind',
+       's.stage',
+       's.announced_on',
+       's.raised_usd',
+     ]
        .map(
          (column) =>
-           `${first(column).replace('order by ord', 'order by s.ord')} as ${column.slice(2) === 'id' ? 'company_id' : column.slice(2)}`,
+           `${first(column).replace('order by ord', 'order by s.as_of desc nulls last, s.ord')} as ${column.slice(2) === 'id' ? 'company_id' : column.slice(2)}`,
        )
        .join(', ')}, null::bigint as round_id
      from s_round s join g_company g on g.ref = s.company_ref group by s.source, s.source_id`,
@@ -48,7 +54,7 @@ export async function mergeRounds(client: pg.PoolClient, mode: Mode, asOf: strin
   const updated = await fillRounds(client, asOf);
   const { rowCount: added } = await client.query(
     `insert into round (mode, company_id, kind, stage, announced_on, raised_usd, source, source_id, as_of)
-     select $1, company_id, kind, stage, announced_on, raised_usd, source, source_id, $2::date
+     select $1, company_id, kind, stage, announced_on, raised_usd, source, source_id, coalesce(as_of, $2::date)
      from g_round where round_id is null order by announced_on, source_id`,
     [mode, asOf],
   );
@@ -61,7 +67,8 @@ export async function mergeRounds(client: pg.PoolClient, mode: Mode, asOf: strin
 }
 
 async function fillRounds(client: pg.PoolClient, asOf: string): Promise<number> {
-  const later = 'r.source = f.source and $1::date > r.as_of';
+  const day = 'coalesce(f.as_of, $1::date)';
+  const later = `r.source = f.source and ${day} > r.as_of`;
   const names = ['kind', 'stage', 'announced_on', 'raised_usd'];
   const next = names.map(
     (name) =>
@@ -69,7 +76,7 @@ async function fillRounds(client: pg.PoolClient, asOf: string): Promise<number> 
   );
   const { rowCount } = await client.query(
     `update round r set ${names.map((name, i) => `${name} = ${next[i]}`).join(', ')},
-       as_of = case when ${later} then $1::date else r.as_of end
+       as_of = case when ${later} then ${day} else r.as_of end
      from (select distinct on (round_id) * from g_round where round_id is not null
        order by round_id, source, source_id) f
      where f.round_id = r.id and (${names.map((name) => `r.${name}`).join(', ')}) is distinct from (${next.join(', ')})`,
@@ -89,7 +96,7 @@ export async function mergeInvestments(
 ): Promise<{ counts: EntityCounts; lost: number; lostRows: LostRow[] }> {
   await client.query(
     `create temporary table g_investment on commit drop as
-     select s.file, s.line, s.source, s.is_lead, s.from_list, coalesce(g.round_id, r.id) as round_id,
+     select s.file, s.line, s.source, s.named, s.is_lead, s.from_list, coalesce(g.round_id, r.id) as round_id,
        coalesce(i.id, known.investor_id) as investor_id
      from s_investment s
      left join g_round g on g.source = s.source and g.source_id = s.round_source_id
@@ -108,9 +115,10 @@ export async function mergeInvestments(
   );
   const { rows } = await client.query<{ added: number; updated: number }>(
     `with written as (
-       insert into investment (round_id, investor_id, is_lead, source, as_of)
-       select round_id, investor_id, bool_or(is_lead), min(source), $1::date from g_investment
-       where round_id is not null and investor_id is not null group by round_id, investor_id
+       insert into investment (round_id, investor_id, is_lead, source, as_of, named)
+       select g.round_id, g.investor_id, bool_or(g.is_lead), min(g.source), $1::date, nullif(min(g.named), i.name)
+       from g_investment g join investor i on i.id = g.investor_id
+       where g.round_id is not null group by g.round_id, g.investor_id, i.name
        on conflict (round_id, investor_id) do update set is_lead = excluded.is_lead
          where investment.is_lead is null and excluded.is_lead is not null
        returning (xmax = 0) as added)
@@ -165,8 +173,8 @@ export async function mergePeople(
   asOf: string,
 ): Promise<{ people: EntityCounts; roles: EntityCounts; lost: number; lostRows: LostRow[] }> {
   const people = await client.query(
-    `insert into person (mode, name, identity_key, social_url, country_code, city, source, source_id, as_of)
-     select distinct on (source, source_id) $1, name, key, social_url, country_code, city, source, source_id, $2::date
+    `insert into person (mode, name, identity_key, social_url, country_code, city, address_key, source, source_id, as_of)
+     select distinct on (source, source_id) $1, name, key, social_url, country_code, city, address_key, source, source_id, $2::date
      from s_person order by source, source_id, ord on conflict (mode, source, source_id) do nothing`,
     [mode, asOf],
   );
@@ -180,9 +188,9 @@ export async function mergePeople(
     [mode],
   );
   const roles = await client.query(
-    `insert into person_role (person_id, company_id, investor_id, title, is_current, started_on, ended_on, source)
+    `insert into person_role (person_id, company_id, investor_id, title, note, is_current, started_on, ended_on, source)
      select distinct on (person_id, company_id, investor_id, title) person_id, company_id, investor_id, title,
-       is_current, started_on, ended_on, source
+       note, is_current, started_on, ended_on, source
      from g_role where person_id is not null and (company_id is not null or investor_id is not null)
      order by person_id, company_id, investor_id, title, ord on conflict do nothing`,
   );

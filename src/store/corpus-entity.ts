@@ -1,7 +1,11 @@
 /** How a column of a record is filled from the facts: `list` columns are empty, the others null where nothing is known. */
-interface Column {
+export interface Column {
   readonly name: string;
   readonly type?: 'list';
+  /** The column with the day the value is of: the newest wins, whoever says it. */
+  readonly on?: string;
+  /** The values by strength: a weaker one never replaces a stronger. */
+  readonly order?: readonly string[];
 }
 
 /** What differs between companies and investors where mentions are led to records; the SQL side of same-entity.ts. */
@@ -18,6 +22,8 @@ export interface EntityTable {
   readonly root: string;
   /** What is known of those that become records first (SQL): the best known, so that a bare name finds where it belongs. */
   readonly knownFirst: readonly string[];
+  /** Which of them may become records (SQL). */
+  readonly mayBeNew: string;
 }
 
 function columns(names: string, lists: string): Column[] {
@@ -26,6 +32,12 @@ function columns(names: string, lists: string): Column[] {
     ...lists.split(' ').map((name) => ({ name, type: 'list' as const })),
   ];
 }
+
+/**
+ * Kinds of limited partners, the more particular first: a family's foundation is a family office to one source and an
+ * institution to the next, and who has just sold a company is for that time more than somebody wealthy or an angel.
+ */
+const LP_TYPES = ['recently_exited_founder', 'family_office', 'institutional', 'hnw_individual', 'angel'];
 
 export const COMPANY: EntityTable = {
   name: 'company',
@@ -39,20 +51,29 @@ export const COMPANY: EntityTable = {
   apart: 'country_code',
   root: 'c.id',
   knownFirst: ['country_code is not null'],
+  mayBeNew: 'true',
 };
 
 export const INVESTOR: EntityTable = {
   name: 'investor',
-  columns: columns(
-    'domain website social_url description kind lp_type country_code state_code region city cheque_min_usd cheque_max_usd',
-    'stages sector_tags countries',
-  ),
+  columns: [
+    ...columns(
+      'domain website social_url description kind country_code state_code region city cheque_min_usd cheque_max_usd',
+      'stages sector_tags countries',
+    ),
+    { name: 'lp_type', order: LP_TYPES },
+    { name: 'exit_size_usd', on: 'exit_on' },
+    { name: 'exit_on', on: 'exit_on' },
+    { name: 'assets_usd', on: 'assets_on' },
+    { name: 'assets_on', on: 'assets_on' },
+  ],
   contradicts: `(c.kind <> g.kind
     or case when 'person' in (c.kind, g.kind) then c.country_code <> g.country_code else c.domain <> g.domain end)`,
   domainCounts: "('person' in (c.kind, g.kind)) is not true",
   apart: "case when kind = 'person' then 'person' || coalesce(' ' || country_code, '') end",
   root: 'coalesce(c.merged_into, c.id)',
   knownFirst: ["kind = 'person' and country_code is not null", 'kind is not null'],
+  mayBeNew: 'not only_known',
 };
 
 export interface EntityCounts {
@@ -66,3 +87,26 @@ export interface EntityCounts {
 export function first(column: string): string {
   return `(array_agg(${column} order by ord) filter (where ${column} is not null))[1]`;
 }
+
+/** Where `value` (SQL) stands in the order of strength, from 1; null for none. */
+export function strength(order: readonly string[], value: string): string {
+  return `array_position(array[${order.map((one) => `'${one}'`).join(', ')}], ${value})`;
+}
+
+/** Of all that is said in one import: the newest, the strongest, else the first of the newest record. */
+export function said({ name, on, order }: Column): string {
+  const by = [
+    ...(on === undefined ? [] : [`${on} desc nulls last`]),
+    ...(order === undefined ? [] : [strength(order, name)]),
+    'as_of desc nulls last',
+    'ord',
+  ];
+  const known = on === undefined ? name : (VALUE_OF[on] ?? name);
+  return `(array_agg(${name} order by ${by.join(', ')}) filter (where ${known} is not null))[1]`;
+}
+
+/** A day belongs to its value: where that is not told, neither is the day. */
+export const VALUE_OF: Readonly<Record<string, string>> = {
+  exit_on: 'exit_size_usd',
+  assets_on: 'assets_usd',
+};

@@ -4,6 +4,13 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { type Batch, NO_DAY, UNKNOWN } from '../matching/batches.ts';
 import { connectCorpusFeed } from './corpus-feed.ts';
 
+const fund = (manager: string, name: string, ref: string) =>
+  `insert into fund (mode, investor_id, name, identity_key, source, source_id)
+    select 'live', id, '${name}', lower('${name}'), 'form-adv', '${ref}' from investor where name = '${manager}'`;
+const held = (by: string, name: string, key: string, on: string, ref: string) =>
+  `insert into commitment (mode, investor_id, fund_name, fund_key, source, source_id, as_of)
+    select 'live', id, '${name}', lower('${key}'), 'irs-990pf', '${ref}', ${on} from investor where name = '${by}'`;
+
 let database: TestDatabase;
 let feed: ReturnType<typeof connectCorpusFeed>;
 beforeAll(async () => {
@@ -23,6 +30,18 @@ describe('reading everything', () => {
       `update investor set lp_type = 'angel', country_code = 'DEU', state_code = 'BE', city = 'Berlin', as_of = '2013-01-01',
         stages = '{seed,series-a}', sector_tags = array['Big "Data" ', 'E\\C'], countries = '{DEU,FRA}', cheque_max_usd = 25000.5,
         exit_size_usd = 1e9, exit_on = '2001-02-03' where name = 'Anna'`,
+      `update investor set lp_type = 'institutional', assets_usd = 2.1e9, assets_on = '2025-12-31',
+        description = 'Grants for schools.' where name = 'Bert'`,
+      ...["'irs-bmf', 'b', '2024-12-31'", "'irs-990pf', 'p', '2025-12-31'"].map(
+        (fact) => `insert into investor_fact (investor_id, field, value, source, source_id, as_of)
+          select id, 'assets_usd', '1', ${fact} from investor where name = 'Bert'`,
+      ),
+      fund('Cleo', 'Cleo Ventures II', 'f1'),
+      // Two who manage a fund of one name: nobody does.
+      fund('Anna', 'Tarn', 'f2'),
+      fund('Cleo', 'Tarn', 'f3'),
+      held('Bert', 'Cleo Ventures II, L.P.', 'Cleo Ventures II', "'2025-12-31'", 'c1'),
+      held('Bert', 'Tarn', 'Tarn', 'null', 'c2'),
       `update company set country_code = 'FRA', city = 'Besançon', sector_tags = '{"Tab	bed"}' where name = 'Beta'`,
       `update investment set is_lead = investor_id = (select id from investor where name = 'Anna')
         from round r where r.id = round_id and r.source_id = 'a1'`,
@@ -41,6 +60,7 @@ describe('reading everything', () => {
       'deals',
       'aliases',
       'aliases',
+      'commitments',
     ]);
     const [anna = 0, bert = 0, cleo = 0] = await idsOf(database, 'Anna', 'Bert', 'Cleo');
     const [investors, companies, deals] = batches;
@@ -63,9 +83,29 @@ describe('reading everything', () => {
       exitOn: '2001-02-03',
       mergedInto: null,
       asOf: '2013-01-01',
+      lp: null,
     });
+    expect(investors.rows[1]?.lp).toEqual({
+      ...{ assetsUsd: 2.1e9, assetsOn: '2025-12-31', assetsSource: 'irs-990pf' },
+      description: 'Grants for schools.',
+    });
+    expect(batches.flatMap((batch) => (batch.kind === 'commitments' ? batch.rows : []))).toEqual([
+      {
+        ...{
+          investor: bert,
+          fundName: 'Cleo Ventures II, L.P.',
+          fundKey: 'cleo ventures ii',
+          managerId: cleo,
+        },
+        ...{ source: 'irs-990pf', asOf: '2025-12-31' },
+      },
+      {
+        ...{ investor: bert, fundName: 'Tarn', fundKey: 'tarn', managerId: null },
+        ...{ source: 'irs-990pf', asOf: null },
+      },
+    ]);
     expect(investors.rows[1]).toMatchObject({
-      lpType: null,
+      lpType: 'institutional',
       country: null,
       stages: [],
       chequeMaxUsd: null,

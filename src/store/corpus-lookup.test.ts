@@ -269,3 +269,17 @@ it('asks nothing once nobody waits', async () => {
 it('knows whether anything was imported at all', async () => {
   expect([wasEmpty, await lookup.isEmpty(signal)]).toEqual([true, false]);
 });
+
+describe('a firm among the investors', () => {
+  it.each([
+    ['Umbra Peak Capital, LLC', true],
+    ['a16z', true],
+    ['Umbra Peak', false],
+    // A person, and a company that does not invest.
+    ['Zoë Fictional-Ångström', false],
+    ['Zirkonia', false],
+    ['', false],
+  ])('%s: %s', async (name, known) => {
+    expect(await lookup.hasInvestor(name, signal)).toBe(known);
+  });
+});

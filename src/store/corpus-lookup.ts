@@ -3,7 +3,12 @@ import type { CompanyFacts, CompanyRow, LookupParams, PersonFacts, PersonRow } f
 import type { CorpusSource } from '../core/lookup/ports.ts';
 import { oneLine } from '../core/lookup/text.ts';
 import { describePlace } from '../core/place.ts';
-import { findOrganisations, type OrganisationRow, organisationRecords } from './corpus-organisations.ts';
+import {
+  findOrganisations,
+  hasFirm,
+  type OrganisationRow,
+  organisationRecords,
+} from './corpus-organisations.ts';
 import { findPeople, findPerson, type HumanRow, peopleOfOrganisations } from './corpus-people.ts';
 import type { Queryable } from './db.ts';
 
@@ -125,6 +130,10 @@ export function createCorpusLookup(db: Queryable): CorpusSource {
         rows.filter((row) => row.table === table).map(({ id }) => id);
       const ids = { companies: idsOf('company'), investors: idsOf('investor') };
       return (await peopleOfOrganisations(db, ids, params.title)).slice(0, params.limit).map(personRow);
+    },
+    async hasInvestor(name, signal) {
+      signal.throwIfAborted();
+      return hasFirm(db, name);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { investorKey } from '../core/identity.ts';
 import {
   foldedUrl,
   LIVE,
@@ -182,4 +183,17 @@ export async function organisationRecords(
   const best = exact[0];
   // Another domain under the same name is another organisation.
   return exact.filter(({ domain }) => domain === best?.domain || domain === null || best?.domain === null);
+}
+
+/** Whether a firm among the investors is filed under this name or an alias of it. */
+export async function hasFirm(db: Queryable, name: string): Promise<boolean> {
+  const key = investorKey(name);
+  const [row] = await db.query<{ known: boolean }>({
+    name: 'corpus_has_firm',
+    text: `select exists (select from investor r where ${ORGANISATIONS.investor} and r.identity_key = $1)
+      or exists (select from investor_alias a join investor r on r.id = a.investor_id
+        where a.mode = 'live' and a.alias_key = $1 and ${ORGANISATIONS.investor}) as known`,
+    values: [key],
+  });
+  return key !== '' && row?.known === true;
 }

@@ -3,7 +3,7 @@ import { type LpType, STAGES, type Stage } from '../core/investor-record.ts';
 import type { Mode } from '../core/scope.ts';
 import { type Batch, NO_DAY, UNKNOWN } from '../matching/batches.ts';
 import type { TakeBatch } from '../matching/corpus-feed.ts';
-import type { AliasRow, CompanyRow, InvestorRow } from '../matching/rows.ts';
+import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow, LpRow } from '../matching/rows.ts';
 import { copyOut, type Fields } from './copy-out.ts';
 
 /** Rows of a batch: some hundred kB, so that a corpus of any size takes a few MB to read. */
@@ -17,9 +17,14 @@ export async function readAll(client: pg.PoolClient, mode: Mode, take: TakeBatch
     take({ kind: 'investors', rows }),
   );
   await readRows(client, companiesOf(all('company')), companyOf, (rows) => take({ kind: 'companies', rows }));
-  await readDeals(client, `investment join round on round.id = round_id where round.mode = '${mode}'`, take);
+  await readDeals(
+    client,
+    `investment join round on round.id = round_id where round.mode = '${mode}' and ${IS_SURE}`,
+    take,
+  );
   await readAliases(client, 'investor', all('investor_alias'), take);
   await readAliases(client, 'company', all('company_alias'), take);
+  await readCommitments(client, all('commitment'), take);
 }
 
 /**
@@ -33,7 +38,7 @@ export async function readSome(
 ): Promise<void> {
   const deals: Batch[] = [];
   const companies = new Set<number>();
-  const theirs = `${listed(investors)} join investment on investor_id = listed.id join round on round.id = round_id`;
+  const theirs = `${listed(investors)} join investment on investor_id = listed.id join round on round.id = round_id where ${IS_SURE}`;
   await readDeals(client, theirs, async (batch) => {
     deals.push(batch);
     if (batch.kind === 'deals') for (const id of batch.company.subarray(0, batch.count)) companies.add(id);
@@ -49,14 +54,36 @@ export async function readSome(
   for (const batch of deals) await take(batch);
   await readAliases(client, 'investor', some('investor_alias', investors, 'investor_id'), take);
   await readAliases(client, 'company', some('company_alias', companies, 'company_id'), take);
+  await readCommitments(client, some('commitment', investors, 'investor_id'), take);
 }
+
+/** A source that is not sure that an investor took part is not believed; a fact of a source has no confidence. */
+const IS_SURE = '(investment.confidence is null or investment.confidence >= 0.75)';
 
 /** Ids as a table: the planner then knows how many they are. */
 const listed = (ids: Iterable<number>) => `unnest('{${[...ids].join()}}'::bigint[]) listed (id)`;
 
+/** Of the facts told of an investor's assets the one in use is the newest. */
+const ASSETS_SOURCE = `(select fact.source from investor_fact fact
+  where fact.investor_id = investor.id and fact.field = 'assets_usd'
+  order by fact.as_of is distinct from assets_on, fact.as_of desc nulls last, fact.source limit 1)`;
+/** Who backs funds is read for what it says of itself; of the others their deals speak. */
+const BACKS_FUNDS = `lp_type in ('family_office', 'hnw_individual', 'recently_exited_founder', 'institutional')`;
+
 const investorsOf = (from: string) =>
   `select investor.id, name, identity_key, lp_type, country_code, state_code, city, stages, sector_tags, countries,
-    cheque_max_usd, exit_size_usd, exit_on, merged_into, as_of from ${from} order by investor.id`;
+    cheque_max_usd, exit_size_usd, exit_on, merged_into, as_of, assets_usd, assets_on,
+    case when assets_usd is not null then ${ASSETS_SOURCE} end, case when ${BACKS_FUNDS} then description end
+    from ${from} order by investor.id`;
+
+/** Who manages a fund, where one investor on record does: merged ones as the one they stand under. */
+const MANAGER = `(select min(coalesce(manager.merged_into, manager.id)) from fund
+  join investor manager on manager.id = fund.investor_id
+  where fund.mode = commitment.mode and fund.identity_key = fund_key
+  having count(distinct coalesce(manager.merged_into, manager.id)) = 1)`;
+
+const commitmentsOf = (from: string) =>
+  `select commitment.investor_id, fund_name, fund_key, commitment.source, commitment.as_of, ${MANAGER} from ${from}`;
 
 const companiesOf = (from: string) =>
   `select company.id, name, identity_key, country_code, state_code, city, sector_tags from ${from} order by company.id`;
@@ -84,7 +111,33 @@ function investorOf(fields: Fields): InvestorRow {
     exitOn: fields.text(),
     mergedInto: orNull(fields.number()),
     asOf: fields.text(),
+    lp: lpOf(fields),
   };
+}
+
+function lpOf(fields: Fields): LpRow | null {
+  const row: LpRow = {
+    assetsUsd: orNull(fields.number()),
+    assetsOn: fields.text(),
+    assetsSource: fields.text(),
+    description: fields.text(),
+  };
+  return row.assetsUsd === null && row.description === null ? null : row;
+}
+
+function commitmentOf(fields: Fields): CommitmentRow {
+  return {
+    investor: fields.number(),
+    fundName: fields.text() ?? '',
+    fundKey: fields.text() ?? '',
+    source: fields.text() ?? '',
+    asOf: fields.text(),
+    managerId: orNull(fields.number()),
+  };
+}
+
+function readCommitments(client: pg.PoolClient, from: string, take: TakeBatch): Promise<void> {
+  return readRows(client, commitmentsOf(from), commitmentOf, (rows) => take({ kind: 'commitments', rows }));
 }
 
 function companyOf(fields: Fields): CompanyRow {

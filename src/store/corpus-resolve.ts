@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Mode } from '../core/scope.ts';
-import { COMPANY, type EntityCounts, type EntityTable, first, INVESTOR } from './corpus-entity.ts';
+import { COMPANY, type EntityCounts, type EntityTable, first, INVESTOR, said } from './corpus-entity.ts';
 import { fill, keepAliases } from './corpus-fill.ts';
+import { byFunds } from './corpus-funds.ts';
 
 /**
  * One row for each thing the import names, with all that is said of it; `id` is found out below. `follows`: an id of it
@@ -15,8 +16,8 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
      select ref, min(ord) as ord, min(source) as source,
        ${guessed ? 'coalesce(mode() within group (order by name), min(guess))' : 'mode() within group (order by name)'} as name,
        ${guessed ? 'coalesce(mode() within group (order by key), min(guess_key))' : 'mode() within group (order by key)'} as key,
-       ${table.columns.map((column) => `${first(column.name)} as ${column.name}`).join(', ')},
-       null::text as own_id, null::text as own_namespace, false as follows, null::bigint as id, false as is_new, false as by_name
+       ${table.columns.map((column) => `${said(column)} as ${column.name}`).join(', ')},
+       max(as_of) as as_of, ${guessed ? '' : 'bool_and(only_known) as only_known, '}null::text as own_id, null::text as own_namespace, false as follows, null::bigint as id, false as is_new, false as by_name
      from s_${name} group by ref`,
   );
   await client.query(
@@ -174,8 +175,8 @@ async function insertNew(
   const one = distinct ?? sourceId;
   const { rowCount } = await client.query(
     `insert into ${name} (mode, name, identity_key, source, source_id, as_of, ${names.join(', ')})
-     select distinct on (${one}) $1, name, key, source, ${sourceId}, $2::date, ${values.join(', ')}
-     from g_${name} where id is null and ${condition} order by ${one}, ord
+     select distinct on (${one}) $1, name, key, source, ${sourceId}, coalesce(as_of, $2::date), ${values.join(', ')}
+     from g_${name} where id is null and ${table.mayBeNew} and ${condition} order by ${one}, ord
      on conflict (mode, source, source_id) do nothing`,
     [mode, asOf],
   );
@@ -218,6 +219,7 @@ async function resolve(
   await gather(client, table);
   await followIds(client, table, mode);
   await byMention(client, table, mode);
+  if (table.name === 'investor') await byFunds(client, mode);
   await followNames(client, table, mode);
   await keepIds(client, table, mode);
   let added = 0;

@@ -11,11 +11,20 @@ import {
   mergeRounds,
 } from './corpus-deals.ts';
 import type { EntityCounts } from './corpus-entity.ts';
+import {
+  dropUnknown,
+  keepProvenance,
+  mergeCommitments,
+  mergeFunds,
+  mergeSales,
+  type UnmetRows,
+} from './corpus-funds.ts';
 import { resolveCompanies, resolveInvestors } from './corpus-resolve.ts';
 import { CorpusStaging } from './corpus-staging.ts';
 import { hasUndatedChanges, raiseCorpusVersion, readCorpusVersion } from './corpus-version.ts';
 import type { Queryable, Statement } from './db.ts';
 import type { Postgres } from './postgres.ts';
+import { RecordStage } from './record-stage.ts';
 
 export interface CorpusCounts {
   readonly companies: EntityCounts;
@@ -25,6 +34,9 @@ export interface CorpusCounts {
   readonly acquisitions: EntityCounts;
   readonly people: EntityCounts;
   readonly roles: EntityCounts;
+  readonly funds: EntityCounts;
+  readonly commitments: EntityCounts;
+  readonly sales: EntityCounts;
 }
 
 export interface CorpusWrite {
@@ -37,7 +49,7 @@ export interface CorpusWrite {
   readonly asOf: string;
   readonly signal?: AbortSignal | undefined;
   /** Gives all facts to the sink and awaits `flush` whenever the sink is full. */
-  readonly read: (sink: FactSink, flushWhenFull: () => Promise<void>) => Promise<void>;
+  readonly read: (sink: FactSink, flushWhenFull: () => Promise<void>, stage: RecordStage) => Promise<void>;
   /** Told before each step of the merge. */
   readonly onStep?: ((step: string) => void) | undefined;
 }
@@ -47,6 +59,8 @@ export interface CorpusWritten {
   /** Rows that were read well and lead to a round, investor or person nobody names. */
   readonly lost: number;
   readonly lostRows: readonly LostRow[];
+  /** Rows whose facts lead to nobody, by file: for importers that account for every row. */
+  readonly unmet: readonly UnmetRows[];
   readonly ambiguous: Ambiguities;
   /** The version of the mode's corpus afterwards; it stays where nothing changed. */
   readonly version: number;
@@ -101,9 +115,13 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   }
   const staging = new CorpusStaging(client);
   await staging.create();
-  await write.read(staging, async () => {
+  const stage = new RecordStage(client);
+  await stage.create();
+  const flushWhenFull = async () => {
     if (staging.full) await staging.flush();
-  });
+    if (stage.full) await stage.flush();
+  };
+  await write.read(staging, flushWhenFull, stage);
   await staging.finish();
 
   async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -113,14 +131,21 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   }
   const companies = await step('companies', () => resolveCompanies(client, mode, asOf));
   const investors = await step('investors', () => resolveInvestors(client, mode, asOf));
+  const unknown = await step('investors', () => dropUnknown(client));
   const ambiguous = await step('names', () => findAmbiguous(client, mode));
   const rounds = await step('rounds', () => mergeRounds(client, mode, asOf));
   const deals = await step('investments', () => mergeInvestments(client, mode, asOf));
   const acquisitions = await step('acquisitions', () => mergeAcquisitions(client, mode, asOf));
   const { people, roles, ...lostRoles } = await step('people', () => mergePeople(client, mode, asOf));
-  const counts = { companies, investors, rounds, investments: deals.counts, acquisitions, people, roles };
+  const funds = await step('funds', () => mergeFunds(client, mode, asOf));
+  const commitments = await step('commitments', () => mergeCommitments(client, mode, asOf));
+  const sales = await step('sales', () => mergeSales(client, mode, asOf));
+  await step('sources', () => keepProvenance(client, asOf));
+  const entities = { companies, investors, rounds, investments: deals.counts, acquisitions, people, roles };
+  const counts = { ...entities, funds: funds.counts, commitments, sales };
   return {
     counts,
+    unmet: [...unknown, ...funds.unmet],
     ambiguous,
     lost: deals.lost + lostRoles.lost,
     lostRows: [...deals.lostRows, ...lostRoles.lostRows],

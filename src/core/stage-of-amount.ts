@@ -1,0 +1,21 @@
+import type { Stage } from './investor-record.ts';
+
+/**
+ * The most each stage raises, USD, where nothing but the amount is told: between the medians of American rounds of
+ * neighbouring stages of recent years (about 0.5, 3, 12, 25 and 50 million), so that the likelier one is named.
+ */
+const UP_TO: readonly (readonly [number, Stage])[] = [
+  [1_000_000, 'pre-seed'],
+  [6_000_000, 'seed'],
+  [20_000_000, 'series-a'],
+  [45_000_000, 'series-b'],
+];
+
+/** The stage an amount (USD) suggests; undefined where no amount is known. */
+export function stageOfAmount(
+  raisedUsd: number | undefined,
+  upTo: readonly (readonly [number, Stage])[] = UP_TO,
+): Stage | undefined {
+  if (raisedUsd === undefined) return undefined;
+  return upTo.find(([most]) => raisedUsd <= most)?.[1] ?? 'series-c-plus';
+}

@@ -1,0 +1,67 @@
+import type { PlaceFact } from '../../core/corpus-facts.ts';
+import { countryCode, placeKey } from '../../core/countries.ts';
+import { REGIONS } from '../../core/regions.ts';
+
+const STATES = new Set(REGIONS.filter(({ country }) => country === 'USA').map(({ code }) => code));
+
+/** Words that are written in capitals in any name. */
+const CAPITALS = /\b(?:llc|lp|llp|lllp|ii|iii|iv|vi|vii|viii|usa|us|uk|reit|spv|plc|nv|sa|ag|ai|vc|qp)\b/gi;
+
+/** A name in capitals as people write it ("PALO ALTO", "VON NEUMANN"); one in mixed case stays as it is. */
+export function unshouted(text: string): string {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (/\p{Ll}/u.test(clean)) return clean;
+  return clean
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}'’])\p{L}|(?<=\b(?:mc|o['’]))\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(CAPITALS, (word) => word.toUpperCase());
+}
+
+/**
+ * A place as EDGAR writes it: the code of a state of the USA, or a code of EDGAR's own for the rest of the world, of
+ * which only the description beside it tells ("X0", "UNITED KINGDOM"; "A6", "ONTARIO, CANADA").
+ */
+export function edgarPlace(city: string, code: string, description: string): PlaceFact {
+  const town = city.trim() === '' ? {} : { city: unshouted(city) };
+  const state = code.trim().toUpperCase();
+  if (STATES.has(state)) return { ...town, country: 'USA', state };
+  const parts = description.split(',').map((part) => part.trim());
+  const key = placeKey(parts[0] ?? '');
+  const region = REGIONS.find(({ name }) => placeKey(name) === key);
+  if (region !== undefined) return { ...town, country: region.country, state: region.code };
+  const country = countryCode(parts.at(-1) ?? '');
+  return country === undefined ? town : { ...town, country };
+}
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  road: 'rd',
+  boulevard: 'blvd',
+  drive: 'dr',
+  suite: 'ste',
+  floor: 'fl',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  court: 'ct',
+  lane: 'ln',
+  place: 'pl',
+};
+
+/**
+ * Street, town and state in a form that compares, however they were spelled; undefined without a street. Suites do not
+ * count: one firm writes its own with and without.
+ */
+export function addressKey(street: string, city: string, state: string): string | undefined {
+  const words = street
+    .toLowerCase()
+    .replace(/\bc\/o\b.*$/, '')
+    .replace(/[,\s]+(?:suite|ste\.?|floor|fl\.?|unit|room|apt\.?|#)\s*[\w-]+.*$/i, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => ABBREVIATIONS[word] ?? word);
+  if (words.length < 2 || !/\d/.test(words.join(''))) return undefined;
+  return `${words.join(' ')}|${placeKey(city)}|${state.trim().toLowerCase()}`.slice(0, 200);
+}

@@ -1,0 +1,122 @@
+import { basename } from 'node:path';
+import { type CorpusWritten, writeCorpus } from '../../store/corpus.ts';
+import { type ImportRequest, type ImportSummary, newestDay, tellProgress } from '../import-report.ts';
+import { Account, type FileAccount } from './account.ts';
+import { findRecordInputs, nothingFound } from './inputs.ts';
+import type { RecordInput, RecordSource } from './record-source.ts';
+
+export interface RecordImportOptions extends ImportRequest {
+  readonly source: RecordSource;
+}
+
+export interface RecordImportReport extends ImportSummary {
+  readonly source: string;
+  /** Of every file: rows = loaded + merged + skipped. */
+  readonly files: readonly (FileAccount & { readonly file: string })[];
+  readonly rowsLoaded: number;
+  /** Rows that say again what another row says, and those a newer filing replaces. */
+  readonly rowsMerged: number;
+}
+
+/** Files left out that are named in a report; an archive of tax returns has tens of thousands of other forms. */
+const NAMED_FILES = 50;
+
+/**
+ * Imports public records in one transaction and says what became of every row: the rows of a file are those loaded,
+ * merged and skipped, or the import fails. Running it again adds nothing; aborting leaves the corpus as it was. Throws an
+ * `OperatorError` for a path without a file of the source, or one that cannot be read to its end.
+ */
+export async function importRecords(options: RecordImportOptions): Promise<RecordImportReport> {
+  const { system, mode, source, path, signal } = options;
+  const started = performance.now();
+  const { inputs, ignored: leftOut, close } = await findRecordInputs(path, source);
+  const ignored = [...leftOut];
+  try {
+    const asOf = options.asOf ?? newestDay(inputs);
+    const account = new Account(inputs.map((input) => input.label));
+    const progress = progressOf(inputs, account, options.onProgress);
+    const written = await writeCorpus({
+      system,
+      mode,
+      source: source.name,
+      file: basename(path),
+      asOf,
+      signal,
+      onStep: progress.step,
+      async read(sink, breathe, stage) {
+        const others = new Set<number>();
+        await source.read({
+          source: source.name,
+          inputs,
+          sink,
+          account,
+          stage,
+          asOf,
+          signal,
+          breathe,
+          progress: progress.read,
+          ignore(input, reason) {
+            others.add(input.file);
+            ignored.push({ file: input.label, reason });
+          },
+        });
+        account.close();
+        if (others.size === inputs.length) throw nothingFound(source, ignored);
+      },
+    });
+    takeUnmet(account, written);
+    account.close();
+    const files = inputs.map(({ file, label }) => ({ file: label, ...account.of(file) }));
+    const total = (name: keyof FileAccount) => files.reduce((sum, file) => sum + file[name], 0);
+    return {
+      source: source.name,
+      files: files.filter((file) => file.rows > 0),
+      ignoredFiles: ignored.slice(0, NAMED_FILES),
+      asOf,
+      counts: written.counts,
+      rowsRead: total('rows'),
+      rowsLoaded: total('loaded'),
+      rowsMerged: total('merged'),
+      rowsSkipped: total('skipped'),
+      skipped: account.skipped,
+      skippedByReason: account.skippedByReason,
+      notes: account.notes,
+      ambiguous: written.ambiguous.pairs,
+      ambiguousCount: written.ambiguous.count,
+      corpusVersion: written.version,
+      seconds: Math.round(performance.now() - started) / 1000,
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Rows that were read well and led to nobody were not loaded after all. */
+function takeUnmet(account: Account, written: CorpusWritten): void {
+  for (const { file, reason, count, lines } of written.unmet) account.unload(file, reason, count, lines);
+  if (written.lost > 0) account.notes['a part of a record that leads to nothing known'] = written.lost;
+}
+
+function progressOf(
+  inputs: readonly RecordInput[],
+  account: Account,
+  onProgress: ImportRequest['onProgress'],
+) {
+  const tell = tellProgress(
+    inputs.reduce((sum, { bytes }) => sum + bytes, 0),
+    onProgress,
+  );
+  let done = 0;
+  let current = -1;
+  let seen = 0;
+  const show = (doing: string) => tell(doing, account.rows, done);
+  return {
+    step: show,
+    read(input: RecordInput, bytes: number): void {
+      if (input.file !== current) [current, seen] = [input.file, 0];
+      done += bytes - seen;
+      seen = bytes;
+      show(input.label);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { OperatorError } from '../../core/operator-error.ts';
+import type { IgnoredFile } from '../input-files.ts';
+import type { RecordInput, RecordSource } from './record-source.ts';
+
+/** The filing data of the advisers are about a hundred tables a month; two years of quarters are far below too. */
+const MAX_FILES = 20_000;
+/** An archive with more members is none of these sources' (a month of tax returns has about 60,000). */
+const MAX_MEMBERS = 200_000;
+/** Unpacked, the largest member of any of these sources is about 2 GB; a small archive that claims more is a trap. */
+const MAX_MEMBER_BYTES = 8e9;
+
+/** The files of an import; `close` when all is read. */
+export interface RecordInputs {
+  readonly inputs: readonly RecordInput[];
+  readonly ignored: readonly IgnoredFile[];
+  close(): Promise<void>;
+}
+
+type Found = Omit<RecordInput, 'file'>;
+
+/**
+ * The files `source` reads: of a folder (and the archives in it), of an archive, or the one at `path`. Throws an
+ * `OperatorError` where there are none, with what was found.
+ */
+export async function findRecordInputs(path: string, source: RecordSource): Promise<RecordInputs> {
+  const info = await stat(path).catch(() => undefined);
+  if (info === undefined) throw new OperatorError('not_found', `There is no file or folder ${path}.`);
+  const found: Found[] = [];
+  const ignored: IgnoredFile[] = [];
+  const archives: ZipFile[] = [];
+  const close = async () => {
+    for (const archive of archives.splice(0)) archive.close();
+  };
+  try {
+    const paths = info.isDirectory() ? await filesUnder(path) : [path];
+    for (const file of paths) {
+      const name = basename(file);
+      if (!/\.zip$/i.test(name)) {
+        if (paths.length === 1 || source.uses(name.toLowerCase()))
+          found.push(await onDisk(file, paths, path));
+        else ignored.push({ file: name, reason: `not a file of ${source.name}` });
+        continue;
+      }
+      const archive = await openArchive(file);
+      archives.push(archive);
+      const members = await membersOf(archive, file, source);
+      found.push(...members.found);
+      ignored.push(...members.ignored);
+    }
+    if (found.length === 0) throw nothingFound(source, ignored);
+    found.sort((one, other) => (one.label < other.label ? -1 : 1));
+    return { inputs: found.map((input, file) => ({ ...input, file })), ignored, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What to tell of a path without a file of the source. */
+export function nothingFound(source: RecordSource, ignored: readonly IgnoredFile[]): OperatorError {
+  const some = ignored.slice(0, 20).map(({ file, reason }) => `${file}: ${reason}`);
+  const rest = ignored.length > some.length ? [`and ${ignored.length - some.length} more`] : [];
+  const told = [...some, ...rest].join('\n') || 'the folder is empty';
+  return new OperatorError('usage', `Nothing to import.\n${told}\nExpected: ${source.expects}`);
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  if (files.length > MAX_FILES)
+    throw new OperatorError(
+      'limit',
+      `${basename(folder)} holds ${files.length} files; at most ${MAX_FILES} are read at once.`,
+    );
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+async function onDisk(path: string, all: readonly string[], root: string): Promise<Found> {
+  const info = await stat(path);
+  return {
+    name: basename(path).replace(/\.gz$/i, ''),
+    label: all.length === 1 ? basename(path) : path.slice(root.length).replace(/^[\\/]+/, ''),
+    group: join(path, '..'),
+    bytes: info.size,
+    changedOn: info.mtime.toISOString().slice(0, 10),
+    open: async () => (/\.gz$/i.test(path) ? unpacked(path) : createReadStream(path)),
+  };
+}
+
+/** A gzipped file, as the daily feed of the advisers comes; what is wrong with it shows while it is read. */
+function unpacked(path: string): Readable {
+  const gunzip = createGunzip();
+  pipeline(createReadStream(path), gunzip, () => {});
+  return gunzip;
+}
+
+async function openArchive(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { lazyEntries: true, autoClose: false });
+  } catch (error) {
+    throw new OperatorError(
+      'usage',
+      `${basename(path)} is no readable zip archive (${error instanceof Error ? error.message : 'unknown fault'}). Was the download complete?`,
+      error,
+    );
+  }
+}
+
+async function membersOf(
+  archive: ZipFile,
+  path: string,
+  source: RecordSource,
+): Promise<{ found: Found[]; ignored: IgnoredFile[] }> {
+  const found: Found[] = [];
+  const ignored: IgnoredFile[] = [];
+  if (archive.entryCount > MAX_MEMBERS)
+    throw new OperatorError(
+      'limit',
+      `${basename(path)} has ${archive.entryCount} members; at most ${MAX_MEMBERS}.`,
+    );
+  for await (const entry of entriesOf(archive)) {
+    if (entry.fileName.endsWith('/')) continue;
+    const name = basename(entry.fileName);
+    const label = `${basename(path)}: ${entry.fileName}`;
+    if (!source.uses(name.toLowerCase())) {
+      if (ignored.length < NAMED_MEMBERS)
+        ignored.push({ file: label, reason: `not a file of ${source.name}` });
+      continue;
+    }
+    if (entry.uncompressedSize > MAX_MEMBER_BYTES)
+      throw new OperatorError(
+        'limit',
+        `${label} unpacks to ${entry.uncompressedSize} bytes; at most ${MAX_MEMBER_BYTES}.`,
+      );
+    found.push({
+      name,
+      label,
+      group: path,
+      bytes: entry.uncompressedSize,
+      changedOn: entry.getLastModDate().toISOString().slice(0, 10),
+      open: () => archive.openReadStreamPromise(entry),
+    });
+  }
+  return { found, ignored };
+}
+
+/** Members left out that are named: a month of tax returns has tens of thousands of other forms. */
+const NAMED_MEMBERS = 100;
+
+function entriesOf(archive: ZipFile): AsyncIterable<Entry> {
+  return archive.eachEntry();
+}
