@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readInThreads } from './read-in-threads.ts';
+
+const ENTRY = new URL('../../threads/network-thread.ts', import.meta.url);
+const LIMITS = { waiting: 2, readMs: 30_000, readerHeapMb: 512 };
+const ONE = 'First Name,Last Name\nAda,Example\n';
+/** Rows of another width are slow to read: long enough to be stopped in the middle. */
+const SLOW = `First Name,Last Name\n${'a, ,\n'.repeat(1_000_000)}`;
+const never = new AbortController().signal;
+
+it('reads in another thread, one text at a time, and refuses what it cannot read', async () => {
+  const read = readInThreads(ENTRY, LIMITS);
+  const [first, second] = await Promise.all([read(ONE, never), read(ONE, never)]);
+  expect(first).toEqual(second);
+  expect(first.report.rowsImported).toBe(1);
+  expect(first.rows.firstNames).toBe('{"Ada"}');
+  await expect(read('Date,Amount\n', never)).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: [{ path: 'csv_content' }],
+  });
+  expect((await read(ONE, never)).report.rowsImported).toBe(1);
+});
+
+it('stops at the signal, also one that waits, and goes on with the next', async () => {
+  const read = readInThreads(ENTRY, LIMITS);
+  const reading = new AbortController();
+  const waiting = new AbortController();
+  const stopped = [read(SLOW, reading.signal), read(ONE, waiting.signal)];
+  const next = read(ONE, never);
+  await expect(read(ONE, never)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  waiting.abort(new Error('gone away'));
+  await expect(stopped[1]).rejects.toThrow('gone away');
+  reading.abort(new Error('hung up'));
+  await expect(stopped[0]).rejects.toThrow('hung up');
+  expect((await next).report.rowsImported).toBe(1);
+});
+
+it('gives up what takes too long or too much memory, as the sender’s fault', async () => {
+  const slow = readInThreads(ENTRY, { ...LIMITS, readMs: 300 });
+  await expect(slow(SLOW, never)).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('within 0.3 s'),
+  });
+  const small = readInThreads(ENTRY, { ...LIMITS, readerHeapMb: 24 });
+  await expect(small(`First Name,Last Name\n${','.repeat(4_000_000)}`, never)).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('more than 24 MB'),
+  });
+});

@@ -1,0 +1,62 @@
+import { DomainError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import { EXPECTED_COLUMNS } from '../../core/network/columns.ts';
+import { ConnectionRows, type ReadConnections } from '../../core/network/connection-rows.ts';
+import { notATable } from '../../core/network/text-kind.ts';
+import { BrokenQuotesError, readRecords } from './csv-records.ts';
+import { cellsOf, type FoundHeader, findHeader } from './find-header.ts';
+
+/** How much of what was found is told back. */
+const TOLD_CHARACTERS = 120;
+/** Byte order marks: UTF-8's, once or doubled by a wrong reading. */
+const BYTE_ORDER_MARK = /^(?:\uFEFF|ï»¿)+/;
+
+/**
+ * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four delimiters, a
+ * note before the header, columns in any order and in a dozen languages. Throws `invalid_request`, which says what was
+ * found, what is expected and what to do, where it holds nobody.
+ */
+export function readNetwork(csv: string): ReadConnections {
+  const text = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');
+  const kind = notATable(text);
+  if (kind !== undefined) throw refused(`the text ${kind}`);
+  const found = findHeader(text);
+  if (found === undefined) {
+    const first = text.trimStart().split('\n', 1)[0]?.trim() ?? '';
+    throw refused(`there is no row with the names of the columns; the text begins with ${told(first)}`);
+  }
+  const rows = new ConnectionRows(found.header, LIMITS.network);
+  try {
+    if (found.isWrapped) readWrapped(text, found, rows);
+    else readRecords(Buffer.from(text), found, found.header.width, rows);
+  } catch (error) {
+    if (!(error instanceof BrokenQuotesError)) throw error;
+    throw refused(error.message);
+  }
+  const read = rows.end();
+  if (read.report.rowsImported > 0) return read;
+  const [first] = read.report.skipped;
+  throw refused(
+    first === undefined
+      ? `there are the columns (line ${found.line}) and no person below them`
+      : `no row can be read: line ${first.line}: ${first.reason}`,
+  );
+}
+
+/** Every row is a cell of its own: taken out of it, it is read like any other. */
+function readWrapped(text: string, found: FoundHeader, rows: ConnectionRows): void {
+  readRecords(Buffer.from(text), found, undefined, {
+    take: (line, cells) => {
+      rows.take(line, cells.length === 1 ? cellsOf(cells[0] ?? '', found.delimiter) : cells);
+    },
+    skip: (line, reason) => rows.skip(line, reason),
+  });
+}
+
+const told = (text: string): string =>
+  JSON.stringify(text.length > TOLD_CHARACTERS ? `${text.slice(0, TOLD_CHARACTERS)}…` : text);
+
+function refused(why: string): DomainError {
+  const message = `No connection can be read: ${why.toWellFormed()}. Expected is a connections export, Connections.csv, unchanged: a row with the columns ${EXPECTED_COLUMNS} (a name and one more at least), then a row for each person. A network imported before stays as it was.`;
+  return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
+}

@@ -1,0 +1,22 @@
+import type { NetworkReport } from '../../core/research-ports.ts';
+import type { NetworkRows } from '../../store/network-rows.ts';
+
+/** A network as it was read, ready to be stored. */
+export interface ReadNetwork {
+  readonly report: NetworkReport;
+  readonly rows: NetworkRows;
+}
+
+/** What a reading thread is started with. */
+export interface ReadingData {
+  readonly csv: string;
+}
+
+/** What a reading thread says, once. */
+export type Reading =
+  | { readonly kind: 'read'; readonly network: ReadNetwork }
+  /** Nobody is in it: the words of the `invalid_request`. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Where networks are read, apart from the thread that answers requests. Rejects with the reason of the signal, or a DomainError. */
+export type ReadApart = (csv: string, signal: AbortSignal) => Promise<ReadNetwork>;

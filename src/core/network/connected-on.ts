@@ -1,0 +1,115 @@
+import type { DayOrder } from '../date-text.ts';
+
+/** Names and short forms of the months, without accents and dots, in the languages of the columns. */
+const MONTHS: readonly string[] = [
+  'jan january januar janner jaenner janvier janv enero ene janeiro gennaio gen januari styczen stycznia sty ocak oca tammikuuta ianuarie ian январь января янв',
+  'feb february februar februari fevrier fevr fev febrero fevereiro febbraio luty lutego lut subat sub helmikuuta februarie февраль февраля фев',
+  'mar march marz maerz mrz mars marzo marco maart mrt maret marts marzec marca mart maaliskuuta martie март марта мар',
+  'apr april avril avr abril abr aprile kwiecien kwietnia kwi nisan nis huhtikuuta aprilie апрель апреля апр',
+  'may mai mayo maio maggio mag mei maj maja mayis toukokuuta май мая',
+  'jun june juni juin junio junho giugno giu czerwiec czerwca cze haziran haz kesakuuta iunie iun июнь июня июн',
+  'jul july juli juillet juil julio julho luglio lug lipiec lipca lip temmuz tem heinakuuta iulie iul июль июля июл',
+  'aug august aout agosto ago augustus augusti agustus sierpien sierpnia sie agustos elokuuta август августа авг',
+  'sep sept september septembre septiembre setiembre setembro set settembre wrzesien wrzesnia wrz eylul eyl syyskuuta septembrie сентябрь сентября сен сент',
+  'oct october oktober okt octobre octubre outubro out ottobre ott pazdziernik pazdziernika paz ekim eki lokakuuta octombrie октябрь октября окт',
+  'nov november novembre noviembre novembro listopad listopada lis kasim kas marraskuuta noiembrie noi ноябрь ноября ноя нояб',
+  'dec december dezember dez decembre diciembre dic dezembro dicembre desember des grudzien grudnia gru aralik ara joulukuuta decembrie декабрь декабря дек',
+];
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+
+/** The longest spelling (a weekday, a time and a zone with it) is half of this. */
+const LONGEST = 60;
+/** Before it there was no such network, and after it the figure is a slip. */
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2199;
+/** One value that only one order explains may be a slip; so many, and none against, are a habit. */
+const ENOUGH_PROOFS = 10;
+
+/** `12:30`, `6:14 PM`, `T18:00:00Z` behind the day. */
+const TIME = String.raw`(?:[\s,T]+(?:at\s)?\d{1,2}[:.]\d\d.*)?`;
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4})\s?(?:[-/.]|年|년)\s?(\d{1,2})\s?(?:[-/.]|月|월)\s?(\d{1,2})[日일]?${TIME}$`,
+  'u',
+);
+const FIGURES = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)${TIME}$`, 'u');
+const WORD = String.raw`(\p{L}{3,12})\.?`;
+/** "12 Mar 2024", "12. März 2023", "12 de marzo de 2023", "7-Feb-22", "3rd March 2021". */
+const DAY_FIRST = new RegExp(
+  String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]*(?:(?:de|of)\s)?${WORD},?[\s-]*(?:(?:de|del)\s)?(\d{4}|\d\d)(?:\s?г\.?)?${TIME}$`,
+  'u',
+);
+/** "Mar 15, 2022", "March 15th 2022". */
+const MONTH_FIRST = new RegExp(
+  String.raw`^${WORD}[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d\d)${TIME}$`,
+  'u',
+);
+const WEEKDAY = /^\p{L}{2,14}\.?,\s*/u;
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isoDay(year: number, month: number, day: number): string | undefined {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  if (day > (month === 2 ? (isLeap ? 29 : 28) : (DAYS[month - 1] ?? 0))) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The exports are of this century; two figures say no more. */
+const yearOf = (figures: string): number => (figures.length === 4 ? Number(figures) : 2000 + Number(figures));
+
+function monthOf(word: string): number {
+  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return MONTH_NUMBERS.get(plain) ?? MONTH_NUMBERS.get(word.normalize('NFC').toLowerCase()) ?? 0;
+}
+
+/**
+ * The day in a text as `YYYY-MM-DD`, or undefined where it is none: ISO days and times, months by name in a dozen
+ * languages, figures with the year last in the order given. Figures that could be either and no order: undefined, never
+ * a guess.
+ */
+export function connectedOn(text: string, order: DayOrder | undefined): string | undefined {
+  if (text.length > LONGEST) return undefined;
+  const value = text.trim().replace(WEEKDAY, '');
+  const yearFirst = YEAR_FIRST.exec(value);
+  if (yearFirst) return isoDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const figures = FIGURES.exec(value);
+  if (figures) return ofFigures(Number(figures[1]), Number(figures[2]), yearOf(figures[3] ?? ''), order);
+  const dayFirst = DAY_FIRST.exec(value);
+  if (dayFirst) return isoDay(yearOf(dayFirst[3] ?? ''), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  const monthFirst = MONTH_FIRST.exec(value);
+  if (monthFirst) {
+    return isoDay(yearOf(monthFirst[3] ?? ''), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
+  }
+  return undefined;
+}
+
+function ofFigures(
+  first: number,
+  second: number,
+  year: number,
+  order: DayOrder | undefined,
+): string | undefined {
+  if (first > 12 || order === 'day-first') return isoDay(year, second, first);
+  if (second > 12 || order === 'month-first' || first === second) return isoDay(year, first, second);
+  return undefined;
+}
+
+/**
+ * The order the figures of a file stand in: told only where every one of its dates is in figures and enough of them
+ * can be read in one order alone, none in the other alone. A file of mixed spellings tells nothing.
+ */
+export function figureOrder(texts: Iterable<string>): DayOrder | undefined {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const text of texts) {
+    const figures = text.length > LONGEST ? null : FIGURES.exec(text.trim());
+    if (figures === null) return undefined;
+    if (Number(figures[1]) > 12) dayFirst += 1;
+    else if (Number(figures[2]) > 12) monthFirst += 1;
+  }
+  if (monthFirst === 0 && dayFirst >= ENOUGH_PROOFS) return 'day-first';
+  if (dayFirst === 0 && monthFirst >= ENOUGH_PROOFS) return 'month-first';
+  return undefined;
+}

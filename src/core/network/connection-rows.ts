@@ -1,0 +1,171 @@
+import type { NetworkReport } from '../research-ports.ts';
+import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
+import { connectedOn, figureOrder } from './connected-on.ts';
+import type { Connection } from './connection.ts';
+
+/** What a file of connections came to. */
+export interface ReadConnections {
+  /** In the order of the file, at most as many as are kept. */
+  readonly connections: readonly Connection[];
+  readonly report: NetworkReport;
+}
+
+export interface RowLimits {
+  /** People that are kept; the export lists the newest first. */
+  readonly rows: number;
+  /** Characters of a field: more is not a name, a firm or an address. */
+  readonly fieldLength: number;
+  /** How many rows that cannot be read are told one by one. */
+  readonly skippedTold: number;
+}
+
+/** Lines before a header that may be its note; the export's own note has three. */
+const LONGEST_NOTE = 50;
+/** One white space for a line break inside a field, with what stands around it. */
+const LINE_BREAK = /\s*[\r\n]\s*/gu;
+const VISIBLE = /[^\p{C}\p{Z}]/u;
+/** One address and nothing else, by the letters it may have; whether it is anybody's is not asked. */
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
+/** Browsers and servers agree on no longer address. */
+const LONGEST_PAGE = 2_048;
+
+/** What is the same for two spellings of a page's address; undefined where the text is none. */
+function pageOf(url: string | undefined): string | undefined {
+  if (url === undefined || url.length > LONGEST_PAGE || /\s/.test(url)) return undefined;
+  let page = url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[?#].*$/, '');
+  while (page.endsWith('/')) page = page.slice(0, -1);
+  const slash = page.indexOf('/');
+  return slash > 0 && page.slice(0, slash).includes('.') ? page : undefined;
+}
+
+/** Makes people of the records behind a header. Rows that name nobody are nobody, and are counted nowhere. */
+export class ConnectionRows {
+  readonly #limits: RowLimits;
+  #header: Header;
+  readonly #people: { readonly rest: Omit<Connection, 'connectedOn'>; readonly on: string | undefined }[] =
+    [];
+  /** By address of the page: the line it was first read on. */
+  readonly #pages = new Map<string, number>();
+  readonly #skipped: { line: number; reason: string }[] = [];
+  /** Rows of one cell: notes, if a header follows. */
+  #alone: { line: number; cells: readonly string[] }[] = [];
+  #skippedCount = 0;
+  #droppedCount = 0;
+
+  constructor(header: Header, limits: RowLimits) {
+    this.#header = header;
+    this.#limits = limits;
+  }
+
+  /** Takes the next record; `line` is where it begins, from 1. A header in between (files put together) counts from there. */
+  take(line: number, cells: readonly string[]): void {
+    if (cells.length === 1 && this.#header.width > 1) {
+      if (this.#alone.length >= LONGEST_NOTE) this.#flush();
+      this.#alone.push({ line, cells });
+      return;
+    }
+    const header = this.#looksLikeHeader(cells) ? headerOf(cells) : undefined;
+    if (header !== undefined) {
+      this.#header = header;
+      this.#alone = [];
+      return;
+    }
+    this.#flush();
+    this.#person(line, cells);
+  }
+
+  /** Counts a row that cannot be read. */
+  skip(line: number, reason: string): void {
+    this.#skippedCount += 1;
+    if (this.#skipped.length < this.#limits.skippedTold) this.#skipped.push({ line, reason });
+  }
+
+  /** What was read; to be asked once, at the end. */
+  end(): ReadConnections {
+    this.#flush();
+    const order = figureOrder(this.#people.flatMap(({ on }) => on ?? []));
+    const connections = this.#people.map(({ rest, on }): Connection => {
+      const day = on === undefined ? undefined : connectedOn(on, order);
+      return day === undefined ? rest : { ...rest, connectedOn: day };
+    });
+    return {
+      connections,
+      report: {
+        rowsImported: connections.length,
+        rowsDropped: this.#droppedCount,
+        rowsSkipped: this.#skippedCount,
+        skipped: this.#skipped.sort((left, right) => left.line - right.line),
+      },
+    };
+  }
+
+  #flush(): void {
+    const alone = this.#alone;
+    this.#alone = [];
+    for (const { line, cells } of alone) this.#person(line, cells);
+  }
+
+  #looksLikeHeader(cells: readonly string[]): boolean {
+    const { firstName, lastName, fullName } = this.#header.at;
+    const at = firstName ?? fullName ?? lastName ?? 0;
+    return maybeColumnName(cells[at] ?? '') || (at !== 0 && maybeColumnName(cells[0] ?? ''));
+  }
+
+  #person(line: number, cells: readonly string[]): void {
+    const firstName = this.#field(cells, 'firstName') ?? this.#field(cells, 'fullName');
+    const lastName = this.#field(cells, 'lastName');
+    if (firstName === undefined && lastName === undefined) {
+      if (this.#hasName(cells)) {
+        this.skip(line, `the name is longer than ${this.#limits.fieldLength} characters`);
+      }
+      return;
+    }
+    const url = this.#field(cells, 'url');
+    const page = pageOf(url);
+    if (page !== undefined) {
+      const before = this.#pages.get(page);
+      if (before !== undefined) {
+        this.skip(line, `has the same address as line ${before}`);
+        return;
+      }
+      this.#pages.set(page, line);
+    }
+    if (this.#people.length >= this.#limits.rows) {
+      this.#droppedCount += 1;
+      return;
+    }
+    const email = this.#field(cells, 'email')?.toLowerCase();
+    const company = this.#field(cells, 'company');
+    const position = this.#field(cells, 'position');
+    this.#people.push({
+      rest: {
+        ...(firstName === undefined ? {} : { firstName }),
+        ...(lastName === undefined ? {} : { lastName }),
+        ...(url === undefined ? {} : { url }),
+        ...(email === undefined || !EMAIL.test(email) ? {} : { email }),
+        ...(company === undefined ? {} : { company }),
+        ...(position === undefined ? {} : { position }),
+      },
+      on: this.#field(cells, 'connectedOn'),
+    });
+  }
+
+  #hasName(cells: readonly string[]): boolean {
+    const { firstName, lastName, fullName } = this.#header.at;
+    return [firstName, lastName, fullName].some((at) => at !== undefined && VISIBLE.test(cells[at] ?? ''));
+  }
+
+  /** As it came, in NFC and without blanks around; undefined where nothing is to be seen, or more than can be meant. */
+  #field(cells: readonly string[], column: Column): string | undefined {
+    const at = this.#header.at[column];
+    const cell = at === undefined ? undefined : cells[at];
+    if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
+    const tidy = cell.normalize('NFC').trim();
+    const text = tidy.includes('\n') ? tidy.replace(LINE_BREAK, ' ') : tidy;
+    return /^[!-~]/.test(text) || VISIBLE.test(text) ? text : undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/** A person of a tenant's imported network, as the export tells of them. What it does not say is undefined. */
+export interface Connection {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** The profile's address as it came. */
+  readonly url?: string | undefined;
+  readonly email?: string | undefined;
+  readonly company?: string | undefined;
+  readonly position?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly connectedOn?: string | undefined;
+}
+
+/** Who could introduce a tenant to an investor, and why the service thinks so. Additive to the contract. */
+export interface WarmPath {
+  readonly name: string;
+  readonly position?: string;
+  readonly company?: string;
+  readonly socialUrl?: string;
+  readonly connectedOn?: string;
+  /** `person`: the connection is the investor. `firm`: the connection works there. */
+  readonly kind: 'person' | 'firm';
+  /** What on both records matches, in words. */
+  readonly why: string;
+  /** 0 to 1: how sure the match is and how far a word of theirs would carry. */
+  readonly strength: number;
+}

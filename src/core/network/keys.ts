@@ -1,0 +1,100 @@
+import { readSocialUrl } from '../social-url.ts';
+import type { Connection } from './connection.ts';
+import { type FirmName, firmName, firmNamesOf } from './firms.ts';
+import { isFreeMail } from './free-mail.ts';
+import type { InvestorIdentity } from './investor-identity.ts';
+import { personName } from './people.ts';
+
+/** Names read before: exports name the same employers over and over. Bounded, and emptied when full. */
+const MAX_READ = 10_000;
+const read = new Map<string, readonly FirmName[]>();
+
+/** The firms an employer's text names; remembers what it has read. */
+export function employersOf(company: string): readonly FirmName[] {
+  const known = read.get(company);
+  if (known !== undefined) return known;
+  if (read.size >= MAX_READ) read.clear();
+  const names = firmNamesOf(company);
+  read.set(company, names);
+  return names;
+}
+
+/** The plain form of nearly every address in an export: nothing to take apart. */
+const PLAIN_PROFILE = /^https:\/\/www\.linkedin\.com\/in\/([a-z0-9-]{1,100})\/?$/;
+/** Keys are found by an index, whose rows have to stay small. */
+const MAX_KEY = 120;
+
+/** The one address of a person's page; undefined where the text is none. */
+export function profileOf(text: string): string | undefined {
+  const [, slug] = PLAIN_PROFILE.exec(text) ?? [];
+  if (slug !== undefined) return `https://www.linkedin.com/in/${slug}`;
+  const page = readSocialUrl(
+    text.trim().replace(/^(?:https?:)?(?:\/\/)?(?=[^/@:\s]+\.[^/@:\s]+\/)/iu, 'https://'),
+  );
+  return 'fault' in page || page.kind !== 'profile' ? undefined : page.url;
+}
+
+/**
+ * The domain of an address at an employer's, and the one above it ("eu.example.com": the record has the shorter); empty
+ * for those of mail for everybody.
+ */
+export function employerDomainsOf(email: string): readonly string[] {
+  const [, host] = /^[^\s@]+@(?:www\.)?([^\s@]+\.[^\s@.]+)\.?$/.exec(email.trim().toLowerCase()) ?? [];
+  if (host === undefined) return [];
+  const above = host.slice(host.indexOf('.') + 1);
+  const domains = above.includes('.') ? [host, above] : [host];
+  return domains.some(isFreeMail) ? [] : domains;
+}
+
+function distinct(keys: readonly string[]): readonly string[] {
+  return [...new Set(keys)];
+}
+
+/**
+ * Under what a connection may be found from the side of an investor: its profile, its name in full, its employers, the
+ * domain of its address; at most eight keys. A common key is needed for a warm path and decides nothing: `warmPathOf` does.
+ */
+export function connectionKeys(connection: Connection): readonly string[] {
+  const keys: string[] = [];
+  const profile = connection.url === undefined ? undefined : profileOf(connection.url);
+  if (profile !== undefined) keys.push(`u:${profile.slice(0, MAX_KEY)}`);
+  const person = personName(connection.firstName, connection.lastName);
+  if (person?.key !== undefined) keys.push(`p:${person.key}`);
+  if (connection.company !== undefined) {
+    for (const { key, isFormer } of employersOf(connection.company)) if (!isFormer) keys.push(`f:${key}`);
+  }
+  for (const domain of employerDomainsOf(connection.email ?? '')) keys.push(`d:${domain.slice(0, MAX_KEY)}`);
+  return distinct(keys);
+}
+
+/** The names under which an investor is a firm: its own, and of a person those of where it works. */
+export function firmsOf(investor: InvestorIdentity): readonly FirmName[] {
+  const own =
+    investor.kind === 'person' ? [] : [investor.name, ...(investor.aliases ?? []), ...(investor.funds ?? [])];
+  return [...own, ...(investor.firms ?? [])].flatMap((name) => {
+    const firm = firmName(name);
+    return firm === undefined ? [] : [firm];
+  });
+}
+
+/** The keys a connection has to share one of. */
+export function investorKeys(investor: InvestorIdentity): readonly string[] {
+  const keys = firmsOf(investor).map(({ key }) => `f:${key}`);
+  if (investor.kind !== 'organisation') {
+    for (const name of [investor.name, ...(investor.aliases ?? [])]) {
+      const key = personName(name)?.key;
+      if (key !== undefined) keys.push(`p:${key}`);
+    }
+  }
+  for (const url of [
+    ...(investor.socialUrls ?? []),
+    ...(investor.people ?? []).flatMap(({ socialUrl }) => socialUrl ?? []),
+  ]) {
+    const profile = profileOf(url);
+    if (profile !== undefined) keys.push(`u:${profile.slice(0, MAX_KEY)}`);
+  }
+  for (const domain of investor.domains ?? []) {
+    if (!isFreeMail(domain)) keys.push(`d:${domain.slice(0, MAX_KEY).toLowerCase()}`);
+  }
+  return distinct(keys);
+}

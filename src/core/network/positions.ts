@@ -1,0 +1,32 @@
+import { folded } from './fold.ts';
+
+/** Posts whose holders decide on investments, or own the firm. */
+const DECIDES =
+  /(?<!\p{L})(?:partner|partnerin|founder|co-?founder|cofounder|owner|principal|managing director|general partner|president|chief|ceo|cio|chair(?:man|woman|person)?|geschaftsfuhrer(?:in)?|associe|associee|socio|socia|director general|head of)(?!\p{L})/u;
+const WORKS_ON =
+  /(?<!\p{L})(?:director|vp|vice president|investment manager|investor|senior associate|portfolio manager|associate|analyst|manager)(?!\p{L})/u;
+const HELPS =
+  /(?<!\p{L})(?:intern|internship|trainee|student|assistant|receptionist|praktikant(?:in)?|stagiaire|werkstudent(?:in)?|fellow|scout|volunteer|contractor)(?!\p{L})/u;
+
+/** How far a word of somebody with this title carries in the firm, 0 to 1; our own judgement. */
+export function reachOf(position: string | undefined): number {
+  const title = folded(position ?? '');
+  if (HELPS.test(title)) return 0.6;
+  if (DECIDES.test(title)) return 1;
+  return WORKS_ON.test(title) ? 0.9 : 0.8;
+}
+
+/**
+ * Whether a title says that the post is over: "Former Partner", "Partner (retired)". "Ex-Bank | Partner" names another
+ * employer and says nothing of this one.
+ */
+export function hasLeft(position: string | undefined): boolean {
+  if (position === undefined) return false;
+  const title = folded(position).trim();
+  if (/[|•·;/]| at | @/u.test(title)) return false;
+  return (
+    /^(?:ex[- ]|former(?:ly)?(?!\p{L})|past (?!performance)|retired(?!\p{L})|previously(?!\p{L})|alumn|ehemals|ehemalige|ancien)/u.test(
+      title,
+    ) || /\((?:ex|former|retired|past|until .*)\)$/u.test(title)
+  );
+}

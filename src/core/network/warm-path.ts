@@ -1,0 +1,167 @@
+import { investorKey } from '../identity.ts';
+import type { Connection, WarmPath } from './connection.ts';
+import { type FirmMatch, firmName, firmsMatch } from './firms.ts';
+import type { InvestorIdentity, InvestorPerson } from './investor-identity.ts';
+import { employerDomainsOf, employersOf, firmsOf, profileOf } from './keys.ts';
+import { type NameMatch, namesMatch, personName } from './people.ts';
+import { hasLeft, reachOf } from './positions.ts';
+
+/**
+ * What a connection is to an investor. `person`: it is the investor. `firm`: it works there. `meant` where the employer is
+ * not written to the letter: its identity key; another investor on record that bears it is the one meant. `possible`:
+ * alike, and not enough to say so; no warm path. `none`: nothing in common.
+ */
+export type WarmMatch =
+  | { readonly kind: 'person' | 'firm'; readonly path: WarmPath; readonly meant?: string }
+  | { readonly kind: 'possible' | 'none' };
+
+/** How sure a match is of each kind of evidence, 0 to 1: our own judgement, in the order the evidence is worth. */
+const SURE = {
+  profile: 1,
+  nameAndFirm: 0.95,
+  colleague: 0.95,
+  firm: 0.9,
+  domain: 0.85,
+  shortFirm: 0.75,
+  name: 0.7,
+} as const;
+
+interface Seen {
+  readonly firm: FirmMatch;
+  readonly domain: string | undefined;
+  readonly name: NameMatch;
+  readonly isSameProfile: boolean;
+  readonly hasOtherProfile: boolean;
+  readonly colleague: InvestorPerson | undefined;
+  /** One of that name works there, and the connection's employer is another or unknown. */
+  readonly hasNamesake: boolean;
+}
+
+const BEST: readonly FirmMatch[] = ['same', 'short', 'unsure'];
+
+function firmOf(investor: InvestorIdentity, connection: Connection): FirmMatch {
+  const employers = connection.company === undefined ? [] : employersOf(connection.company);
+  const firms = employers.length === 0 ? [] : firmsOf(investor);
+  const found = new Set(firms.flatMap((firm) => employers.map((employer) => firmsMatch(firm, employer))));
+  return BEST.find((match) => found.has(match)) ?? 'none';
+}
+
+function nameOf(investor: InvestorIdentity, connection: Connection): NameMatch {
+  if (investor.kind === 'organisation') return 'none';
+  const own = personName(connection.firstName, connection.lastName);
+  if (own === undefined) return 'none';
+  const found = [investor.name, ...(investor.aliases ?? [])].map((name) => {
+    const theirs = personName(name);
+    return theirs === undefined ? 'none' : namesMatch(theirs, own);
+  });
+  return found.includes('same') ? 'same' : found.includes('alike') ? 'alike' : 'none';
+}
+
+function profilesOf(urls: readonly string[] | undefined): string[] {
+  return (urls ?? []).flatMap((url) => profileOf(url) ?? []);
+}
+
+function see(investor: InvestorIdentity, connection: Connection): Seen {
+  const profile = connection.url === undefined ? undefined : profileOf(connection.url);
+  const theirs = profilesOf(investor.socialUrls);
+  const own = personName(connection.firstName, connection.lastName);
+  const people = investor.people ?? [];
+  const byName = people.find(({ name }) => {
+    const person = personName(name);
+    return own !== undefined && person !== undefined && namesMatch(person, own) === 'same';
+  });
+  const byProfile =
+    profile === undefined
+      ? undefined
+      : people.find(({ socialUrl }) => socialUrl !== undefined && profileOf(socialUrl) === profile);
+  const domains = employerDomainsOf(connection.email ?? '');
+  return {
+    firm: firmOf(investor, connection),
+    domain: domains.find((domain) => investor.domains?.some((known) => known.toLowerCase() === domain)),
+    name: nameOf(investor, connection),
+    isSameProfile: profile !== undefined && theirs.includes(profile),
+    hasOtherProfile: profile !== undefined && theirs.length > 0 && !theirs.includes(profile),
+    colleague: byProfile,
+    hasNamesake: byName !== undefined,
+  };
+}
+
+/** Whether the connection leads to the investor, as what, and why. Needs a common key (`keys.ts`) for more than `none`. */
+export function warmPathOf(investor: InvestorIdentity, connection: Connection): WarmMatch {
+  const seen = see(investor, connection);
+  const left = hasLeft(connection.position);
+  const isThere =
+    !left &&
+    (seen.firm === 'same' || seen.firm === 'short' || (seen.domain !== undefined && seen.firm !== 'unsure'));
+  const isNamed = seen.name !== 'none';
+  const company = connection.company ?? '';
+  const at =
+    seen.firm === 'same' || seen.firm === 'short'
+      ? `works at ${company}`
+      : `has an address at ${seen.domain}`;
+
+  if (seen.isSameProfile) return found('person', connection, 'the same profile', SURE.profile);
+  if (isNamed && isThere) {
+    const how = seen.name === 'same' ? 'the same name' : 'a form of the same name';
+    return found('person', connection, `${how}, and ${at}`, SURE.nameAndFirm);
+  }
+  if (seen.name === 'same' && !seen.hasOtherProfile && !knowsFirms(investor)) {
+    return found('person', connection, 'the same name in full', SURE.name);
+  }
+  if (seen.colleague !== undefined && !left) {
+    const { name, title } = seen.colleague;
+    const post = title === undefined || title === '' ? '' : `, ${title}`;
+    return found('firm', connection, `the profile of ${name}${post} there`, SURE.colleague);
+  }
+  if (isThere) {
+    const sure = seen.firm === 'same' ? SURE.firm : seen.domain === undefined ? SURE.shortFirm : SURE.domain;
+    const why = seen.hasNamesake ? `${at}, and is on record there` : at;
+    const isSure = seen.firm !== 'short' || seen.domain !== undefined || seen.hasNamesake;
+    return found(
+      'firm',
+      connection,
+      why,
+      seen.hasNamesake ? SURE.colleague : sure,
+      isSure ? undefined : meantBy(company),
+    );
+  }
+  const isPossible =
+    seen.name === 'same' ||
+    seen.firm !== 'none' ||
+    seen.domain !== undefined ||
+    seen.hasNamesake ||
+    seen.colleague !== undefined;
+  return { kind: isPossible ? 'possible' : 'none' };
+}
+
+function meantBy(company: string): string {
+  return investorKey(company.replace(/\s*\([^()]*\)/gu, ''));
+}
+
+/** Whether the record says where a person works; then the name alone does not do. */
+function knowsFirms(investor: InvestorIdentity): boolean {
+  return (investor.firms ?? []).some((name) => firmName(name) !== undefined);
+}
+
+function found(
+  kind: WarmPath['kind'],
+  connection: Connection,
+  why: string,
+  sure: number,
+  meant?: string,
+): WarmMatch {
+  const { firstName = '', lastName = '', position, company, connectedOn } = connection;
+  // Who is the investor needs no rank there.
+  const reach = kind === 'person' ? 1 : reachOf(position);
+  const path: WarmPath = {
+    name: `${firstName} ${lastName}`.trim(),
+    ...(position === undefined ? {} : { position }),
+    ...(company === undefined ? {} : { company }),
+    ...(connection.url === undefined ? {} : { socialUrl: connection.url }),
+    ...(connectedOn === undefined ? {} : { connectedOn }),
+    kind,
+    why,
+    strength: Math.round(sure * reach * 100) / 100,
+  };
+  return { kind, path, ...(meant === undefined ? {} : { meant }) };
+}

@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
+import { importNetwork } from './handler.ts';
+
+owesUpToItsFaults(importNetwork);

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { LIMITS } from '../../../core/limits.ts';
+import { EXPECTED_COLUMNS } from '../../../core/network/columns.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+
+const Body = Type.Object(
+  {
+    csv_content: Type.String({
+      maxLength: LIMITS.network.bodyBytes,
+      description: `The text of the connections export: the columns ${EXPECTED_COLUMNS}, with or without the note before them.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  rowsImported: Type.Integer({ description: `People stored, at most ${LIMITS.network.rows}.` }),
+  rowsSkipped: Type.Integer({
+    description: 'Rows that cannot be read, or name a page that a row before them names.',
+  }),
+  rowsDropped: Type.Integer({ description: 'People beyond the cap: the last of the file, its oldest.' }),
+  truncated: Type.Boolean({ description: 'True where any were dropped.' }),
+  skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
+    description: 'The first rows that were skipped, `line` from 1 as an editor counts.',
+  }),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.import-network',
+  method: 'POST',
+  path: '/v1/fundraising/import-network',
+  summary: 'Import your connections',
+  description:
+    'Replaces the imported network as a whole: a reader sees the old one or the new one. A text without a usable row is refused and changes nothing. Spreadsheet leftovers are read too: other delimiters, column orders, languages and spellings of the date. Text is stored as it came. Nobody else sees it or is shown a path through it. Free.',
+  body: Body,
+  data: Data,
+  example: {
+    body: {
+      csv_content: `${EXPECTED_COLUMNS.replaceAll(', ', ',')}\nAda,Example,https://social.example/in/ada,,Example Capital,Partner,12 Mar 2024\n`,
+    },
+    data: { rowsImported: 1, rowsSkipped: 0, rowsDropped: 0, truncated: false, skipped: [] },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  bodyLimitBytes: LIMITS.network.bodyBytes,
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

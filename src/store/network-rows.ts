@@ -1,0 +1,50 @@
+import type { Connection } from '../core/network/connection.ts';
+
+/**
+ * The rows of a network as the columns `NetworkStore.replace` sends, each an array in PostgreSQL's notation: made where
+ * the rows are read, so that the thread that answers requests has only to pass them on.
+ */
+export interface NetworkRows {
+  readonly firstNames: string;
+  readonly lastNames: string;
+  readonly urls: string;
+  readonly emails: string;
+  readonly companies: string;
+  readonly positions: string;
+  readonly days: string;
+  readonly keys: string;
+  /** Whose key it is, by place in the list from 0. */
+  readonly keyOwners: string;
+}
+
+/** https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
+function arrayLiteral(values: readonly (string | undefined)[]): string {
+  const items = values.map((value) =>
+    value === undefined ? 'NULL' : /["\\]/.test(value) ? quoted(value) : `"${value}"`,
+  );
+  return `{${items.join(',')}}`;
+}
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
+
+/** The columns of these connections and of the keys each may be found by. */
+export function networkRows(
+  connections: readonly Connection[],
+  keysOf: (connection: Connection) => readonly string[],
+): NetworkRows {
+  const owned = connections.flatMap((connection, ord) =>
+    [...new Set(keysOf(connection))].map((key) => ({ key, ord })),
+  );
+  const column = (field: keyof Connection) => arrayLiteral(connections.map((one) => one[field]));
+  return {
+    firstNames: column('firstName'),
+    lastNames: column('lastName'),
+    urls: column('url'),
+    emails: column('email'),
+    companies: column('company'),
+    positions: column('position'),
+    days: column('connectedOn'),
+    keys: arrayLiteral(owned.map(({ key }) => key)),
+    keyOwners: `{${owned.map(({ ord }) => ord).join(',')}}`,
+  };
+}
