@@ -138,6 +138,28 @@ describe('over the database', () => {
     ]);
   });
 
+  it('scores investors by id as it finds them, beside the filters, in its own world only', async () => {
+    const found = await search.search('test', { ...QUERY, limit: 40 }, signal);
+    const ids = found.map(({ investorId }) => investorId);
+    const query = { ...QUERY, targetLpTypes: ['institutional'] as const, limit: 1 };
+    const scored = await search.score('test', query, [...ids.toReversed(), 987_654_321], signal);
+    expect(scored).toEqual(found);
+    expect(await search.score('live', QUERY, ids, signal)).toEqual([]);
+    expect(await search.score('test', QUERY, [], signal)).toEqual([]);
+    const many = Array.from({ length: 501 }, (_, at) => at + 1);
+    await expect(search.score('test', QUERY, many, signal)).rejects.toThrow(RangeError);
+    const lifted = await search.score(
+      'test',
+      { ...QUERY, lifted: [{ investorId: ids[7] ?? 0, via: 'Snackly' }] },
+      ids,
+      signal,
+    );
+    const via = lifted.filter(({ record }) => record.lookalikeVia !== undefined);
+    expect(via.map(({ investorId, record }) => [investorId, record.lookalikeVia])).toEqual([
+      [ids[7], 'Snackly'],
+    ]);
+  });
+
   it('is seeded once; a newer version takes the place of its deals', async () => {
     expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(false);
     const smaller = { ...world, rounds: world.rounds.slice(0, 100) };

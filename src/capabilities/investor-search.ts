@@ -1,6 +1,7 @@
 import { LIMITS } from '../core/limits.ts';
 import type { InvestorSearch } from '../core/ports.ts';
-import { askOf } from '../core/ranking/ask.ts';
+import { askOf, SCORED_MOST } from '../core/ranking/ask.ts';
+import type { InvestorScoring } from '../core/research-ports.ts';
 import type { Mode } from '../core/scope.ts';
 import { SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
@@ -21,7 +22,7 @@ export interface InvestorSearchOptions {
   readonly spawn?: SearchPoolOptions['spawn'];
 }
 
-export interface RunningInvestorSearch extends InvestorSearch {
+export interface RunningInvestorSearch extends InvestorSearch, InvestorScoring {
   /** What is in use; undefined before the mode's first index: searches are answered at once from then on. */
   facts(mode: Mode): IndexFacts | undefined;
   /** True while the index in use holds every committed change. Rejects where the database does not answer. */
@@ -64,6 +65,14 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
 
     search: (mode, query, signal) =>
       pool.search(mode, askOf(query.profile, query), LIMITS.rationales[query.effort], signal),
+
+    async score(mode, query, investorIds, signal) {
+      if (investorIds.length > SCORED_MOST)
+        throw new RangeError(`at most ${SCORED_MOST} investors are scored a call, not ${investorIds.length}`);
+      if (investorIds.length === 0) return [];
+      const ask = askOf(query.profile, query);
+      return pool.score(mode, ask, investorIds, LIMITS.rationales[query.effort], signal);
+    },
 
     async close() {
       await keeping.close();

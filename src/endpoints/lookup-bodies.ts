@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { LIMITS } from '../core/limits.ts';
-import { DAYS_BACK, ENGAGEMENT_TYPES, type LookupKind, POSTED_LIMITS } from '../core/lookup/kinds.ts';
+import { DAYS_BACK, ENGAGEMENT_TYPES, POSTED_LIMITS, type ServedKind } from '../core/lookup/kinds.ts';
 
 // The bodies of the lookups, beside each other as two endpoints read them: the lookup itself and the eviction of what
 // it kept. After validation each is the `LookupParams` of its kind.
@@ -21,8 +21,8 @@ const Words = (maxLength: number, description: string, more: { default?: string 
     description,
     ...more,
   });
-const Name = (description: string) => Words(limits.nameLength, description);
-const Domain = (description: string) =>
+export const Name = (description: string) => Words(limits.nameLength, description);
+export const Domain = (description: string) =>
   Type.String({
     minLength: 3,
     maxLength: limits.domainLength,
@@ -30,7 +30,7 @@ const Domain = (description: string) =>
     'x-expected': 'must be a domain such as example.com, without scheme and path',
     description,
   });
-const Page = (description: string) =>
+export const Page = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.urlLength, format: 'social-url', description });
 const Email = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.emailLength, description });
@@ -44,7 +44,7 @@ const Limit = filled(
 );
 
 /** A body of which one of several sets of fields must be there; `expected` says so in the 400. */
-const Either = (sets: readonly (readonly string[])[], expected: string) => ({
+export const Either = (sets: readonly (readonly string[])[], expected: string) => ({
   additionalProperties: false,
   anyOf: sets.map((required) => ({ required })),
   'x-expected': expected,
@@ -186,4 +186,4 @@ export const LOOKUP_BODIES = {
     },
     ANY_COMPANY,
   ),
-} as const satisfies Record<LookupKind, TSchema>;
+} as const satisfies Record<ServedKind, TSchema>;

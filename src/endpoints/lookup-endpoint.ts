@@ -1,5 +1,6 @@
 import { LIMITS } from '../core/limits.ts';
 import type { LookupContext } from '../core/lookup/ports.ts';
+import type { ResearchRequest } from '../core/research/ports.ts';
 import { type Context, ORDINARY } from './endpoint.ts';
 
 /** What every lookup says of itself; a schema spreads it in place of `ORDINARY`. */
@@ -13,4 +14,9 @@ export const LOOKUP = {
 /** What a lookup may know of the request it is part of. */
 export function lookupContext({ scope, requestId, now, signal, granted }: Context): LookupContext {
   return { mode: scope.mode, requestId, now, signal, granted };
+}
+
+/** What answers that make lookups on their way may know of the request they are for. */
+export function researchRequest(context: Context): ResearchRequest {
+  return lookupContext(context);
 }

@@ -8,9 +8,16 @@ export const sourceField = {
 
 /** Which source said what of a merged record. */
 export const sourcesField = {
-  sources: Type.Array(Type.Object({ source: Type.String(), fields: Type.Array(Type.String()) }), {
-    description: 'Additional: the sources of the record and which fields came from each.',
-  }),
+  sources: Type.Array(
+    Type.Object({
+      source: Type.String(),
+      fields: Type.Array(Type.String()),
+      url: Type.Optional(Type.String({ description: 'The page or record the source read it in.' })),
+    }),
+    {
+      description: 'Additional: the sources of the record and which fields came from each.',
+    },
+  ),
 };
 
 /** A person as lists of people show one. */

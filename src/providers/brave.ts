@@ -1,11 +1,16 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { type ProviderCall, ProviderError, type Upstream } from './provider.ts';
+import type { LookupParams } from '../core/lookup/kinds.ts';
+import type { NewsItem } from '../core/news/news-item.ts';
+import { newsItems, newsQuestion } from './news-items.ts';
+import { type Found, type ProviderCall, ProviderError, type Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
-import { address, DAILY_CAP, keyOf } from './usual-settings.ts';
+import { address, DAILY_CAP, keyOf, onePrice } from './usual-settings.ts';
 import { collectPages, type WebPage } from './web-pages.ts';
 
 /** Results of one call at most; each further page is a call, and billed. */
 const PAGE_SIZE = 20;
+/** News of one call at most. */
+const NEWS_SIZE = 50;
 /** A query beyond is refused with 422. */
 const MAX_QUERY = { characters: 400, words: 50 };
 
@@ -15,10 +20,15 @@ const Answer = Type.Object({
   /** Absent where nothing was found. */
   web: Type.Optional(Type.Union([Type.Object({ results: Type.Array(Type.Unknown()) }), Type.Null()])),
 });
+/** Of the news search, whose list lies on top. */
+const News = Type.Object({ type: Type.Literal('news'), results: Type.Array(Type.Unknown()) });
 const Result = Type.Object({
   url: Type.String({ minLength: 1 }),
   title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** ISO 8601, and in words. */
+  page_age: Type.Optional(Type.Unknown()),
+  age: Type.Optional(Type.Unknown()),
 });
 const LastPage = Type.Object({ more_results_available: Type.Literal(false) });
 const Refusal = Type.Object({ type: Type.Literal('ErrorResponse') });
@@ -46,8 +56,27 @@ export const brave: Upstream = {
         return { items, rejected, costMicroUsd: billed * (call.settings.number('PRICE_USD') ?? 0) };
       },
     },
+    'company.news': { listPrice: onePrice, ask: askNews },
   },
 };
+
+/** One call, whatever is wanted: it holds more news than a company has in most years. */
+async function askNews(params: LookupParams['company.news'], call: ProviderCall): Promise<Found<NewsItem>> {
+  const { body } = await call.json({
+    path: '/res/v1/news/search',
+    query: { q: shortened(newsQuestion(params)), count: NEWS_SIZE },
+    headers: identification(call),
+    send: 'once',
+  });
+  if (fits(Refusal, body)) throw new ProviderError('upstream', 'an error with status 200');
+  const { items, rejected } = readEach(Result, readAs(News, body, 'news answer').results);
+  const raw = items.map((item) => ({ ...asRaw(item), date: item.page_age ?? item.age }));
+  return { items: newsItems(raw, params, call.now).slice(0, params.limit), rejected };
+}
+
+function identification({ settings }: ProviderCall): Record<string, string> {
+  return { 'x-subscription-token': keyOf(settings), accept: 'application/json' };
+}
 
 const pages = (count: number): number => Math.ceil(count / PAGE_SIZE);
 
@@ -61,10 +90,7 @@ async function askPage(query: string, size: number, page: number, call: Provider
       result_filter: 'web',
       text_decorations: false,
     },
-    headers: {
-      'x-subscription-token': keyOf(call.settings),
-      accept: 'application/json',
-    },
+    headers: identification(call),
     send: 'once',
   });
   if (fits(Refusal, body)) throw new ProviderError('upstream', 'an error with status 200');

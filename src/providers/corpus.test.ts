@@ -19,6 +19,7 @@ const source: CorpusSource = {
   person: told('person', { name: 'Ada Plum' }),
   company: told('company', undefined),
   peopleOf: told('peopleOf', []),
+  hasInvestor: told('hasInvestor', false),
 };
 const local = { corpus: source };
 

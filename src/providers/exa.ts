@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { SettingValues, Upstream } from './provider.ts';
+import { newsItems, newsQuestion } from './news-items.ts';
+import type { ProviderCall, SettingValues, Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf } from './usual-settings.ts';
 import { webResults } from './web-result.ts';
@@ -20,6 +21,7 @@ const Result = Type.Object({
   highlights: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
   text: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   summary: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  publishedDate: Type.Optional(Type.Unknown()),
 });
 
 /** Exa's search. https://docs.exa.ai/reference/search */
@@ -50,31 +52,43 @@ export const exa: Upstream = {
   lookups: {
     'search.web': {
       listPrice: ({ count }, settings) => listPrice(count, settings),
-      async ask({ query, count, livecrawl }, { settings, json }) {
-        const { body } = await json({
-          method: 'POST',
-          path: '/search',
-          headers: { 'x-api-key': keyOf(settings) },
-          json: {
-            query,
-            type: settings.text('TYPE'),
-            numResults: count,
-            // `livecrawl` is a word of a list there: `true` would silently mean never.
-            contents: { highlights: true, livecrawl: livecrawl ? 'preferred' : 'never' },
-          },
-          send: 'once',
-        });
-        const { results, costDollars } = readAs(Answer, body, 'search answer');
-        const { items, rejected } = readEach(Result, results);
-        return {
-          items: webResults(items.map(asRaw)).slice(0, count),
-          rejected,
-          costMicroUsd: microUsd(costDollars),
+      async ask({ query, count, livecrawl }, call) {
+        // `livecrawl` is a word of a list there: `true` would silently mean never.
+        const body = { query, numResults: count, contents: contents(livecrawl ? 'preferred' : 'never') };
+        const { items, ...rest } = await search(body, call);
+        return { ...rest, items: webResults(items.map(asRaw)).slice(0, count) };
+      },
+    },
+    'company.news': {
+      listPrice: (_params, settings) => listPrice(IN_PRICE, settings),
+      async ask(params, call) {
+        const body = {
+          query: newsQuestion(params),
+          category: 'news',
+          numResults: IN_PRICE,
+          contents: contents('never'),
         };
+        const { items, ...rest } = await search(body, call);
+        const raw = items.map((item) => ({ ...asRaw(item), date: item.publishedDate }));
+        return { ...rest, items: newsItems(raw, params, call.now).slice(0, params.limit) };
       },
     },
   },
 };
+
+const contents = (livecrawl: 'preferred' | 'never') => ({ highlights: true, livecrawl });
+
+async function search(question: object, { settings, json }: ProviderCall) {
+  const { body } = await json({
+    method: 'POST',
+    path: '/search',
+    headers: { 'x-api-key': keyOf(settings) },
+    json: { ...question, type: settings.text('TYPE') },
+    send: 'once',
+  });
+  const { results, costDollars } = readAs(Answer, body, 'search answer');
+  return { ...readEach(Result, results), costMicroUsd: microUsd(costDollars) };
+}
 
 function listPrice(count: number, settings: SettingValues): number {
   const extra = Math.max(0, count - IN_PRICE);

@@ -62,6 +62,7 @@ it('enriches the one entity of a name; of one name in two countries none', async
       socialUrl: 'https://search.gleif.org/#/record/00000000000000000002',
       location: 'München, Germany',
       founded: '2011-05-01',
+      sourceUrl: 'https://search.gleif.org/#/record/00000000000000000002',
     },
   ]);
   expect((await ask(gleif, 'company.enrich', { name: 'zirkonia' }, options)).items).toEqual([]);

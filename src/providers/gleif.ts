@@ -115,6 +115,7 @@ export const gleif: Upstream = {
           socialUrl: pageOf(lei),
           location: locationOf(entity),
           founded: /^\d{4}-\d\d-\d\d/u.exec(entity.creationDate ?? '')?.[0],
+          sourceUrl: pageOf(lei),
         });
         return { items: [facts], rejected };
       },

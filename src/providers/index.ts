@@ -4,18 +4,22 @@ import { ashby } from './ashby.ts';
 import { bluesky } from './bluesky/index.ts';
 import { brave } from './brave.ts';
 import { corpus } from './corpus.ts';
-import { edgar } from './edgar.ts';
+import { edgar } from './edgar/index.ts';
 import { exa } from './exa.ts';
+import { gdelt } from './gdelt.ts';
 import { github } from './github/index.ts';
 import { gleif } from './gleif.ts';
+import { googlenews } from './googlenews.ts';
 import { greenhouse } from './greenhouse.ts';
 import { hackernews } from './hackernews/index.ts';
 import { harvestapi } from './harvestapi/index.ts';
+import { headlines } from './headlines.ts';
 import { himalayas } from './himalayas.ts';
 import { jobicy } from './jobicy.ts';
 import { jsearch } from './jsearch.ts';
 import { kickbox } from './kickbox.ts';
 import { lever } from './lever.ts';
+import { llm } from './llm/index.ts';
 import { mastodon } from './mastodon/index.ts';
 import { millionverifier } from './millionverifier.ts';
 import { muse } from './muse.ts';
@@ -48,16 +52,20 @@ export const UPSTREAMS: readonly Upstream[] = [
   corpus,
   edgar,
   exa,
+  gdelt,
   github,
   gleif,
+  googlenews,
   greenhouse,
   hackernews,
   harvestapi,
+  headlines,
   himalayas,
   jobicy,
   jsearch,
   kickbox,
   lever,
+  llm,
   mastodon,
   millionverifier,
   muse,

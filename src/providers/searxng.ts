@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { newsItems, newsQuestion } from './news-items.ts';
 import {
   type OutRequest,
   type ProviderCall,
@@ -21,6 +22,8 @@ const Result = Type.Object({
   url: Type.String({ minLength: 1 }),
   title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Some engines, and those of news, tell it. */
+  publishedDate: Type.Optional(Type.Unknown()),
 });
 const Unresponsive = Type.Array(Type.Unknown(), { minItems: 2 });
 
@@ -62,13 +65,25 @@ export const searxng: Upstream = {
         return { items, rejected };
       },
     },
+    'company.news': {
+      async ask(params, call) {
+        const { items, rejected } = await search(newsQuestion(params), { categories: 'news' }, call);
+        const raw = items.map((item) => ({ ...asRaw(item), date: item.publishedDate }));
+        return { items: newsItems(raw, params, call.now).slice(0, params.limit), rejected };
+      },
+    },
   },
 };
 
 async function askPage(query: string, page: number, call: ProviderCall): Promise<WebPage> {
+  const { items, rejected } = await search(query, { pageno: page + 1 }, call);
+  return { results: items.map(asRaw), rejected };
+}
+
+async function search(query: string, more: Record<string, string | number>, call: ProviderCall) {
   const body = await askInstance(call, {
     path: '/search',
-    query: { q: query, format: 'json', pageno: page + 1 },
+    query: { q: query, format: 'json', ...more },
     headers: authorization(call.settings),
   });
   const { results, unresponsive_engines: silent = [] } = readAs(Answer, body, 'search answer');
@@ -76,8 +91,7 @@ async function askPage(query: string, page: number, call: ProviderCall): Promise
   if (results.length === 0 && silent.length > 0) {
     throw new ProviderError('upstream', `no engine of the instance answered (${reasons(silent)})`);
   }
-  const { items, rejected } = readEach(Result, results);
-  return { results: items.map(asRaw), rejected };
+  return readEach(Result, results);
 }
 
 async function askInstance(call: ProviderCall, request: OutRequest): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ProviderError, type SettingValues, type Upstream } from './provider.ts';
+import { newsItems, newsQuestion } from './news-items.ts';
+import { type ProviderCall, ProviderError, type SettingValues, type Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf } from './usual-settings.ts';
 import { webResults } from './web-result.ts';
@@ -13,12 +14,14 @@ const Answer = Type.Object({
   /** Comes back with every answer; what has neither is none. */
   searchParameters: Type.Object({}),
   organic: Type.Optional(Type.Array(Type.Unknown())),
+  news: Type.Optional(Type.Array(Type.Unknown())),
   credits: Type.Optional(Type.Unknown()),
 });
 const Result = Type.Object({
   link: Type.String({ minLength: 1 }),
   title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   snippet: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  date: Type.Optional(Type.Unknown()),
 });
 const Refusal = Type.Object({ message: Type.String() });
 
@@ -42,28 +45,39 @@ export const serper: Upstream = {
   lookups: {
     'search.web': {
       listPrice: ({ count }, settings) => priceOf(count > IN_CREDIT ? 2 : 1, settings) ?? 0,
-      async ask({ query, count }, { settings, json }) {
-        const { status, body } = await json({
-          method: 'POST',
-          path: '/search',
-          headers: { 'x-api-key': keyOf(settings) },
-          json: { q: query, num: count },
-          // An account without credits answers 400 and says so.
-          accept: [400],
-          send: 'once',
-        });
-        refuse(status, body);
-        const { organic = [], credits } = readAs(Answer, body, 'search answer');
-        const { items, rejected } = readEach(Result, organic);
-        return {
-          items: webResults(items.map(asRaw)).slice(0, count),
-          rejected,
-          costMicroUsd: priceOf(credits, settings),
-        };
+      async ask({ query, count }, call) {
+        const { answer, costMicroUsd } = await search('/search', { q: query, num: count }, call);
+        const { items, rejected } = readEach(Result, answer.organic ?? []);
+        return { items: webResults(items.map(asRaw)).slice(0, count), rejected, costMicroUsd };
+      },
+    },
+    'company.news': {
+      listPrice: (_params, settings) => priceOf(1, settings) ?? 0,
+      async ask(params, call) {
+        const question = { q: newsQuestion(params), num: IN_CREDIT };
+        const { answer, costMicroUsd } = await search('/news', question, call);
+        const { items, rejected } = readEach(Result, answer.news ?? []);
+        const raw = items.map((item) => ({ ...asRaw(item), date: item.date }));
+        return { items: newsItems(raw, params, call.now).slice(0, params.limit), rejected, costMicroUsd };
       },
     },
   },
 };
+
+async function search(path: string, question: object, { settings, json }: ProviderCall) {
+  const { status, body } = await json({
+    method: 'POST',
+    path,
+    headers: { 'x-api-key': keyOf(settings) },
+    json: question,
+    // An account without credits answers 400 and says so.
+    accept: [400],
+    send: 'once',
+  });
+  refuse(status, body);
+  const answer = readAs(Answer, body, 'search answer');
+  return { answer, costMicroUsd: priceOf(answer.credits, settings) };
+}
 
 /** Throws what a body says that is a refusal, also one with status 200. */
 function refuse(status: number, body: unknown): void {

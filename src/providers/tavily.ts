@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { newsItems, newsQuestion } from './news-items.ts';
 import {
   type OutRequest,
   type ProviderCall,
@@ -12,6 +13,8 @@ import { webResults } from './web-result.ts';
 
 /** Results of one search at most. */
 const MAX_RESULTS = 20;
+/** How far back news are looked for: a year, as a round is news for as long. */
+const NEWS_DAYS = 365;
 /** The plan, or its pay-as-you-go budget, is used up: a cap, not a crash. */
 const USED_UP: ReadonlySet<number> = new Set([432, 433]);
 
@@ -25,6 +28,7 @@ const Result = Type.Object({
   url: Type.String({ minLength: 1 }),
   title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  published_date: Type.Optional(Type.Unknown()),
 });
 /** A refusal, as it comes with error statuses; keyless ones have been told to come with other statuses too. */
 const Refusal = Type.Union([
@@ -56,32 +60,42 @@ export const tavily: Upstream = {
     'search.web': {
       listPrice: (_params, settings) => priceOf(1, settings) ?? 0,
       async ask({ query, count }, call) {
-        const body = await askApi(call, {
-          method: 'POST',
-          path: '/search',
-          headers: identification(call.settings),
-          json: {
-            query,
-            search_depth: 'basic',
-            max_results: Math.min(count, MAX_RESULTS),
-            include_usage: true,
-          },
-          send: 'once',
-        });
-        if (readEach(Refusal, [body]).items.length === 1) {
-          throw new ProviderError('upstream', 'a refusal with a status of success');
-        }
-        const { results, usage } = readAs(Answer, body, 'search answer');
-        const { items, rejected } = readEach(Result, results);
-        return {
-          items: webResults(items.map(asRaw)).slice(0, count),
-          rejected,
-          costMicroUsd: priceOf(readEach(Usage, [usage]).items[0]?.credits, call.settings),
-        };
+        const { items, ...rest } = await search({ query }, count, call);
+        return { ...rest, items: webResults(items.map(asRaw)).slice(0, count) };
+      },
+    },
+    'company.news': {
+      listPrice: (_params, settings) => priceOf(1, settings) ?? 0,
+      async ask(params, call) {
+        const question = { query: newsQuestion(params), topic: 'news', days: NEWS_DAYS };
+        const { items, ...rest } = await search(question, params.limit, call);
+        const raw = items.map((item) => ({ ...asRaw(item), date: item.published_date }));
+        return { ...rest, items: newsItems(raw, params, call.now).slice(0, params.limit) };
       },
     },
   },
 };
+
+async function search(question: object, count: number, call: ProviderCall) {
+  const body = await askApi(call, {
+    method: 'POST',
+    path: '/search',
+    headers: identification(call.settings),
+    json: {
+      ...question,
+      search_depth: 'basic',
+      max_results: Math.min(count, MAX_RESULTS),
+      include_usage: true,
+    },
+    send: 'once',
+  });
+  if (readEach(Refusal, [body]).items.length === 1) {
+    throw new ProviderError('upstream', 'a refusal with a status of success');
+  }
+  const { results, usage } = readAs(Answer, body, 'search answer');
+  const credits = readEach(Usage, [usage]).items[0]?.credits;
+  return { ...readEach(Result, results), costMicroUsd: priceOf(credits, call.settings) };
+}
 
 async function askApi(call: ProviderCall, request: OutRequest): Promise<unknown> {
   try {

@@ -1,5 +1,6 @@
 import { brave } from '../../src/providers/brave.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
+import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
@@ -29,6 +30,23 @@ export const braveAnswer: FakeHandler = () => ({
   },
 });
 
+/** Made from the notes and from memory: the list of the news search lies on top. */
+export const braveNews: FakeHandler = () => ({
+  json: {
+    type: 'news',
+    query: { original: 'made up' },
+    results: MADE_NEWS.map(({ url, title, text, date }) => ({
+      type: 'news_result',
+      title,
+      url,
+      description: text,
+      age: '7 weeks ago',
+      page_age: date.replace('Z', ''),
+      source: 'made up',
+    })),
+  },
+});
+
 export const braveSamples: UpstreamSamples = {
   upstream: brave,
   kinds: {
@@ -45,6 +63,17 @@ export const braveSamples: UpstreamSamples = {
         'an answer of another type': {
           answer: () => ({ json: { type: 'images' } }),
           failure: 'bad_response',
+        },
+      },
+      missing: 'failure',
+    },
+    'company.news': {
+      params: NEWS_PARAMS,
+      settings: { KEY: 'made-up-key' },
+      good: braveNews,
+      lying: {
+        'an error with status 200': {
+          answer: () => ({ json: { type: 'ErrorResponse', error: { id: 'made-up', status: 429 } } }),
         },
       },
       missing: 'failure',

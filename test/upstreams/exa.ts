@@ -1,5 +1,6 @@
 import { exa } from '../../src/providers/exa.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
+import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
@@ -21,6 +22,21 @@ export const exaAnswer: FakeHandler = () => ({
   },
 });
 
+/** Made from the notes: `category: news`. */
+export const exaNews: FakeHandler = () => ({
+  json: {
+    requestId: 'made-up-request',
+    results: MADE_NEWS.map(({ url, title, text, date }) => ({
+      id: url,
+      url,
+      title,
+      publishedDate: date,
+      highlights: [text],
+    })),
+    costDollars: { total: 0.0065 },
+  },
+});
+
 export const exaSamples: UpstreamSamples = {
   upstream: exa,
   kinds: {
@@ -34,6 +50,12 @@ export const exaSamples: UpstreamSamples = {
           failure: 'bad_response',
         },
       },
+      missing: 'failure',
+    },
+    'company.news': {
+      params: NEWS_PARAMS,
+      settings: { KEY: 'made-up-key' },
+      good: exaNews,
       missing: 'failure',
     },
   },

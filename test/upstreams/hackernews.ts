@@ -1,6 +1,7 @@
 import { hackernews } from '../../src/providers/hackernews/index.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
+import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 /** Made from the notes; people and companies are made up. */
@@ -54,6 +55,25 @@ export const HN_TREE = {
   ],
 };
 
+/** Stories about a company; the search forgives slips of the pen. */
+export const hnStories: FakeHandler = () => ({
+  json: {
+    hits: MADE_NEWS.map(({ url, title, date }, at) => ({
+      objectID: `${700 + at}`,
+      title: title.replace(/<\/?b>/g, ''),
+      // A story without a page of its own is read where it was told.
+      url: at === 1 ? null : url,
+      story_text: at === 1 ? '<p>Sparks.' : null,
+      created_at: date,
+      author: 'fern',
+      points: 3,
+      num_comments: 1,
+    })),
+    nbHits: 3,
+    page: 0,
+  },
+});
+
 const hiring: FakeHandler = ({ query }) =>
   query.tags?.startsWith('story,')
     ? { json: { hits: HN_STORIES, nbHits: 5, page: 0 } }
@@ -82,6 +102,7 @@ export const hackernewsSamples: UpstreamSamples = {
       lying,
       missing: 'miss',
     },
+    'company.news': { params: NEWS_PARAMS, good: hnStories, lying, missing: 'failure' },
     'social.posts': {
       params: { social_url: 'https://news.ycombinator.com/user?id=fern', days_back: 30 },
       good: () => ({

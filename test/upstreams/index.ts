@@ -5,8 +5,10 @@ import { blueskySamples } from './bluesky.ts';
 import { braveSamples } from './brave.ts';
 import { edgarSamples } from './edgar.ts';
 import { exaSamples } from './exa.ts';
+import { gdeltSamples } from './gdelt.ts';
 import { githubSamples } from './github.ts';
 import { gleifSamples } from './gleif.ts';
+import { googlenewsSamples } from './googlenews.ts';
 import { greenhouseSamples } from './greenhouse.ts';
 import { hackernewsSamples } from './hackernews.ts';
 import { harvestapiSamples } from './harvestapi.ts';
@@ -15,6 +17,7 @@ import { jobicySamples } from './jobicy.ts';
 import { jsearchSamples } from './jsearch.ts';
 import { kickboxSamples } from './kickbox.ts';
 import { leverSamples } from './lever.ts';
+import { llmSamples } from './llm.ts';
 import { mastodonSamples } from './mastodon.ts';
 import { millionverifierSamples } from './millionverifier.ts';
 import { museSamples } from './muse.ts';
@@ -43,8 +46,10 @@ export const SAMPLES: readonly UpstreamSamples[] = [
   braveSamples,
   edgarSamples,
   exaSamples,
+  gdeltSamples,
   githubSamples,
   gleifSamples,
+  googlenewsSamples,
   greenhouseSamples,
   hackernewsSamples,
   harvestapiSamples,
@@ -53,6 +58,7 @@ export const SAMPLES: readonly UpstreamSamples[] = [
   jsearchSamples,
   kickboxSamples,
   leverSamples,
+  llmSamples,
   mastodonSamples,
   millionverifierSamples,
   museSamples,

@@ -1,5 +1,6 @@
 import { searxng } from '../../src/providers/searxng.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
+import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
@@ -27,6 +28,20 @@ export const searxngAnswer: FakeHandler = () => ({
   },
 });
 
+/** Made from the notes: `categories=news`. */
+export const searxngNews: FakeHandler = () => ({
+  json: {
+    results: MADE_NEWS.map(({ url, title, text, date }) => ({
+      url,
+      title,
+      content: text,
+      category: 'news',
+      publishedDate: date.replace('Z', ''),
+    })),
+    unresponsive_engines: [],
+  },
+});
+
 export const searxngSamples: UpstreamSamples = {
   upstream: searxng,
   kinds: {
@@ -50,5 +65,6 @@ export const searxngSamples: UpstreamSamples = {
       },
       missing: 'failure',
     },
+    'company.news': { params: NEWS_PARAMS, good: searxngNews, missing: 'failure' },
   },
 };

@@ -1,5 +1,6 @@
 import { serper } from '../../src/providers/serper.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
+import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
@@ -18,6 +19,22 @@ export const serperAnswer: FakeHandler = () => ({
   },
 });
 
+/** Made from the notes: `/news`, with dates in words. */
+export const serperNews: FakeHandler = () => ({
+  json: {
+    searchParameters: { q: 'made up', type: 'news', num: 5 },
+    news: MADE_NEWS.map(({ url, title, text }, at) => ({
+      title,
+      link: url,
+      snippet: text,
+      date: ['2 hours ago', 'Sep 12, 2026', '3 days ago'][at],
+      source: 'made up',
+      position: at + 1,
+    })),
+    credits: 1,
+  },
+});
+
 export const serperSamples: UpstreamSamples = {
   upstream: serper,
   kinds: {
@@ -32,6 +49,15 @@ export const serperSamples: UpstreamSamples = {
           failure: 'quota_exhausted',
         },
         'nothing of a search': { answer: () => ({ json: {} }), failure: 'bad_response' },
+      },
+      missing: 'failure',
+    },
+    'company.news': {
+      params: NEWS_PARAMS,
+      settings: { KEY: 'made-up-key' },
+      good: serperNews,
+      lying: {
+        'a refusal with status 200': { answer: () => ({ json: { message: 'Internal error' } }) },
       },
       missing: 'failure',
     },

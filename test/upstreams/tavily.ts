@@ -1,5 +1,6 @@
 import { tavily } from '../../src/providers/tavily.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
+import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
@@ -12,6 +13,20 @@ export const tavilyAnswer: FakeHandler = () => ({
     results: MADE_PAGES.map(({ url, title, text }) => ({ title, url, content: text, score: 0.9 })),
     response_time: 0.4,
     request_id: 'made-up-request',
+    usage: { credits: 1 },
+  },
+});
+
+/** Made from the notes: `topic: news`. */
+export const tavilyNews: FakeHandler = () => ({
+  json: {
+    results: MADE_NEWS.map(({ url, title, text, date }) => ({
+      title,
+      url,
+      content: text,
+      score: 0.9,
+      published_date: new Date(date).toUTCString(),
+    })),
     usage: { credits: 1 },
   },
 });
@@ -32,6 +47,12 @@ export const tavilySamples: UpstreamSamples = {
         'a detail with status 200': { answer: () => ({ json: { detail: { error: 'made up' } } }) },
         'no list of results': { answer: () => ({ json: { query: '' } }), failure: 'bad_response' },
       },
+      missing: 'failure',
+    },
+    'company.news': {
+      params: NEWS_PARAMS,
+      settings: { KEY: 'made-up-key' },
+      good: tavilyNews,
       missing: 'failure',
     },
   },

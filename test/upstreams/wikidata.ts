@@ -35,6 +35,14 @@ export const COMPANY = {
     P571: [claim({ time: '+2011-00-00T00:00:00Z', precision: 9 })],
     P4264: [claim('zirkonia-robotics')],
     P112: [item('Q1002')],
+    P1951: [
+      item('Q1003', { qualifiers: { P585: at('+2019-03-04T00:00:00Z').P585 } }),
+      // Sold its share since; an investor all the same.
+      item('Q1004', { qualifiers: ended }),
+      item('Q192247'),
+      item('Q1005'),
+      item('Q9997', { rank: 'deprecated' }),
+    ],
   },
 };
 
@@ -49,9 +57,22 @@ export const PERSON = {
   },
 };
 
+const FUNDERS = {
+  Q1003: {
+    id: 'Q1003',
+    labels: { en: text('Umbra Peak Capital') },
+    claims: { P31: [item('Q4830453')], P856: [claim('https://umbrapeak.example')] },
+  },
+  Q1004: { id: 'Q1004', labels: { en: text('Quill Ventures') }, claims: [] },
+  Q192247: { id: 'Q192247', labels: { en: text('a public lender') }, claims: {} },
+  // Of a class that is left out.
+  Q1005: { id: 'Q1005', labels: { en: text('A State Bank') }, claims: { P31: [item('Q327333')] } },
+};
+
 const NAMES: Readonly<Record<string, unknown>> = {
   Q1001: COMPANY,
   Q1002: PERSON,
+  ...FUNDERS,
   ...Object.fromEntries(
     [
       ['Q2001', 'welding'],
@@ -113,5 +134,6 @@ export const wikidataSamples: UpstreamSamples = {
       lying,
       missing: 'failure',
     },
+    'company.funders': { params: { name: 'Zirkonia' }, good: wikidataFake, lying, missing: 'failure' },
   },
 };

@@ -1,3 +1,4 @@
+import type { CallBudget } from '../../core/lookup/budget.ts';
 import type { Granted, SpendBook } from '../../core/lookup/ports.ts';
 
 export interface BookingsOptions {
@@ -10,14 +11,19 @@ export interface BookingsOptions {
 
 /** The bookings of one lookup: the one admission made, and those made on the way down its chain. */
 export interface Bookings {
-  /** Books a call at list price; undefined where the source's day has no room for it. Free calls are not booked. */
-  take(source: string, microUsd: number, capMicroUsd: number): Promise<Booking | undefined>;
+  /**
+   * Books a call at list price, unless the source's day (`capped`) or the request's budget (`over_budget`) has no room
+   * for it. Free calls are not booked.
+   */
+  take(source: string, microUsd: number, capMicroUsd: number): Promise<Booking | NoRoom>;
   /**
    * Writes the corrections, and gives back what admission booked and nobody used. To be called when the answer is kept:
    * an open booking is how admission knows that the same question is being asked already.
    */
   end(): void;
 }
+
+export type NoRoom = 'capped' | 'over_budget';
 
 export interface Booking {
   /** Corrects it to what the call cost, micro-USD. A booking that is never settled stays at list price. */
@@ -35,8 +41,8 @@ export class SpendLedger {
     this.#options = options;
   }
 
-  /** The bookings of a lookup admitted under `requestId`. */
-  of(requestId: string, granted: Granted): Bookings {
+  /** The bookings of a lookup admitted under `requestId`, or made for it; none goes beyond the budget. */
+  of(requestId: string, granted: Granted, budget?: CallBudget): Bookings {
     let admitted = granted.booked;
     const corrections: (() => void)[] = [];
     let hasEnded = false;
@@ -53,15 +59,21 @@ export class SpendLedger {
           admitted = undefined;
           return bookingOf(requestId);
         }
+        if (budget?.take(microUsd) === false) return 'over_budget';
         const id = this.#options.newId();
-        const hasRoom = await this.#options.spend.book({
-          id,
-          requestId,
-          provider: source,
-          microUsd,
-          capMicroUsd,
-        });
-        return hasRoom ? bookingOf(id) : undefined;
+        const booking = { id, requestId, provider: source, microUsd, capMicroUsd };
+        const hasRoom = await this.#options.spend.book(booking);
+        if (!hasRoom) {
+          budget?.giveBack(microUsd);
+          return 'capped';
+        }
+        const { settle } = bookingOf(id);
+        return {
+          settle: (spent) => {
+            budget?.giveBack(Math.max(0, microUsd - spent));
+            settle(spent);
+          },
+        };
       },
       end: () => {
         hasEnded = true;

@@ -99,6 +99,7 @@ function run(
     endsAt: performance.now() + 5_000,
     clock: () => performance.now(),
     bookings,
+    companyNews: () => Promise.reject(new Error('no source of these reads news')),
     onDefect: (id) => here.defects.push(id),
     ...given,
   }).finally(() => bookings.end());
@@ -112,7 +113,10 @@ describe('a chain', () => {
       [source(here, 'b', () => ({ items: [] }))],
       [source(here, 'c', () => ({ items: [result('c')] }))],
     ];
-    expect(await run(here, stages)).toEqual({ concluded: { outcome: 'empty', data: [] }, isWhole: true });
+    expect(await run(here, stages)).toMatchObject({
+      concluded: { outcome: 'empty', data: [] },
+      isWhole: true,
+    });
     expect(here.asked).toEqual(['a', 'b']);
   });
 
@@ -133,9 +137,10 @@ describe('a chain', () => {
   it('asks a stage side by side; what is found there is told as not whole where one failed', async () => {
     const here = world();
     const both = [source(here, 'a', fails('upstream')), source(here, 'b', () => ({ items: [result('b')] }))];
-    expect(await run(here, [both])).toEqual({
+    expect(await run(here, [both])).toMatchObject({
       concluded: { outcome: 'found', data: [result('b')] },
       isWhole: false,
+      unanswered: [{ source: 'a', reason: { failure: 'upstream' } }],
     });
   });
 
@@ -161,6 +166,31 @@ describe('a chain', () => {
     expect(await run(here, stages, { recipeOf: picky })).toMatchObject({
       concluded: { data: [result('b')] },
     });
+  });
+
+  it('gathers over the stages where a recipe does, and ends with what there is', async () => {
+    const here = world();
+    const gathering: Recipe<Web> = { ...recipe, gathers: true, settles: (answers) => answers.length > 1 };
+    const found = (title: string) => () => ({ items: [result(title)] });
+    const stages = [
+      [source(here, 'a', found('a'))],
+      [source(here, 'b', found('b'))],
+      [source(here, 'c', found('c'))],
+    ];
+    expect(await run(here, stages, { recipeOf: gathering })).toMatchObject({
+      concluded: { data: [result('a'), result('b')] },
+      isWhole: true,
+    });
+    expect(here.asked).toEqual(['a', 'b']);
+    const short = [[source(here, 'a', found('a'))], [source(here, 'b', fails('upstream'))]];
+    expect(await run(here, short, { recipeOf: gathering })).toMatchObject({
+      concluded: { data: [result('a')] },
+      isWhole: false,
+      unanswered: [{ source: 'b' }],
+    });
+    const bare = [[source(here, 'a', () => ({ items: [] }))], [source(here, 'b', fails('upstream'))]];
+    expect(await run(here, bare, { recipeOf: gathering })).toMatchObject({ unanswered: [{ source: 'b' }] });
+    expect(await run(here, bare, { recipeOf: gathering })).not.toHaveProperty('concluded');
   });
 
   it('tells a defect of an adapter from a failure of its source', async () => {

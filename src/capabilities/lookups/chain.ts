@@ -2,21 +2,23 @@ import type { LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import { ProviderError } from '../../providers/provider.ts';
 import { timeLimit } from '../../time-limit.ts';
 import type { Concluded, Recipe, SourceAnswer, SourceFailure } from '../recipes/recipe.ts';
-import type { Bookings } from './bookings.ts';
-import { type Candidate, capOf } from './source.ts';
+import type { Bookings, NoRoom } from './bookings.ts';
+import { type CallContext, type Candidate, capOf } from './source.ts';
 
-/** Why a source gave no answer; `capped`: its day has no room for the call, so it was not asked. */
+/** Why a source gave no answer; where there was no room for the call it was not asked. */
 export interface Unanswered {
   readonly source: string;
-  readonly reason: ProviderError | 'capped';
+  readonly reason: ProviderError | NoRoom;
 }
 
 /** The end of a chain: what its sources came to, or who did not answer. */
 export type ChainEnd<Kind extends LookupKind> =
   | {
       readonly concluded: Concluded<Kind>;
-      /** Every source of the stage answered, so the answer may be kept. */
+      /** Every source it is made from answered, so the answer may be kept. */
       readonly isWhole: boolean;
+      /** Those that did not. */
+      readonly unanswered: readonly Unanswered[];
     }
   | { readonly unanswered: readonly Unanswered[]; readonly answers: readonly SourceAnswer<Kind>[] };
 
@@ -27,6 +29,8 @@ export interface ChainContext {
   readonly endsAt: number;
   clock(): number;
   readonly bookings: Bookings;
+  /** For sources that read the news of a company to answer. */
+  readonly companyNews: CallContext['companyNews'];
   /** A fault in an adapter of ours: for the log. */
   onDefect(source: string, error: unknown): void;
 }
@@ -36,8 +40,9 @@ const SHARE_OF_A_STAGE = 0.6;
 
 /**
  * Asks the stages one after another, the sources of a stage side by side, and stops at the first answer. A stage that
- * found nothing while one of its sources failed has not answered: nothing is known to be missing then. Never rejects but
- * with the reason of the signal.
+ * found nothing while one of its sources failed has not answered: nothing is known to be missing then. A recipe that
+ * gathers gets what all stages so far said, and ends with that where no stage is left. Never rejects but with the reason
+ * of the signal, or where booking fails.
  */
 export async function runChain<Kind extends LookupKind>(
   recipe: Recipe<Kind>,
@@ -60,18 +65,36 @@ export async function runChain<Kind extends LookupKind>(
     const failed = results.filter((result) => 'reason' in result);
     unanswered.push(...failed);
     collected.push(...answers);
-    if (answers.length === 0 || recipe.settles?.(answers, params) === false) continue;
-    const concluded = recipe.combine(params, answers, { now: context.now });
-    const hasNothing = concluded.outcome === 'missed' || concluded.outcome === 'empty';
-    if (hasNothing && failed.length > 0) continue;
-    return { concluded, isWhole: failed.length === 0 };
+    const gathers = recipe.gathers === true;
+    const basis = gathers ? collected : answers;
+    if (answers.length === 0 || recipe.settles?.(basis, params) === false) continue;
+    const end = endOf(recipe, params, basis, gathers ? unanswered : failed, context.now);
+    if (end !== undefined) return end;
   }
-  return { unanswered, answers: collected };
+  const end = recipe.gathers ? endOf(recipe, params, collected, unanswered, context.now) : undefined;
+  return end ?? { unanswered, answers: collected };
+}
+
+/** What the answers come to; undefined where that is nothing, and may be so because a source did not answer. */
+function endOf<Kind extends LookupKind>(
+  recipe: Recipe<Kind>,
+  params: LookupParams[Kind],
+  answers: readonly SourceAnswer<Kind>[],
+  unanswered: readonly Unanswered[],
+  now: Date,
+): ChainEnd<Kind> | undefined {
+  if (answers.length === 0) return undefined;
+  const concluded = recipe.combine(params, answers, { now });
+  const hasNothing = concluded.outcome === 'missed' || concluded.outcome === 'empty';
+  if (hasNothing && unanswered.length > 0) return undefined;
+  return { concluded, isWhole: unanswered.length === 0, unanswered };
 }
 
 /** The failures of sources that were asked. */
 export function failuresOf(unanswered: readonly Unanswered[]): readonly SourceFailure[] {
-  return unanswered.flatMap(({ source, reason }) => (reason === 'capped' ? [] : [{ source, error: reason }]));
+  return unanswered.flatMap(({ source, reason }) =>
+    typeof reason === 'string' ? [] : [{ source, error: reason }],
+  );
 }
 
 async function askSource<Kind extends LookupKind>(
@@ -81,9 +104,10 @@ async function askSource<Kind extends LookupKind>(
 ): Promise<SourceAnswer<Kind> | Unanswered> {
   const { id } = source.upstream;
   const booking = await context.bookings.take(id, listPrice, listPrice === 0 ? 0 : capOf(source));
-  if (booking === undefined) return { source: id, reason: 'capped' };
+  if (typeof booking === 'string') return { source: id, reason: booking };
   try {
-    const call = source.call({ signal: context.signal, now: context.now });
+    const { signal, now, companyNews } = context;
+    const call = source.call({ signal, now, companyNews });
     const found = await untilAborted(lookup.ask(params, call), context.signal);
     booking.settle(found.costMicroUsd ?? listPrice);
     return { source: id, items: found.items };

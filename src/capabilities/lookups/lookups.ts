@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../core/limits.ts';
 import type { EmailCheck, LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type {
+  AskContext,
+  Asked,
   Granted,
   LookupCache,
   LookupContext,
@@ -15,9 +17,10 @@ import type { Order } from '../../providers/order.ts';
 import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 import type { Concluded, Recipe } from '../recipes/recipe.ts';
 import type { Recipes } from '../recipes/recipes.ts';
-import { type Bookings, SpendLedger } from './bookings.ts';
+import { askedOf } from './asked.ts';
+import { type Bookings, type NoRoom, SpendLedger } from './bookings.ts';
 import { cacheKey } from './cache-key.ts';
-import { failuresOf, runChain } from './chain.ts';
+import { type ChainContext, type ChainEnd, failuresOf, runChain } from './chain.ts';
 import { Flights } from './flights.ts';
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
 import { nobodyAnswered } from './unanswered.ts';
@@ -52,8 +55,15 @@ interface Settled {
   readonly data: unknown;
 }
 
+/** A lookup under way, as its chain has to know it. */
+interface Asking extends Pick<AskContext, 'mode' | 'now' | 'signal' | 'withinMs'> {
+  readonly bookings: Bookings;
+}
+
 /** Ends before the request's deadline does, so that the customer hears which source was too slow. */
-const BEFORE_DEADLINE_MS = 1_000;
+const REQUEST_MS = LIMITS.requestDeadline - 1_000;
+/** Of the time of the lookup around it: what was found by then can still be told. */
+const SHARE_WITHIN = 0.8;
 /** What is kept is worth keeping: a miss or an open question may be answered differently the next time. */
 const KEPT: ReadonlySet<string> = new Set(['found']);
 
@@ -81,33 +91,65 @@ export function createLookups(options: LookupsOptions): RunningLookups {
     recipeOf(kind).keepSeconds === undefined ? undefined : cacheKey(kind, params, mode);
 
   /** Decides, examines or asks; never from the cache. */
-  async function settle<Kind extends LookupKind>(
+  async function conclude<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
-    context: Pick<LookupContext, 'mode' | 'now' | 'signal'> & { readonly bookings: Bookings },
-  ): Promise<{ readonly concluded: Concluded<Kind>; readonly isWhole: boolean }> {
+    context: Asking & Pick<ChainContext, 'companyNews'>,
+  ): Promise<ChainEnd<Kind>> {
     const recipe = recipeOf(kind);
-    const { mode, now, signal, bookings } = context;
-    const endsAt = performance.now() + LIMITS.requestDeadline - BEFORE_DEADLINE_MS;
+    const { mode, now, signal, bookings, companyNews } = context;
+    const clock = () => performance.now();
+    const endsAt = clock() + (context.withinMs ?? REQUEST_MS);
     if (mode === 'live') {
       const decided = recipe.decide?.(params) ?? (await recipe.examine?.(params, { signal }));
-      if (decided !== undefined) return { concluded: decided, isWhole: true };
+      if (decided !== undefined) return { concluded: decided, isWhole: true, unanswered: [] };
     }
     const end = await runChain(recipe, params, stagesOf(kind, params, mode), {
       now,
       signal,
       endsAt,
-      clock: () => performance.now(),
+      clock,
       bookings,
+      companyNews,
       onDefect: (source, error) => log.error({ source, kind, err: error }, 'an answer could not be read'),
     });
+    if ('concluded' in end || recipe.giveUp === undefined) return end;
+    const { unanswered, answers } = end;
+    const concluded = recipe.giveUp(params, failuresOf(unanswered), answers);
+    return { concluded, isWhole: false, unanswered };
+  }
+
+  /** The answer of the chain. Throws `vendor_error` where there is none. */
+  async function settle<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: Asking & { readonly requestId: string },
+  ): Promise<{ readonly concluded: Concluded<Kind>; readonly isWhole: boolean }> {
+    const companyNews: ChainContext['companyNews'] = (wanted, signal) =>
+      ask('company.news', wanted, within(context, signal));
+    const end = await conclude(kind, params, { ...context, companyNews });
     if ('concluded' in end) return end;
-    const failures = failuresOf(end.unanswered);
-    if (recipe.giveUp !== undefined) {
-      return { concluded: recipe.giveUp(params, failures, end.answers), isWhole: false };
-    }
-    const advice = mode === 'live' && hasUnconfigured(kind) ? recipe.toConfigure : undefined;
+    const advice = context.mode === 'live' && hasUnconfigured(kind) ? recipeOf(kind).toConfigure : undefined;
     throw nobodyAnswered(kind, end.unanswered, advice);
+  }
+
+  async function ask<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: AskContext,
+  ): Promise<Asked<Kind>> {
+    const bookings = ledger.of(context.requestId, context.granted ?? { generation: 0 }, context.budget);
+    const noRoom = new Set<NoRoom>();
+    const companyNews: ChainContext['companyNews'] = async (wanted, signal) => {
+      const news = await ask('company.news', wanted, within(context, signal));
+      if (news.state === 'capped' || news.state === 'over_budget') noRoom.add(news.state);
+      return news;
+    };
+    try {
+      return askedOf(await conclude(kind, params, { ...context, bookings, companyNews }), noRoom);
+    } finally {
+      bookings.end();
+    }
   }
 
   const hasUnconfigured = (kind: LookupKind): boolean =>
@@ -117,7 +159,7 @@ export function createLookups(options: LookupsOptions): RunningLookups {
   async function settleOnce<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
-    context: Omit<LookupContext, 'requestId' | 'granted'> & { readonly bookings: Bookings },
+    context: Asking & { readonly requestId: string },
     kept: { readonly key: Buffer; readonly generation: number; readonly seconds: number },
   ): Promise<Settled> {
     // An answer from before an eviction is not for those who asked after it.
@@ -178,6 +220,7 @@ export function createLookups(options: LookupsOptions): RunningLookups {
       return { candidates: spendCandidates(stages), cacheKey: keyOf(kind, params, mode) };
     },
     run,
+    ask,
     async evict(kind, params, mode) {
       const key = keyOf(kind, params, mode);
       return key === undefined ? false : cache.evict(key, kind);
@@ -190,6 +233,18 @@ export function createLookups(options: LookupsOptions): RunningLookups {
       return (await run('email.verify', params, context)).data;
     },
     close: () => ledger.settled(),
+  };
+}
+
+/** The context of a lookup that another one makes on its way: what admission booked is the other's. */
+function within({ mode, requestId, now, budget, withinMs }: AskContext, signal: AbortSignal): AskContext {
+  return {
+    mode,
+    requestId,
+    now,
+    signal,
+    withinMs: (withinMs ?? REQUEST_MS) * SHARE_WITHIN,
+    ...(budget === undefined ? {} : { budget }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
+import type { LocalSources } from '../../providers/local-sources.ts';
 import type { Order } from '../../providers/order.ts';
 import type { Lookup, ProviderCall, SettingValues, Upstream } from '../../providers/provider.ts';
 import { missingSettings } from '../../providers/settings.ts';
@@ -13,6 +14,8 @@ export interface Source {
 export interface CallContext {
   readonly signal: AbortSignal;
   readonly now: Date;
+  /** `LocalSources.companyNews` of this very lookup: in its world, booked for its request, within its budget. */
+  readonly companyNews: LocalSources['companyNews'];
 }
 
 /** The upstreams that have what they need, by id. `connect` says how a call to one is made. */

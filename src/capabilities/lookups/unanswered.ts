@@ -1,6 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
 import type { LookupKind } from '../../core/lookup/kinds.ts';
 import type { ProviderFailure } from '../../providers/provider.ts';
+import type { NoRoom } from './bookings.ts';
 import type { Unanswered } from './chain.ts';
 
 /** What a customer hears of a source's failure. */
@@ -16,6 +17,11 @@ const SAID: Readonly<Record<ProviderFailure, string>> = {
   bad_response: 'answered with something unreadable',
 };
 
+const NO_ROOM: Readonly<Record<NoRoom, string>> = {
+  capped: 'has spent its budget of the day',
+  over_budget: 'costs more than this request may',
+};
+
 /**
  * The 502 of a lookup that no source answered: which were asked and what became of each; where none could be asked, or
  * others could be, what the operator has to set.
@@ -26,7 +32,7 @@ export function nobodyAnswered(
   advice: string | undefined,
 ): DomainError {
   const told = unanswered.map(({ source, reason }) =>
-    reason === 'capped' ? `${source} has spent its budget of the day` : `${source} ${SAID[reason.failure]}`,
+    typeof reason === 'string' ? `${source} ${NO_ROOM[reason]}` : `${source} ${SAID[reason.failure]}`,
   );
   const happened =
     told.length === 0
@@ -37,8 +43,8 @@ export function nobodyAnswered(
   return new DomainError('vendor_error', `${happened} Nothing is charged.${todo}${setting}`, {
     internal: unanswered
       .map(({ source, reason }) =>
-        reason === 'capped'
-          ? `${source}: capped`
+        typeof reason === 'string'
+          ? `${source}: ${reason}`
           : `${source}: ${reason.failure} ${reason.status ?? ''} ${reason.message}`,
       )
       .join('; '),

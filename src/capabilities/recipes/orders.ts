@@ -39,4 +39,14 @@ export const DEFAULT_ORDERS: { readonly [Kind in LookupKind]: Order } = {
     ['corpus', 'website', 'wikidata', 'edgar', 'gleif', 'github', 'bluesky'],
   ],
   'company.people': [['harvestapi'], ['peopledatalabs'], ['corpus', 'wikidata']],
+  // Answers of the stages add up: who is paid is asked only where the free ones know little.
+  'company.news': [
+    ['gdelt', 'hackernews', 'googlenews', 'edgar', 'searxng'],
+    ['exa'],
+    ['brave'],
+    ['tavily'],
+    ['serper'],
+  ],
+  'company.funders': [['wikidata', 'headlines']],
+  'touch.draft': [['llm']],
 };

@@ -38,6 +38,8 @@ export interface Recipe<Kind extends LookupKind> {
     params: LookupParams[Kind],
     context: { readonly signal: AbortSignal },
   ): Promise<Concluded<Kind> | undefined>;
+  /** Later stages add to what earlier ones said: `settles` and `combine` get all answers so far, not those of a stage. */
+  readonly gathers?: boolean;
   /** Whether a stage's answers end the chain. Absent: any answer does, an empty one too. */
   settles?(answers: readonly SourceAnswer<Kind>[], params: LookupParams[Kind]): boolean;
   /** One answer of those of a stage: merged, without doubles, ranked, cut to the limit. Pure. */

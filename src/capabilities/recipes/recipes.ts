@@ -1,6 +1,8 @@
 import type { LookupKind } from '../../core/lookup/kinds.ts';
 import type { MailRoutes } from '../email/mail-routes.ts';
 import { companyEnrich } from './company-enrich.ts';
+import { companyFunders } from './company-funders.ts';
+import { companyNews } from './company-news.ts';
 import { companyPeople } from './company-people.ts';
 import { companySearch } from './company-search.ts';
 import { createEmailVerify } from './email-verify.ts';
@@ -12,6 +14,7 @@ import type { Recipe } from './recipe.ts';
 import { searchWeb } from './search-web.ts';
 import { socialEngagement } from './social-engagement.ts';
 import { socialPosts } from './social-posts.ts';
+import { touchDraft } from './touch-draft.ts';
 
 export type Recipes = { readonly [Kind in LookupKind]: Recipe<Kind> };
 
@@ -29,5 +32,8 @@ export function createRecipes(options: { readonly routes: MailRoutes }): Recipes
     'person.email': personEmail,
     'company.enrich': companyEnrich,
     'company.people': companyPeople,
+    'company.news': companyNews,
+    'company.funders': companyFunders,
+    'touch.draft': touchDraft,
   };
 }

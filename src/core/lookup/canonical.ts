@@ -71,6 +71,9 @@ const RULES: { readonly [Kind in LookupKind]: Readonly<Record<TextField<Kind>, R
   'person.email': { social_url: link, name: folded, domain },
   'company.enrich': { domain, social_url: link, name: folded },
   'company.people': { domain, social_url: link, name: folded, title: folded },
+  'company.news': { name: folded, domain, focus: unchanged },
+  'company.funders': { name: folded, domain },
+  'touch.draft': { system: unchanged, prompt: unchanged },
 };
 
 /**

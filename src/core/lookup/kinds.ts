@@ -1,8 +1,11 @@
+import type { FunderClaim, MergedFunder } from '../news/funder-claim.ts';
+import type { NewsItem } from '../news/news-item.ts';
+
 /**
- * The lookups: what each is asked and what it answers with, in our words. `Params` is the validated body with its
+ * The lookups customers ask: what each is asked and what it answers with, in our words. `Params` is the validated body with its
  * defaults filled in; the rows are what `data` of a 200 holds (`docs/prices.md` has the prices).
  */
-export const LOOKUP_KINDS = [
+export const SERVED_KINDS = [
   'jobs.search',
   'company.search',
   'person.search',
@@ -15,6 +18,12 @@ export const LOOKUP_KINDS = [
   'company.enrich',
   'company.people',
 ] as const;
+export type ServedKind = (typeof SERVED_KINDS)[number];
+
+/** Asked on the way to other answers only (`Lookups.ask`): no endpoint, no price, nothing kept. */
+export const INNER_KINDS = ['company.news', 'company.funders', 'touch.draft'] as const;
+
+export const LOOKUP_KINDS = [...SERVED_KINDS, ...INNER_KINDS] as const;
 export type LookupKind = (typeof LOOKUP_KINDS)[number];
 
 export const POSTED_LIMITS = ['past-24h', 'past-week', 'past-month', 'any-time'] as const;
@@ -72,6 +81,16 @@ export interface LookupParams {
     readonly title?: string;
     readonly limit: number;
   };
+  readonly 'company.news': {
+    readonly name: string;
+    readonly domain?: string;
+    readonly limit: number;
+    /** Asks for reports of money raised, where a source can be asked for words. */
+    readonly focus?: 'funding';
+  };
+  readonly 'company.funders': { readonly name: string; readonly domain?: string };
+  /** A draft of one touch by a language model: what it is told, and what is data (`core/outreach/draft/prompt.ts`). */
+  readonly 'touch.draft': { readonly system: string; readonly prompt: string };
 }
 
 /** A posting. What is not known is an empty text, as the contract has only texts here. `source`: who published it. */
@@ -144,6 +163,8 @@ export interface PersonFacts {
   readonly location?: string;
   readonly website?: string;
   readonly followers?: number;
+  /** The page or record the facts were read in; `sources` of the merged record tells it. */
+  readonly sourceUrl?: string;
 }
 
 /** What one source says of a company; fields it does not know are left out. */
@@ -158,7 +179,14 @@ export interface CompanyFacts {
   /** A year or an ISO date. */
   readonly founded?: string;
   readonly followers?: number;
+  /** The page or record the facts were read in; `sources` of the merged record tells it. */
+  readonly sourceUrl?: string;
 }
+
+/** What a language model made of a question for a draft; `fault`: why there is none, told although it was paid for. */
+export type ModelDraft =
+  | { readonly subject: string; readonly body: string; readonly usedFacts: readonly string[] }
+  | { readonly fault: 'refused' | 'cut' | 'unreadable' };
 
 export interface PersonEmail {
   readonly email: string;
@@ -179,6 +207,9 @@ export interface LookupItem {
   readonly 'person.email': PersonEmail;
   readonly 'company.enrich': CompanyFacts;
   readonly 'company.people': PersonRow;
+  readonly 'company.news': NewsItem;
+  readonly 'company.funders': FunderClaim;
+  readonly 'touch.draft': ModelDraft;
 }
 
 /** The id of the source a row came from; additive to the contract. */
@@ -187,7 +218,12 @@ export interface FromSource {
 }
 /** Which fields of a merged record came from which source. */
 export interface FieldsFrom {
-  readonly sources: readonly { readonly source: string; readonly fields: readonly string[] }[];
+  readonly sources: readonly {
+    readonly source: string;
+    readonly fields: readonly string[];
+    /** Where the source read it, if it says so. */
+    readonly url?: string;
+  }[];
 }
 
 /** `data` of the 200 answer. */
@@ -203,4 +239,7 @@ export interface LookupData {
   readonly 'person.email': PersonEmail & FromSource;
   readonly 'company.enrich': CompanyFacts & FieldsFrom;
   readonly 'company.people': readonly (PersonRow & FromSource)[];
+  readonly 'company.news': readonly (NewsItem & FromSource)[];
+  readonly 'company.funders': readonly MergedFunder[];
+  readonly 'touch.draft': readonly (ModelDraft & FromSource)[];
 }

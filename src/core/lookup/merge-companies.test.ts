@@ -128,6 +128,7 @@ describe('facts of several sources', () => {
             name: 'Zirkonia | Welding',
             website: 'https://www.zirkonia.example',
             description: 'We weld.',
+            sourceUrl: 'https://www.zirkonia.example/home',
           },
         },
       ),
@@ -137,7 +138,11 @@ describe('facts of several sources', () => {
       description: 'We weld.',
       employeeCount: 250,
       sources: [
-        { source: 'website', fields: ['name', 'website', 'description'] },
+        {
+          source: 'website',
+          fields: ['name', 'website', 'description'],
+          url: 'https://www.zirkonia.example/home',
+        },
         { source: 'wikidata', fields: ['employeeCount'] },
       ],
     });

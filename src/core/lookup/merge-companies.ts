@@ -155,7 +155,7 @@ export function mergeCompanyFacts(
     return true;
   });
   if (meant.length === 0) return undefined;
-  const { merged, from } = firstKnown(meant.map(({ facts }) => facts));
+  const { merged, from } = firstKnown(meant.map(({ facts: { sourceUrl: _, ...known } }) => known));
   const byWebsite = [...meant].sort(
     (one, other) => trustIn(one.source, websiteTrust) - trustIn(other.source, websiteTrust),
   );
@@ -165,13 +165,20 @@ export function mergeCompanyFacts(
   return {
     ...merged,
     ...(site?.facts.website !== undefined && { website: site.facts.website }),
-    sources: fieldsBySource(fields),
+    sources: fieldsBySource(fields, meant),
   };
 }
 
-/** `sources` of an answer: each source once, in the order of its first field. */
-export function fieldsBySource(fields: ReadonlyMap<string, string>): FieldsFrom['sources'] {
+/** `sources` of an answer: each source once, in the order of its first field, with the page it was read on. */
+export function fieldsBySource(
+  fields: ReadonlyMap<string, string>,
+  told: readonly { readonly source: string; readonly facts: { readonly sourceUrl?: string } }[],
+): FieldsFrom['sources'] {
   const bySource = new Map<string, string[]>();
   for (const [field, source] of fields) bySource.set(source, [...(bySource.get(source) ?? []), field]);
-  return [...bySource].map(([source, names]) => ({ source, fields: names }));
+  const pages = new Map(told.map(({ source, facts }) => [source, facts.sourceUrl]));
+  return [...bySource].map(([source, names]) => {
+    const url = pages.get(source);
+    return { source, fields: names, ...(url !== undefined && { url }) };
+  });
 }

@@ -125,9 +125,9 @@ export function mergePersonFacts(
       nameKey(facts.name) === nameKey(best.facts.name) && sharesEmployer(facts, best.facts, params.company)
     );
   });
-  const { merged, from } = firstKnown(meant.map(({ facts }) => facts));
+  const { merged, from } = firstKnown(meant.map(({ facts: { sourceUrl: _, ...known } }) => known));
   const fields = new Map([...from].map(([name, at]) => [name, meant[at]?.source ?? '']));
-  return { ...merged, sources: fieldsBySource(fields) };
+  return { ...merged, sources: fieldsBySource(fields, meant) };
 }
 
 /** Where the employer was part of the question, every source has looked for it. */

@@ -1,5 +1,6 @@
-import type { Answer } from '../outcome.ts';
+import type { Answer, Outcome } from '../outcome.ts';
 import type { Mode } from '../scope.ts';
+import type { CallBudget } from './budget.ts';
 import type {
   CompanyFacts,
   CompanyRow,
@@ -45,6 +46,43 @@ export interface LookupContext {
   readonly granted: Granted;
 }
 
+export interface AskContext {
+  readonly mode: Mode;
+  /** Of the request it is made for; its bookings have ids of their own and carry this one. */
+  readonly requestId: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** What its paid calls may cost; absent: the caps of the day alone. */
+  readonly budget?: CallBudget;
+  /** What admission booked for it, where it did. */
+  readonly granted?: Granted;
+  /** How long it may take, ms; absent: as long as a request. */
+  readonly withinMs?: number;
+}
+
+/**
+ * A source that gave no answer: why it failed (a word of `ProviderFailure`), or that its day (`capped`) or the request's
+ * budget (`over_budget`) had no room for the call.
+ */
+export interface FailedSource {
+  readonly source: string;
+  readonly reason: string;
+}
+
+/**
+ * What a lookup within another request came to. `answered` is what its sources know, also that they know of nothing;
+ * nothing found while a source gave no answer is not known to be nothing: `over_budget` or `capped` where money was the
+ * reason, else `failed`. `failed` with no source in it: none is configured.
+ */
+export type Asked<Kind extends LookupKind> =
+  | {
+      readonly state: 'answered';
+      readonly outcome: Outcome;
+      readonly data: LookupData[Kind];
+      readonly failed: readonly FailedSource[];
+    }
+  | { readonly state: 'capped' | 'over_budget' | 'failed'; readonly failed: readonly FailedSource[] };
+
 /** The lookups, as guard and handlers see them. */
 export interface Lookups {
   /** Decided without asking anybody: from the configuration in force. */
@@ -55,6 +93,15 @@ export interface Lookups {
     params: LookupParams[Kind],
     context: LookupContext,
   ): Promise<Answer<LookupData[Kind]>>;
+  /**
+   * Asks the chain on the way to another answer: nothing is read from the cache or kept, and nothing was admitted, so
+   * that paid calls are booked here. Rejects with the signal's reason, or where the database fails.
+   */
+  ask<Kind extends LookupKind>(
+    kind: Kind,
+    params: LookupParams[Kind],
+    context: AskContext,
+  ): Promise<Asked<Kind>>;
   /** Removes the one kept answer for these parameters; false where there was none. */
   evict<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): Promise<boolean>;
 }
@@ -98,4 +145,6 @@ export interface CorpusSource {
   person(params: LookupParams['person.enrich'], signal: AbortSignal): Promise<PersonFacts | undefined>;
   company(params: LookupParams['company.enrich'], signal: AbortSignal): Promise<CompanyFacts | undefined>;
   peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
+  /** Whether a firm (no person: too many share a name) that invests is filed under exactly this name, spelling aside. */
+  hasInvestor(name: string, signal: AbortSignal): Promise<boolean>;
 }

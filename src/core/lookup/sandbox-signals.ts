@@ -35,6 +35,10 @@ const FIELDS: { readonly [Kind in LookupKind]: readonly (keyof LookupParams[Kind
   'person.email': ['social_url', 'name', 'domain'],
   'company.enrich': ['domain', 'social_url', 'name'],
   'company.people': ['domain', 'social_url', 'name', 'title'],
+  'company.news': ['domain', 'name'],
+  'company.funders': ['domain', 'name'],
+  // Test keys have their drafts written by the template: the sandbox is asked for none.
+  'touch.draft': [],
 };
 
 /** What these parameters ask of the sandbox; undefined: an ordinary answer. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { LookupKind } from '../../core/lookup/kinds.ts';
+import type { ServedKind } from '../../core/lookup/kinds.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../endpoint.ts';
 import { LOOKUP_BODIES } from '../lookup-bodies.ts';
 
@@ -12,7 +12,7 @@ export const KEPT_KINDS = [
   'company.enrich',
   'company.people',
   'company.search',
-] as const satisfies readonly LookupKind[];
+] as const satisfies readonly ServedKind[];
 
 type Entry = {
   [Kind in (typeof KEPT_KINDS)[number]]: { endpoint: Kind; params: Static<(typeof LOOKUP_BODIES)[Kind]> };

@@ -3,6 +3,7 @@ import { parseAddress } from '../../core/email/address.ts';
 import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
+import { mannerOf } from '../../core/outreach/sandbox-manners.ts';
 import { diceFor } from './choose.ts';
 import { madeWorld } from './world.ts';
 
@@ -50,8 +51,13 @@ export function judgeAddress(text: string): EmailCheck {
   const address = parseAddress(text, domainToASCII);
   if ('fault' in address) return checkOf('syntax', `This is no e-mail address: ${address.fault}.`);
   const local = address.local.toLowerCase().split('+', 1)[0] ?? '';
-  const asked = address.domain === SANDBOX_HOST ? ON_REQUEST.get(local) : undefined;
+  const asked = address.domain === SANDBOX_HOST ? onRequest(local) : undefined;
   return made(asked ?? (ROLES.has(local) ? 'role' : byChance(address.local.toLowerCase(), address.domain)));
+}
+
+/** Those that outreach can be rehearsed with take mail, or nothing would be sent to them. */
+function onRequest(local: string): DetailWord | undefined {
+  return ON_REQUEST.get(local) ?? (mannerOf(local) === undefined ? undefined : 'accepted');
 }
 
 /** What the sandbox says of an address that it is asked to find nothing about. */

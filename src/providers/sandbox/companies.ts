@@ -52,7 +52,14 @@ export function findStaff(params: LookupParams['company.people']): PersonRow[] {
     .map(personRow);
 }
 
-function companyMeant({ domain, social_url, name }: LookupParams['company.enrich']): MadeCompany {
+/** The company with that domain, account or name; else one that the question chooses. */
+export function companyMeant({
+  domain,
+  social_url,
+  name,
+}: {
+  readonly [Field in keyof LookupParams['company.enrich']]: string | undefined;
+}): MadeCompany {
   const { companies } = madeWorld();
   const host = domain
     ?.trim()

@@ -4,6 +4,7 @@ import { type Lookup, ProviderError, type Upstream } from '../provider.ts';
 import { judgeAddress, leaveOpen } from './addresses.ts';
 import { enrichCompany, findCompanies, findStaff } from './companies.ts';
 import { findJobs } from './jobs.ts';
+import { findFunders, findNews } from './news.ts';
 import { findPages } from './pages.ts';
 import { enrichPerson, findAddress, findPeople } from './people.ts';
 import { findEngagement, findPosts } from './posts.ts';
@@ -48,6 +49,8 @@ export const sandbox: Upstream = {
     'person.email': answering('person.email', findAddress),
     'company.enrich': answering('company.enrich', enrichCompany),
     'company.people': answering('company.people', findStaff),
+    'company.news': answering('company.news', findNews),
+    'company.funders': answering('company.funders', findFunders),
   },
 };
 

@@ -26,7 +26,9 @@ function ask<Kind extends LookupKind>(
 }
 
 /** A question of each lookup in which a text, an address or a URL can be put. */
-const QUESTIONS: { readonly [Kind in LookupKind]: (signal: string) => LookupParams[Kind] } = {
+const QUESTIONS: {
+  readonly [Kind in Exclude<LookupKind, 'touch.draft'>]: (signal: string) => LookupParams[Kind];
+} = {
   'jobs.search': (signal) => ({
     keyword: `sandbox ${signal}`,
     location: 'Berlin',
@@ -47,6 +49,8 @@ const QUESTIONS: { readonly [Kind in LookupKind]: (signal: string) => LookupPara
   'person.email': (signal) => ({ name: 'Tavrin Ombrelwick', domain: `${signal}.sandbox.example` }),
   'company.enrich': (signal) => ({ domain: `${signal}.sandbox.example` }),
   'company.people': (signal) => ({ domain: `${signal}.sandbox.example`, limit: 10 }),
+  'company.news': (signal) => ({ name: `sandbox ${signal}`, limit: 10 }),
+  'company.funders': (signal) => ({ name: 'Sandbox', domain: `${signal}.sandbox.example` }),
 };
 
 const texts = (value: unknown): string[] =>
@@ -56,7 +60,15 @@ const texts = (value: unknown): string[] =>
       ? Object.values(value).flatMap(texts)
       : [];
 
-describe.each(LOOKUP_KINDS)('%s', (kind) => {
+/** Drafts of test keys are written by the template: it is never asked for one. */
+type MadeUp = Exclude<LookupKind, 'touch.draft'>;
+const MADE_UP = LOOKUP_KINDS.filter((kind): kind is MadeUp => kind !== 'touch.draft');
+
+test('answers every lookup but drafts', () => {
+  expect(Object.keys(sandbox.lookups).sort()).toEqual([...MADE_UP].sort());
+});
+
+describe.each(MADE_UP)('%s', (kind) => {
   const params = (signal: string) => QUESTIONS[kind](signal);
 
   test('answers any question, always the same, at no cost', async () => {
@@ -164,4 +176,32 @@ describe('the world', () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     expect(slugs.filter((slug) => SANDBOX_SIGNALS.some((signal) => signal === slug))).toEqual([]);
   });
+});
+
+test('funders are those of the made-up corpus, and a company without any has one for certain and one in doubt', async () => {
+  const { companies, rounds, firms } = madeWorld();
+  const funded = companies.find(({ name }) => rounds.has(name));
+  const bare = companies.find(({ name }) => !rounds.has(name));
+  const of = async (company = companies[0]) =>
+    (await ask('company.funders', { name: company?.name ?? '' })).items;
+  const told = await of(funded);
+  const known = (rounds.get(funded?.name ?? '') ?? []).flatMap(({ investors }) => investors);
+  expect(told.map(({ investor }) => investor)).toEqual(known);
+  const [sure, doubtful, ...more] = await of(bare);
+  expect([firms.includes(sure?.investor ?? ''), sure?.confidence]).toEqual([true, 0.9]);
+  expect([firms.includes(doubtful?.investor ?? ''), doubtful?.confidence, more]).toEqual([false, 0.5, []]);
+});
+
+test('news tell of the rounds as a headline would, and of the last month', async () => {
+  const { companies, rounds } = madeWorld();
+  const company = companies.find(({ name }) => (rounds.get(name) ?? []).length > 1);
+  const { items } = await ask('company.news', { name: company?.name ?? '', limit: 50 });
+  const funding = items.filter(({ topic }) => topic === 'funding');
+  expect(funding.map(({ date }) => date)).toEqual(
+    (rounds.get(company?.name ?? '') ?? []).map(({ on }) => on),
+  );
+  expect(funding[0]?.title).toMatch(/ raises \$\d+\.\dM .* led by /);
+  const later = { now: new Date(NOW.getTime() + 90 * 86_400_000) };
+  const then = (await ask('company.news', { name: company?.name ?? '', limit: 50 }, later)).items;
+  expect(then).not.toEqual(items);
 });

@@ -1,6 +1,7 @@
 import { placeKey } from '../../core/countries.ts';
+import type { Stage } from '../../core/investor-record.ts';
 import { describePlace } from '../../core/place.ts';
-import type { SandboxCompany } from '../../core/sandbox-world.ts';
+import type { SandboxCompany, SandboxWorld } from '../../core/sandbox-world.ts';
 import { seedOf } from '../../core/seed.ts';
 import { makeSandbox } from '../../corpus/sandbox.ts';
 import { Dice } from '../../corpus/sandbox-dice.ts';
@@ -41,6 +42,20 @@ export interface MadeWorld {
   readonly people: readonly MadePerson[];
   /** The e-mail addresses of the people. */
   readonly addresses: ReadonlySet<string>;
+  /** By the name of the company; one without has none that anybody knows of. */
+  readonly rounds: ReadonlyMap<string, readonly MadeRound[]>;
+  /** The names of investors that are firms. */
+  readonly firms: readonly string[];
+}
+
+/** Money raised by a company. */
+export interface MadeRound {
+  readonly stage: Stage;
+  /** YYYY-MM-DD. */
+  readonly on: string;
+  readonly raisedUsd: number;
+  /** Names, the lead first. */
+  readonly investors: readonly string[];
 }
 
 /** Founders first; a company has the first four and, by its size, some of the others. */
@@ -72,7 +87,7 @@ export function madeWorld(): MadeWorld {
 }
 
 function makeWorld(): MadeWorld {
-  const { companies: plain, investors } = makeSandbox();
+  const { companies: plain, investors, rounds } = makeSandbox();
   const dice = new Dice(STAFF_SEED);
   const companies = plain.map((company) => makeCompany(company, dice));
   const surnames = NAME_HEADS.flatMap((head) => NAME_TAILS.map((tail) => `${head}${tail}`));
@@ -106,7 +121,24 @@ function makeWorld(): MadeWorld {
       add(`${dice.pick(FIRST_NAMES)} ${dice.pick(surnames)}`, position, company, company.location);
     }
   }
-  return { companies, people, addresses: new Set(people.map(({ email }) => email)) };
+  return {
+    companies,
+    people,
+    addresses: new Set(people.map(({ email }) => email)),
+    rounds: roundsByCompany({ companies: plain, investors, rounds }),
+    firms: investors.flatMap(({ kind, name }) => (kind === 'organisation' ? [name] : [])),
+  };
+}
+
+function roundsByCompany({ companies, investors, rounds }: SandboxWorld): MadeWorld['rounds'] {
+  const companyNames = new Map(companies.map(({ sourceId, name }) => [sourceId, name]));
+  const investorNames = new Map(investors.map(({ sourceId, name }) => [sourceId, name]));
+  const named = rounds.map(({ companySourceId, stage, announcedOn, raisedUsd, investors: ids }) => ({
+    company: companyNames.get(companySourceId) ?? '',
+    round: { stage, on: announcedOn, raisedUsd, investors: ids.flatMap((id) => investorNames.get(id) ?? []) },
+  }));
+  const groups = Map.groupBy(named, ({ company }) => company);
+  return new Map([...groups].map(([company, all]) => [company, all.map(({ round }) => round)]));
 }
 
 function makeCompany({ name, place, sectorTags, foundedOn }: SandboxCompany, dice: Dice): MadeCompany {

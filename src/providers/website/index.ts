@@ -86,6 +86,7 @@ function factsOf(page: Page, url: string): CompanyFacts | undefined {
       MAX_NAME,
     ),
     founded: foundedOf(first(fieldOf(nodes, 'foundingDate'), MAX_NAME)),
+    sourceUrl: normalUrl(url),
   });
 }
 

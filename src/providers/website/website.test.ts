@@ -26,6 +26,7 @@ it('reads what a home page says for machines, and no other page', async () => {
       industries: [{ name: 'Welding' }, { name: 'Robots' }],
       location: 'Munich, Bavaria, DE',
       founded: '2011-05-01',
+      sourceUrl: fake.url,
     },
   ]);
   expect(fake.requests.map(({ path }) => path)).toEqual(['/']);

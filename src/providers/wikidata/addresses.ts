@@ -49,5 +49,10 @@ export function socialUrlOf(entity: Entity, kind: 'company' | 'in'): string {
   if (bluesky !== undefined) return `https://bsky.app/profile/${encodeURIComponent(bluesky)}`;
   const [x] = textsOf(entity, 'P2002');
   if (x !== undefined) return `https://x.com/${encodeURIComponent(x)}`;
-  return `https://www.wikidata.org/wiki/${entity.id}`;
+  return pageOf(entity);
+}
+
+/** The item's own page. */
+export function pageOf({ id }: Entity): string {
+  return `https://www.wikidata.org/wiki/${id}`;
 }

@@ -26,6 +26,7 @@ export type Entity = Static<typeof Entity>;
 
 /** End time: what has one is past. Point in time: of several figures the newest counts. */
 const END = 'P582';
+const START = 'P580';
 const POINT_IN_TIME = 'P585';
 
 function inLanguage(texts: Entity['labels']): string | undefined {
@@ -56,14 +57,17 @@ interface Claim {
   readonly at: string;
 }
 
-/** The values of a property that hold today: preferred ones first, without deprecated, unknown and past ones. */
-function claimsOf(entity: Entity, property: string): Claim[] {
+/** What is said of a property, without what is deprecated or unknown. */
+function statementsOf(entity: Entity, property: string) {
   const { claims } = entity;
   const statements = claims === undefined || Array.isArray(claims) ? [] : (claims[property] ?? []);
-  return statements
-    .filter(({ rank, mainsnak, qualifiers }) => {
-      return rank !== 'deprecated' && mainsnak.snaktype === 'value' && qualifiers?.[END] === undefined;
-    })
+  return statements.filter(({ rank, mainsnak }) => rank !== 'deprecated' && mainsnak.snaktype === 'value');
+}
+
+/** The values of a property that hold today: preferred ones first, without past ones. */
+function claimsOf(entity: Entity, property: string): Claim[] {
+  return statementsOf(entity, property)
+    .filter(({ qualifiers }) => qualifiers?.[END] === undefined)
     .sort((one, other) => Number(other.rank === 'preferred') - Number(one.rank === 'preferred'))
     .map(({ mainsnak, qualifiers }) => ({
       value: mainsnak.datavalue?.value,
@@ -105,9 +109,27 @@ export function amountOf(entity: Entity, property: string): number | undefined {
   return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
 }
 
+/** The items a property points or pointed to, each once, with the day or year it began or was noted. */
+export function everItemsOf(
+  entity: Entity,
+  property: string,
+): readonly { readonly id: string; readonly date: string | undefined }[] {
+  const found = new Map<string, { id: string; date: string | undefined }>();
+  for (const { mainsnak, qualifiers } of statementsOf(entity, property)) {
+    const id = fieldOf(mainsnak.datavalue?.value, 'id');
+    if (typeof id !== 'string' || !/^Q\d+$/u.test(id) || found.has(id)) continue;
+    const began = [START, POINT_IN_TIME].map((name) => timeOf(qualifiers?.[name]?.[0]?.datavalue?.value));
+    found.set(id, { id, date: dayOrYear(began.find((time) => time !== undefined)) });
+  }
+  return [...found.values()];
+}
+
 /** A date as far as it is known: `2011`, `2011-03-01`. */
 export function dateOf(entity: Entity, property: string): string | undefined {
-  const time = timeOf(claimsOf(entity, property)[0]?.value);
+  return dayOrYear(timeOf(claimsOf(entity, property)[0]?.value));
+}
+
+function dayOrYear(time: string | undefined): string | undefined {
   if (time === undefined) return undefined;
   return /-00$/u.test(time) || time.endsWith('-01-01') ? time.slice(0, 4) : time;
 }

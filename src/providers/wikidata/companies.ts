@@ -3,7 +3,7 @@ import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow, LookupParams } from '../../core/lookup/kinds.ts';
 import { domainOf } from '../../corpus/domain.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
-import { isAtDomain, itemOfUrl, socialUrlOf, statementOfWebsite } from './addresses.ts';
+import { isAtDomain, itemOfUrl, pageOf, socialUrlOf, statementOfWebsite } from './addresses.ts';
 import { items, labels, searchItems, searchText } from './api.ts';
 import {
   amountOf,
@@ -83,23 +83,31 @@ export async function findCompany(
   call: ProviderCall,
   params: LookupParams['company.enrich'],
 ): Promise<Entity | undefined> {
+  return (await findCompanies(call, params))[0];
+}
+
+/** All that it may be, the best known first: namesakes where nothing but a name is given. */
+export async function findCompanies(
+  call: ProviderCall,
+  params: LookupParams['company.enrich'],
+): Promise<readonly Entity[]> {
   const domain = domainOf(params.domain);
   const at = params.social_url === undefined ? undefined : itemOfUrl(params.social_url);
   if (at !== undefined) {
     const ids = 'id' in at ? [at.id] : (await searchItems(call, at.statement, 1)).ids;
-    return (await items(call, ids, DETAILS)).entities[0];
+    return (await items(call, ids, DETAILS)).entities;
   }
   if (domain !== undefined) {
     const { ids } = await searchItems(call, statementOfWebsite(domain), CANDIDATES);
     // The website may be written with a path: then it is found by the domain's own name, and checked.
     const named = ids.length > 0 ? ids : await idsNamed(call, params.name ?? domain.split('.')[0] ?? '');
     const { entities } = await items(call, named, DETAILS);
-    return entities.find((entity) => isAtDomain(entity, domain));
+    return entities.filter((entity) => isAtDomain(entity, domain));
   }
-  if (params.name === undefined) return undefined;
+  if (params.name === undefined) return [];
   const { entities } = await items(call, await idsNamed(call, params.name), DETAILS);
   const key = identityKey(params.name);
-  return entities.find((entity) => namesOf(entity).some((name) => identityKey(name) === key));
+  return entities.filter((entity) => namesOf(entity).some((name) => identityKey(name) === key));
 }
 
 async function idsNamed(call: ProviderCall, name: string): Promise<string[]> {
@@ -131,6 +139,7 @@ export const companyEnrich: Lookup<'company.enrich'> = {
       location: locationOf(entity, names),
       founded: dateOf(entity, 'P571'),
       followers: amountOf(entity, 'P8687'),
+      sourceUrl: pageOf(entity),
     });
     return { items: [facts] };
   },

@@ -2,7 +2,7 @@ import { personKey } from '../../core/identity.ts';
 import { given } from '../../core/lookup/given.ts';
 import type { LookupParams, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
-import { itemOfUrl, socialUrlOf } from './addresses.ts';
+import { itemOfUrl, pageOf, socialUrlOf } from './addresses.ts';
 import { items, labels, searchItems, searchText } from './api.ts';
 import { amountOf, descriptionOf, type Entity, itemsOf, labelOf, namesOf, textsOf } from './claims.ts';
 import { findCompany, namesCompany } from './companies.ts';
@@ -109,6 +109,7 @@ export const personEnrich: Lookup<'person.enrich'> = {
       company: names.get(employer ?? ''),
       website: textsOf(entity, 'P856')[0],
       followers: amountOf(entity, 'P8687'),
+      sourceUrl: pageOf(entity),
     });
     return { items: [facts] };
   },

@@ -65,6 +65,7 @@ it('reads statements by rank, without those that are past, unknown or deprecated
       location: 'Munich, Germany',
       founded: '2011',
       followers: 1200,
+      sourceUrl: 'https://www.wikidata.org/wiki/Q1001',
     },
   ]);
 });
@@ -173,4 +174,57 @@ describe('an answer that is none', () => {
 it('takes operators out of what somebody typed', () => {
   expect(searchText('-haswbstatement:P31=Q5 "a" !b  AT&T')).toBe('haswbstatement P31 Q5 a b AT&T');
   expect(searchText(' -- : ')).toBe('');
+});
+
+describe('the funders of a company', () => {
+  it('are who is or was an investor, without public lenders and their like', async () => {
+    const options = await serve();
+    const found = await ask(wikidata, 'company.funders', { name: 'Zirkonia GmbH' }, options);
+    const common = { confidence: 0.8, sourceUrl: 'https://www.wikidata.org/wiki/Q1001' };
+    expect(found).toEqual({
+      items: [
+        {
+          investor: 'Umbra Peak Capital',
+          investorIds: [{ namespace: 'wikidata', id: 'Q1003' }],
+          investorWebsite: 'https://umbrapeak.example',
+          date: '2019-03-04',
+          evidence: 'Wikidata names Umbra Peak Capital as an investor of Zirkonia.',
+          ...common,
+        },
+        {
+          investor: 'Quill Ventures',
+          investorIds: [{ namespace: 'wikidata', id: 'Q1004' }],
+          evidence: 'Wikidata names Quill Ventures as an investor of Zirkonia.',
+          ...common,
+        },
+      ],
+      rejected: 0,
+    });
+  });
+
+  it('are surer where the domain says which company is meant', async () => {
+    const website = {
+      rank: 'normal',
+      mainsnak: { snaktype: 'value', datavalue: { value: 'https://zirkonia-of-nobody.com/en' } },
+    };
+    const company = { ...COMPANY, claims: { ...COMPANY.claims, P856: [website] } };
+    const options = await serve((request) =>
+      request.query.ids === 'Q1001' ? { json: { entities: { Q1001: company } } } : wikidataFake(request),
+    );
+    const of = (domain: string) => ask(wikidata, 'company.funders', { name: 'Zirkonia', domain }, options);
+    expect((await of('zirkonia-of-nobody.com')).items.map(({ confidence }) => confidence)).toEqual([
+      0.9, 0.9,
+    ]);
+    expect((await of('another-of-nobody.com')).items).toEqual([]);
+  });
+
+  it('are told of nobody where several companies bear the name', async () => {
+    const twin = { ...COMPANY, id: 'Q1009' };
+    const options = await serve(({ query }) => {
+      const search = [{ title: 'Q1001' }, { title: 'Q1009' }];
+      if (query.action === 'query') return { json: { query: { search } } };
+      return { json: { entities: { Q1001: COMPANY, Q1009: twin } } };
+    });
+    expect(await ask(wikidata, 'company.funders', { name: 'Zirkonia' }, options)).toEqual({ items: [] });
+  });
 });

@@ -1,0 +1,198 @@
+import { expect, it, vi } from 'vitest';
+import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
+import {
+  answered,
+  claim,
+  lookalikeWorld,
+  QUERY,
+  request,
+  SCOPE,
+} from '../../../test/harness/lookalike-world.ts';
+import { createLookalikes } from './lookalikes.ts';
+
+it('answers from the record and asks nobody where that knows funders', async () => {
+  const { research, asked } = lookalikeWorld();
+  const { results, funders } = await research('funded, inc.');
+  expect(results).toEqual([
+    {
+      company: 'funded, inc.',
+      status: 'ok',
+      fundersFound: 2,
+      resolvedTo: 'Funded',
+      funders: ['Investor 1', 'Investor 2'],
+      sources: [{ source: 'export' }],
+    },
+  ]);
+  expect(funders.map(({ investorId, companies, record }) => [investorId, companies, record.name])).toEqual([
+    [2, ['Funded'], 'Investor 2'],
+    [1, ['Funded'], 'Investor 1'],
+  ]);
+  expect(funders[0]?.record.lookalikeVia).toBe('Funded');
+  expect(asked).toEqual([]);
+});
+
+it('says of each what the record knows, where live sources know nothing either', async () => {
+  const { research, asked } = lookalikeWorld();
+  const { results } = await research('Nobody', 'Bare', 'Silent', 'Guessed');
+  expect(results.map(({ status }) => status)).toEqual([
+    'no_company_match',
+    'no_profile',
+    'no_funders_found',
+    'no_funders_found',
+  ]);
+  expect(results[3]?.unconfirmed).toEqual([{ name: 'Investor 3', confidence: 0.6 }]);
+  expect(asked).toEqual([
+    { name: 'Nobody' },
+    { name: 'Bare', domain: 'bare.example' },
+    { name: 'Silent' },
+    { name: 'Guessed' },
+  ]);
+});
+
+it('guesses nobody among namesakes, tells them apart, and asks no source about them', async () => {
+  const { research, asked } = lookalikeWorld();
+  const { results, funders } = await research('twin', 'Poor');
+  expect(results).toEqual([
+    {
+      company: 'twin',
+      status: 'no_company_match',
+      fundersFound: 0,
+      candidates: [
+        { name: 'Twin', domain: 'twin.example' },
+        { name: 'Twin', geography: 'Paris, France' },
+      ],
+    },
+    {
+      company: 'Poor',
+      status: 'no_funders_found',
+      fundersFound: 0,
+      candidates: [{ name: 'Poor' }, { name: 'Poor' }],
+    },
+  ]);
+  expect([funders, asked]).toEqual([[], []]);
+});
+
+it('takes in what a live source is certain of, and tells of the rest', async () => {
+  const certain = {
+    date: '2026-05-04',
+    amountUsd: 8e6,
+    round: 'Series A',
+    investorWebsite: 'https://quorl.com/a',
+  };
+  const { research, written } = lookalikeWorld(() =>
+    answered(
+      claim('Quorl Partners', 0.75, certain),
+      claim('Vantle', 0.74),
+      claim('Unclear', 0.9, { date: '2026' }),
+    ),
+  );
+  const { results, funders } = await research('New Cells');
+  expect(written).toMatchObject([
+    {
+      key: 'quorl partners',
+      domain: 'quorl.com',
+      stage: 'series-a',
+      source: 'press',
+      url: 'https://press.example/1',
+    },
+    { investor: 'Unclear' },
+  ]);
+  expect(written[1]?.date).toBeUndefined();
+  expect(results).toEqual([
+    {
+      company: 'New Cells',
+      status: 'ok',
+      fundersFound: 1,
+      funders: ['Quorl Partners'],
+      sources: [{ source: 'press' }],
+      unconfirmed: [
+        { name: 'Vantle', confidence: 0.74, url: 'https://press.example/1' },
+        { name: 'Unclear', confidence: 0.9, url: 'https://press.example/1' },
+      ],
+    },
+  ]);
+  expect(funders.map(({ investorId, companies }) => [investorId, companies])).toEqual([[100, ['New Cells']]]);
+});
+
+it('waits for another writer a moment, and tells of what it could not write after that', async () => {
+  const short = await lookalikeWorld(() => answered(claim('Quorl', 0.9)), { busy: 2 }).research('New Cells');
+  expect(short.results[0]).toMatchObject({ status: 'ok', fundersFound: 1 });
+  const long = await lookalikeWorld(() => answered(claim('Quorl', 0.9)), { busy: 9 }).research('New Cells');
+  expect(long.results[0]).toMatchObject({ status: 'no_company_match', unconfirmed: [{ name: 'Quorl' }] });
+  expect(long.funders).toEqual([]);
+});
+
+it('tells of an investor as the record has it where no index knows it yet', async () => {
+  const { research, scoring } = lookalikeWorld(() => answered(claim('Quorl', 0.9)), { unscored: [100] });
+  const { funders } = await research('New Cells', 'Funded');
+  expect(vi.mocked(scoring.score).mock.calls.length).toBeGreaterThan(3);
+  expect(funders.map(({ record }) => [record.name, record.score, record.conflict])).toEqual([
+    ['Investor 2', 0.2, false],
+    ['Investor 1', 0.1, false],
+    ['Quorl', 0, true],
+  ]);
+});
+
+it('spends one budget over all companies and says which ones it did not reach', async () => {
+  const { research } = lookalikeWorld(({ name }, { budget }) =>
+    budget?.take(4_000) ? answered(claim(`Backer of ${name}`, 0.9)) : { state: 'over_budget', failed: [] },
+  );
+  const { results } = await research('New A', 'Funded', 'New B', 'New C');
+  expect(results.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'margin_capped']);
+});
+
+it('asks with the budget of the request where that has one', async () => {
+  const left: (number | undefined)[] = [];
+  const lookalikes = createLookalikes({
+    corpus: { candidates: async () => [[]], funders: async () => [] },
+    isEmpty: async () => false,
+    lookups: fakeLookups({
+      ask: async (_kind, _params, context) => {
+        left.push(context.budget?.leftMicroUsd);
+        return answered();
+      },
+    }),
+    liveFunders: { record: async () => undefined },
+    scoring: { score: async () => [] },
+    budgetMicroUsd: 10_000,
+  });
+  await lookalikes.research(SCOPE, ['A'], QUERY, { ...request(), budgetMicroUsd: 0 });
+  await lookalikes.research(SCOPE, ['A'], QUERY, request());
+  expect(left).toEqual([0, 10_000]);
+});
+
+it('says which sources gave no answer, and fails only where nobody else has answered', async () => {
+  const failed = [{ source: 'press', reason: 'timeout' }];
+  const { research } = lookalikeWorld(() => ({ state: 'failed', failed }));
+  const { results } = await research('Nobody', 'Bare');
+  expect(results.map(({ status, sourcesFailed }) => [status, sourcesFailed])).toEqual([
+    ['no_company_match', ['press']],
+    ['no_profile', ['press']],
+  ]);
+  const empty = lookalikeWorld(() => ({ state: 'failed', failed }), { isEmpty: async () => true });
+  await expect(empty.research('Nobody', 'Nobody Else')).rejects.toMatchObject({ code: 'vendor_error' });
+  // No source is configured: nobody failed.
+  const alone = lookalikeWorld(() => ({ state: 'failed', failed: [] }), { isEmpty: async () => true });
+  expect((await alone.research('Nobody')).results).toMatchObject([{ status: 'no_company_match' }]);
+});
+
+it('researches five, skips the rest, and counts names of one company once', async () => {
+  const { research, asked } = lookalikeWorld();
+  const { searched, skipped, results } = await research(
+    ' a ',
+    'A, Inc.',
+    'Funded',
+    'FUNDED LLC',
+    '--',
+    'b',
+    'c',
+    'd',
+    'e',
+    'A',
+    'f',
+  );
+  expect(searched).toEqual([' a ', 'Funded', 'b', 'c', 'd']);
+  expect(results.map(({ company: one }) => one)).toEqual(searched);
+  expect(skipped).toEqual(['e', 'f']);
+  expect(asked).toHaveLength(4);
+});

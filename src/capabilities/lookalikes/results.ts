@@ -1,0 +1,102 @@
+import type { CompanyCandidate } from '../../core/lookalike/choose-company.ts';
+import type { KnownFunder } from '../../core/lookalike/ports.ts';
+import { CERTAIN } from '../../core/news/funder-claim.ts';
+import type { CompanyResult, CompanyResultStatus } from '../../core/research-ports.ts';
+import type { LiveFinding } from './live.ts';
+import { companyOf, type Target } from './targets.ts';
+
+/** Certain enough to be listed and given as a reason. */
+export function isKnownToFund({ confidence }: KnownFunder): boolean {
+  return confidence >= CERTAIN;
+}
+
+/** Live sources are asked where the corpus knows no funder, and who is meant is clear. */
+export function needsLive({ choice }: Target, known: readonly KnownFunder[]): boolean {
+  return choice.kind !== 'ambiguous' && !known.some(isKnownToFund);
+}
+
+/** What became of one company: from the corpus, and from what live sources said where they were asked. */
+export function companyResult(
+  target: Target,
+  known: readonly KnownFunder[],
+  live: LiveFinding | undefined,
+): CompanyResult {
+  const certain = known.filter(isKnownToFund);
+  const company = companyOf(target);
+  const { given } = target.named;
+  const namesakes = namesakesOf(target).map(candidateOf);
+  const unconfirmed = unconfirmedOf(known, live);
+  const failed = [...new Set((live?.failed ?? []).map(({ source }) => source))];
+  const sources = sourcesOf(certain);
+  return {
+    company: given,
+    status: statusOf(target, certain.length, live),
+    fundersFound: certain.length,
+    ...(company === undefined || company.name === given ? {} : { resolvedTo: company.name }),
+    ...(certain.length === 0 ? {} : { funders: certain.map(({ name }) => name), sources }),
+    ...(namesakes.length === 0 ? {} : { candidates: namesakes }),
+    ...(unconfirmed.length === 0 ? {} : { unconfirmed }),
+    ...(failed.length === 0 ? {} : { sourcesFailed: failed }),
+  };
+}
+
+function statusOf(target: Target, certain: number, live: LiveFinding | undefined): CompanyResultStatus {
+  if (certain > 0) return 'ok';
+  if (live?.state === 'capped') return 'margin_capped';
+  const { choice } = target;
+  if (choice.kind === 'unknown') return 'no_company_match';
+  if (choice.kind === 'found') return choice.company.rounds > 0 ? 'no_funders_found' : 'no_profile';
+  // Whichever is meant: that no funder is known is true of each of them.
+  if (choice.namesakes.some(({ fundedRounds }) => fundedRounds > 0)) return 'no_company_match';
+  return choice.namesakes.some(({ rounds }) => rounds > 0) ? 'no_funders_found' : 'no_profile';
+}
+
+/** Namesakes that are told: more than these a person does not read. */
+const NAMESAKES_MOST = 10;
+
+function namesakesOf({ choice }: Target): readonly CompanyCandidate[] {
+  if (choice.kind === 'unknown') return [];
+  return (choice.kind === 'found' ? choice.others : choice.namesakes).slice(0, NAMESAKES_MOST);
+}
+
+function candidateOf({ name, domain, geography }: CompanyCandidate) {
+  return {
+    name,
+    ...(domain === undefined ? {} : { domain }),
+    ...(geography === undefined ? {} : { geography }),
+  };
+}
+
+/** What the corpus has worked out without being sure, and what live sources said without being. */
+function unconfirmedOf(
+  known: readonly KnownFunder[],
+  live: LiveFinding | undefined,
+): NonNullable<CompanyResult['unconfirmed']> {
+  const names = new Set(known.filter(isKnownToFund).map(({ name }) => name));
+  const told = [
+    ...known
+      .filter((funder) => !isKnownToFund(funder))
+      .map(({ name, confidence, url }) => ({
+        name,
+        // A real of the database, which has more digits than it knows.
+        confidence: Math.round(confidence * 100) / 100,
+        ...(url === undefined ? {} : { url }),
+      })),
+    ...(live?.unconfirmed ?? []),
+  ];
+  return told.filter(({ name }) => !names.has(name) && names.add(name));
+}
+
+/** Each source once, with the address of one deal where it has any. */
+function sourcesOf(certain: readonly KnownFunder[]): NonNullable<CompanyResult['sources']> {
+  const found = new Map<string, { readonly source: string; readonly url?: string }>();
+  for (const { source, url } of certain) {
+    const name = source.replace(/^live:/, '');
+    const key = `${name} ${url ?? ''}`;
+    if (!found.has(key)) found.set(key, { source: name, ...(url === undefined ? {} : { url }) });
+  }
+  return [...found.values()].slice(0, SOURCES_MOST);
+}
+
+/** Addresses of deals that are shown; of a company with more the first are enough to check by. */
+const SOURCES_MOST = 20;

@@ -1,0 +1,155 @@
+import { given } from '../../core/lookup/given.ts';
+import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
+import type { FailedSource, Lookups } from '../../core/lookup/ports.ts';
+import type { Answer } from '../../core/outcome.ts';
+import type { Dossiers, InvestorDossier } from '../../core/research/dossier.ts';
+import { enrichmentOf, identityOfDossier, isSameFirm, isSamePerson } from '../../core/research/enrichment.ts';
+import type { Enrichment, InvestorQuestion, ResearchRequest } from '../../core/research/ports.ts';
+import { type InvestorRoute, investorRoute } from '../../core/research/route.ts';
+import { domainOf } from '../../corpus/domain.ts';
+import { readOn } from './read-on.ts';
+import { nothingKnown } from './unanswered.ts';
+
+interface Sources {
+  readonly lookups: Lookups;
+  readonly dossiers: Dossiers;
+}
+
+/** Of all lookups together: leaves three seconds of the request's 30 for the corpus and the settling. */
+const ALL_WITHIN_MS = 27_000;
+
+/** What one lookup knew: its record, and who gave no answer. */
+interface Told<Kind extends LookupKind> {
+  readonly facts: LookupData[Kind] | undefined;
+  readonly failed: readonly FailedSource[];
+  /** Whether it is certain that nobody knows it. */
+  readonly isSettled: boolean;
+}
+
+/** One investor, person or firm, out of the corpus and of every source that knows it. */
+export function enrichInvestor(
+  sources: Sources,
+  question: InvestorQuestion,
+  request: ResearchRequest,
+): Promise<Answer<Enrichment>> {
+  const route = investorRoute(question);
+  return route.kind === 'person'
+    ? enrichPerson(sources, route, request)
+    : enrichFirm(sources, route.params, request);
+}
+
+async function enrichFirm(
+  { lookups, dossiers }: Sources,
+  params: LookupParams['company.enrich'],
+  request: ResearchRequest,
+): Promise<Answer<Enrichment>> {
+  const { mode } = request;
+  const { social_url: socialUrl, name, domain } = params;
+  // An angel invests under a name of their own, and who knows nothing but the name asks for it as a fund.
+  const known =
+    (await dossiers.investor(mode, { socialUrl, domain, name, kind: 'organisation' })) ??
+    (domain === undefined && socialUrl === undefined
+      ? await dossiers.investor(mode, { name, kind: 'person' })
+      : undefined);
+  // Where the corpus knows the site, the site itself can be read, and no namesake is meant.
+  const wanted = given({ ...params, domain: domain ?? known?.domain, name: name ?? known?.block.name });
+  const told = await tell(lookups, 'company.enrich', wanted, request);
+  const { facts } = told;
+  const isOther =
+    known !== undefined &&
+    facts !== undefined &&
+    // A company of a person's name is another one.
+    (known.block.kind === 'person' ||
+      !isSameFirm(identityOfDossier(known, domain === undefined ? undefined : name), facts, domainOf));
+  const meant = isOther ? undefined : facts;
+  const dossier = known ?? (meant === undefined ? undefined : await firmOf(dossiers, meant, request));
+  return answerOf(
+    enrichmentOf(meant, dossier, { today: readOn(request), failed: told.failed }),
+    told,
+    request,
+    () =>
+      `No investor is known by ${domain ?? socialUrl ?? `"${name ?? ''}"`}; ${domain === undefined ? 'give its domain' : 'check the domain, or give the name too'}.`,
+  );
+}
+
+/** The corpus record of the firm that a lookup found under another name, address or domain than the question's. */
+async function firmOf(
+  dossiers: Dossiers,
+  facts: LookupData['company.enrich'],
+  { mode }: ResearchRequest,
+): Promise<InvestorDossier | undefined> {
+  const asked = { socialUrl: facts.socialUrl, domain: domainOf(facts.website), name: facts.name };
+  const found = await dossiers.investor(mode, { ...asked, kind: 'organisation' });
+  return found !== undefined && isSameFirm(identityOfDossier(found), facts, domainOf) ? found : undefined;
+}
+
+async function enrichPerson(
+  { lookups, dossiers }: Sources,
+  { socialUrl, fund }: Extract<InvestorRoute, { kind: 'person' }>,
+  request: ResearchRequest,
+): Promise<Answer<Enrichment>> {
+  const { mode } = request;
+  const [known, firm] = await Promise.all([
+    dossiers.investor(mode, { socialUrl, kind: 'person' }),
+    fund === undefined ? undefined : dossiers.investor(mode, { ...fund, kind: 'organisation' }),
+  ]);
+  const company = fund?.name ?? firm?.block.name;
+  const wanted = given({ social_url: socialUrl, company });
+  const began = performance.now();
+  let told = await tell(lookups, 'person.enrich', wanted, request);
+  if (told.facts === undefined && known !== undefined && company !== undefined) {
+    // Nobody has the address, and the corpus has the name: with the firm it tells who is meant.
+    const named = { name: known.block.name, company };
+    const left = ALL_WITHIN_MS - (performance.now() - began);
+    const again = await tell(lookups, 'person.enrich', named, unbooked(request), left);
+    told = { ...again, failed: [...told.failed, ...again.failed] };
+  }
+  const { facts } = told;
+  const dossier = known ?? (facts === undefined ? undefined : await personOf(dossiers, facts, request));
+  const more = { today: readOn(request), fund: firm?.block, failed: told.failed };
+  return answerOf(enrichmentOf(facts, dossier, more), told, request, () =>
+    firm === undefined
+      ? `Nobody is known at ${socialUrl}; give the fund as fund_name or fund_domain alone for its own profile.`
+      : `Nobody is known at ${socialUrl}; "${firm.block.name}" is: give fund_name or fund_domain alone for its profile.`,
+  );
+}
+
+async function personOf(
+  dossiers: Dossiers,
+  facts: LookupData['person.enrich'],
+  { mode }: ResearchRequest,
+): Promise<InvestorDossier | undefined> {
+  const asked = { socialUrl: facts.socialUrl, name: facts.name, kind: 'person' } as const;
+  const found = await dossiers.investor(mode, asked);
+  return found !== undefined && isSamePerson(found, facts) ? found : undefined;
+}
+
+async function tell<Kind extends 'person.enrich' | 'company.enrich'>(
+  lookups: Lookups,
+  kind: Kind,
+  params: LookupParams[Kind],
+  { mode, requestId, now, signal, granted }: ResearchRequest,
+  withinMs = ALL_WITHIN_MS,
+): Promise<Told<Kind>> {
+  const context = { mode, requestId, now, signal, granted, withinMs };
+  const asked = await lookups.ask(kind, params, context);
+  if (asked.state !== 'answered') return { facts: undefined, failed: asked.failed, isSettled: false };
+  const facts = asked.outcome === 'found' ? asked.data : undefined;
+  return { facts, failed: asked.failed, isSettled: true };
+}
+
+function answerOf(
+  enrichment: Enrichment | undefined,
+  told: Pick<Told<LookupKind>, 'failed' | 'isSettled'>,
+  { now }: ResearchRequest,
+  explain: () => string,
+): Answer<Enrichment> {
+  if (enrichment !== undefined) return { outcome: 'found', data: enrichment };
+  if (!told.isSettled) throw nothingKnown(told.failed, now);
+  return { outcome: 'missed', data: { name: '', sources: [] }, explanation: explain() };
+}
+
+/** What admission booked is for one lookup; a second one books for itself. */
+function unbooked(request: ResearchRequest): ResearchRequest {
+  return { ...request, granted: { generation: request.granted.generation } };
+}

@@ -1,0 +1,28 @@
+import { DomainError } from '../../core/errors.ts';
+import type { FailedSource } from '../../core/lookup/ports.ts';
+
+/**
+ * Why nothing can be said of what was asked: `vendor_capacity` where every source has spent its day, else `vendor_error`.
+ * Both give the credits back.
+ */
+export function nothingKnown(failed: readonly FailedSource[], now: Date): DomainError {
+  if (failed.length > 0 && failed.every(({ reason }) => reason === 'capped')) {
+    return new DomainError(
+      'vendor_capacity',
+      'Every source that could answer this has spent its budget of the day. It begins anew at 00:00 UTC; nothing was charged.',
+      { retryAfterSeconds: secondsToMidnight(now) },
+    );
+  }
+  const told = failed.map(({ source, reason }) => `${source} (${reason.replaceAll('_', ' ')})`).join(', ');
+  return new DomainError(
+    'vendor_error',
+    failed.length === 0
+      ? 'No source is configured that could answer this, and the imported corpus does not know it. Nothing is charged.'
+      : `Nothing is on record, and not every source could be asked: ${told}. Nothing is charged. Try again later.`,
+  );
+}
+
+function secondsToMidnight(now: Date): number {
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  return Math.ceil((next - now.getTime()) / 1000);
+}

@@ -1,0 +1,16 @@
+/** What live sources said of an investor during a search: beside the record, which stays as the corpus has it. */
+export interface LiveFacts {
+  readonly website?: string;
+  readonly description?: string;
+  /** Of a person. */
+  readonly headline?: string;
+  readonly employeeCount?: number;
+  readonly location?: string;
+  /** Each field with its source; `asOf` is the day it was read. */
+  readonly sources: readonly {
+    readonly source: string;
+    readonly fields: readonly string[];
+    readonly asOf?: string;
+    readonly url?: string;
+  }[];
+}

@@ -1,0 +1,111 @@
+import { identityKey, looseKey } from '../identity.ts';
+import { andlessKey, joinedKey, looseKeysOf, type NamedCompany } from './company-name.ts';
+
+/** A company on record that may be the one that is named. */
+export interface CompanyCandidate {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  /** Identity keys of its other names. */
+  readonly aliasKeys: readonly string[];
+  readonly domain?: string;
+  readonly city?: string;
+  /** In words: "Berlin, Germany". */
+  readonly geography?: string;
+  readonly rounds: number;
+  /** Rounds with an investor who is named. */
+  readonly fundedRounds: number;
+}
+
+/** Who is meant. `others` and `namesakes` bear the name as well. */
+export type Choice =
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'found';
+      readonly company: CompanyCandidate;
+      readonly others: readonly CompanyCandidate[];
+    }
+  | { readonly kind: 'ambiguous'; readonly namesakes: readonly CompanyCandidate[] };
+
+/**
+ * Which company is meant: who is called just so, else by its domain, else another name of it, else the name without a web
+ * ending, joined or without its "and"; a domain that is said on purpose comes first; the closest of these that finds anybody decides, and a slip of a letter finds nobody: most names one letter
+ * apart are two companies. Of several the one is meant whose funders are known, where it is the only one, since funders
+ * are what is asked for; then the one that is spelled just so, legal form and article included. Nobody is guessed beyond that.
+ */
+export function chooseCompany(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
+  // "Foo.com" may be a name: who is called just so is meant before whoever has the domain.
+  const called = named.isDomainSaid ? [] : candidates.filter(({ key }) => key === named.key);
+  if (called.length > 0) return decide(named, called);
+  const there = atDomain(named, candidates);
+  // Of several on one domain (a company and its product) the name decides.
+  if (there.length > 0) return decide(named, closest(named, there) ?? there);
+  const possible = candidates.filter(
+    ({ domain }) => !named.isDomainSaid || domain === undefined || domain === named.domain,
+  );
+  const found = closest(named, possible);
+  if (found !== undefined) return decide(named, found);
+  if (named.apart === undefined) return { kind: 'unknown' };
+  const { key, hint } = named.apart;
+  const fitting = possible.filter((one) => one.key === key && fits(one, hint));
+  return fitting.length === 0 ? { kind: 'unknown' } : decide(named, fitting);
+}
+
+/** Who is filed at the domain; where no funders of theirs are known, also whom the record knows by the name alone. */
+function atDomain(named: NamedCompany, candidates: readonly CompanyCandidate[]): readonly CompanyCandidate[] {
+  if (named.domain === undefined) return [];
+  const there = candidates.filter(({ domain }) => domain === named.domain);
+  if (there.length === 0 || there.some(({ fundedRounds }) => fundedRounds > 0)) return there;
+  const byName = candidates.filter(
+    ({ key, domain, fundedRounds }) =>
+      domain === undefined && fundedRounds > 0 && (key === named.key || key === named.bareKey),
+  );
+  return byName.length > 0 ? byName : there;
+}
+
+function closest(
+  named: NamedCompany,
+  candidates: readonly CompanyCandidate[],
+): readonly CompanyCandidate[] | undefined {
+  const joined = joinedKey(named.key);
+  const andless = andlessKey(named.key);
+  const loose = looseKeysOf(named);
+  const namesOf = ({ key, aliasKeys }: CompanyCandidate) => [key, ...aliasKeys];
+  const levels: readonly ((one: CompanyCandidate) => boolean)[] = [
+    (one) => one.key === named.key,
+    (one) => one.aliasKeys.includes(named.key),
+    (one) => named.bareKey !== undefined && namesOf(one).includes(named.bareKey),
+    (one) => namesOf(one).some((key) => joinedKey(key) === joined),
+    (one) => namesOf(one).some((key) => andlessKey(key) === andless),
+    (one) => namesOf(one).some((key) => loose.has(looseKey(key))),
+  ];
+  for (const level of levels) {
+    const found = candidates.filter(level);
+    if (found.length > 0) return found;
+  }
+  return undefined;
+}
+
+/** `found` holds one at least. */
+function decide(named: NamedCompany, found: readonly CompanyCandidate[]): Choice {
+  const funded = found.filter(({ fundedRounds }) => fundedRounds > 0);
+  const spelled = funded.filter(({ name }) => name === named.name);
+  const read = funded.filter(({ name }) => readAloud(name) === readAloud(named.name));
+  for (const best of [found, funded, spelled, read]) {
+    const [company] = best;
+    if (company === undefined || best.length > 1) continue;
+    return { kind: 'found', company, others: found.filter(({ id }) => id !== company.id) };
+  }
+  return { kind: 'ambiguous', namesakes: found };
+}
+
+/** A name without case, spaces and punctuation, but with its article and legal form: what tells "Box" from "The Box". */
+function readAloud(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** "Berlin", "Berlin, Germany" or the domain, as the candidates of an earlier answer are told apart. */
+function fits({ domain, city, geography }: CompanyCandidate, hint: string): boolean {
+  const key = identityKey(hint);
+  return [domain, city, geography].some((text) => text !== undefined && identityKey(text) === key);
+}

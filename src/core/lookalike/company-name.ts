@@ -1,0 +1,122 @@
+import { identityKey, looseKey } from '../identity.ts';
+import { WEB_ENDINGS } from '../identity-words.ts';
+
+/** A company as a caller names it. `key` is never empty: a name without a letter or digit names nobody. */
+export interface NamedCompany {
+  /** As it came. */
+  readonly given: string;
+  /** Without what only tells namesakes apart, as a source is asked for it. */
+  readonly name: string;
+  readonly key: string;
+  /** The key of the name without a web ending, where it has one: "Acme Ltd.com". */
+  readonly bareKey?: string;
+  /** Of an address, or of a domain in brackets behind the name. */
+  readonly domain?: string;
+  /** The domain was said on purpose: a company that is known to have another is not meant. "Foo.com" may be a name. */
+  readonly isDomainSaid: boolean;
+  /** "Foo (Berlin)": the name before the brackets and what stands in them, for where nobody bears the whole name. */
+  readonly apart?: { readonly key: string; readonly hint: string };
+}
+
+/** Words of a name that are looked between; no company's has more. */
+const MAX_WORDS = 8;
+
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
+const BRACKETS = /^(.*\S)\s*\(([^()]+)\)$/;
+
+/**
+ * Reads a name in any of its forms: "Acme, Inc.", "acme.com", "https://www.acme.com/about", "Acme (acme.com)",
+ * "Acme (Berlin)". `domainOf` gives the registrable domain of a host or address. Undefined where no letter or digit is in it.
+ */
+export function readCompanyName(
+  given: string,
+  domainOf: (text: string) => string | undefined,
+): NamedCompany | undefined {
+  const text = given.normalize('NFC').trim();
+  const address = ADDRESS.test(text) ? domainOf(text) : undefined;
+  if (address !== undefined) return ofAddress(given, address);
+  const [, outside, inside] = BRACKETS.exec(text) ?? [];
+  const apartDomain = inside === undefined || !inside.includes('.') ? undefined : domainOf(inside.trim());
+  if (outside !== undefined && apartDomain !== undefined) {
+    const key = identityKey(outside);
+    return key === '' ? undefined : { given, name: outside, key, domain: apartDomain, isDomainSaid: true };
+  }
+  const key = identityKey(text);
+  if (key === '') return undefined;
+  const host = text.toLowerCase().replace(/^www\.|\/$/g, '');
+  // "blip.tv.com" is a name with an ending, not a page of tv.com.
+  const domain = /^[^\s.]+(\.[^\s.]+)+$/.test(host) && domainOf(host) === host ? host : undefined;
+  const bareKey = bareKeyOf(text);
+  const outsideKey = outside === undefined ? '' : identityKey(outside);
+  return {
+    given,
+    name: text,
+    key,
+    ...(bareKey === '' || bareKey === key ? {} : { bareKey }),
+    ...(domain === undefined ? {} : { domain }),
+    isDomainSaid: false,
+    ...(outsideKey === '' || inside === undefined ? {} : { apart: { key: outsideKey, hint: inside.trim() } }),
+  };
+}
+
+function ofAddress(given: string, domain: string): NamedCompany | undefined {
+  const name = labelOf(domain);
+  const key = identityKey(name);
+  return key === '' ? undefined : { given, name, key, domain, isDomainSaid: true };
+}
+
+function bareKeyOf(text: string): string {
+  const [, before = '', ending = ''] = /^(.*\S)\.(\p{L}{2,})$/u.exec(text) ?? [];
+  return WEB_ENDINGS.has(ending.toLowerCase()) ? identityKey(before) : '';
+}
+
+function labelOf(domain: string): string {
+  return domain.slice(0, domain.indexOf('.'));
+}
+
+/** The key without blanks and dots, as `key_joined` of migration 0014 makes it. */
+export function joinedKey(key: string): string {
+  return key.slice(0, 300).replace(/[ .]/g, '');
+}
+
+/** The loose keys of a name: spaces, dots and a web ending do not count. */
+export function looseKeysOf({ key, bareKey = '', domain }: NamedCompany): ReadonlySet<string> {
+  const keys = [
+    looseKey(key),
+    looseKey(bareKey),
+    ...(domain === undefined ? [] : [looseKey(identityKey(labelOf(domain)))]),
+  ];
+  return new Set(keys.filter((one) => one !== ''));
+}
+
+/**
+ * Under which joined keys a record of the name may be filed: joined as it is, without its web ending, and with any
+ * ("Foo" finds "Foo.com"). What is found by them is looked at again by `chooseCompany`.
+ */
+export function joinedKeysOf(named: NamedCompany): readonly string[] {
+  const loose = [...looseKeysOf(named)];
+  const ends = loose.flatMap((key) => [...WEB_ENDINGS].map((ending) => key + ending));
+  const apart = named.apart === undefined ? [] : [joinedKey(named.apart.key)];
+  const bare = named.bareKey === undefined ? [] : [joinedKey(named.bareKey)];
+  return [...new Set([joinedKey(named.key), ...bare, ...loose, ...apart, ...withAnd(named.key), ...ends])];
+}
+
+/** The key joined and without its "and"s: what is left of "Quorl & Vantle" where its punctuation was lost. */
+export function andlessKey(key: string): string {
+  return joinedKey(
+    key
+      .split(' ')
+      .filter((word) => word !== 'and')
+      .join(' '),
+  );
+}
+
+/** Where an "and" that was lost may have been: between any two words, or within two letters ("BW Tek" for "B&W Tek"). */
+function withAnd(key: string): string[] {
+  const words = key.split(' ').slice(0, MAX_WORDS);
+  const between = words.slice(1).map((_, at) => [...words.slice(0, at + 1), 'and', ...words.slice(at + 1)]);
+  const within = words.flatMap((word, at) =>
+    /^[a-z]{2}$/.test(word) ? [words.with(at, `${word[0]}and${word[1]}`)] : [],
+  );
+  return [...between, ...within].map((spelled) => joinedKey(spelled.join('')));
+}

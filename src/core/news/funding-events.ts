@@ -1,0 +1,195 @@
+import { identityKey } from '../identity.ts';
+import { namesIn } from './investor-names.ts';
+import {
+  amountRaised,
+  BUYING,
+  NOT_EQUITY,
+  type RaisedAmount,
+  ROUND_WORDS,
+  roundNamed,
+} from './money-raised.ts';
+import { type Mention, mentionsOf, sentencesOf } from './sentences.ts';
+import { RAISING } from './topic.ts';
+
+/** That a company raised money, as one sentence says. */
+export interface FundingEvent {
+  readonly raised?: RaisedAmount;
+  readonly round?: string;
+  /** Names as they are written, the lead first where there is one. */
+  readonly investors: readonly string[];
+  readonly sentence: string;
+}
+
+/** Before a subject of its own these may stand; after any other small word of place or relation it is no subject. */
+const NO_SUBJECT_AFTER =
+  /\b(?:of|to|with|than|for|by|like|against|from|on|at|vs\.?|versus|rivals?|and|or|ex|former|behind|inside|via|in|into)\s+$/iu;
+
+/** What a capitalised word before the name may be without being part of another name. */
+const KIND_OF_COMPANY =
+  /(?:^|\s)(?:[\p{L}\p{N}.]+-based|start-?ups?|scale-?up|company|firm|maker|platform|provider|developer|unicorn|fintech|biotech|edtech|healthtech|proptech|insurtech|app|service|business|marketplace|network|group|rival|competitor|exclusive|scoop|breaking|report|why|how|today|this)\s+$/iu;
+
+/** What is told of somebody else after the name: "Acme rival Foo", "Acme founder". */
+const OF_SOMEBODY_ELSE =
+  /^(?:'s)?\s+(?:rivals?|competitors?|alternatives?|challengers?|alum\w*|co-?founders?|founders?|veterans?|spin-?(?:off|out)|ceo|cto|investors?|backers?|parent|mafia|employees?|engineers?)\b/iu;
+
+const MARK =
+  /\b(?:(?:co-|jointly )?led by|with (?:\w+ )?(?:participation|backing|support|investments?|contributions?)(?: coming)? (?:from|by|of)|backed by|(?:was |were )?joined by|from|alongside)\s+/giu;
+
+/** Before "led by": a team or a company is led otherwise than a round. */
+const LED_OTHERWISE =
+  /\b(?:team|start-?up|company|firm|founded and|organi[sz]ation|business|(?:which|who|that|now) (?:is|are|was)|is|are)\s+$/iu;
+/** Before "from": only money comes from investors. */
+const MONEY =
+  /(?:million|billion|\d\s?(?:[kmb]|mn|bn)|round|funding|financing|investments?|seed|series[\s-][a-k]\d?|capital|raise|extension)(?:,| \([^)]*\))?\s+$/iu;
+
+/** Where a list of names is over. */
+const LIST_ENDS =
+  /\s(?:to|for|at|in|as|that|which|who|whose|while|after|before|bringing|valuing|on|amid|with|when|will|is|was|were|has|have|says|said|according|this|last|today|through|via|toward|under|following|since|by|also|but|on|per|co-?led|led|joined|participated|of \d)(?=\s|$)|[;:"]|\s[–—-]\s/iu;
+
+/** Somebody else raises in the same sentence: "…, Foo nets $3M from …". */
+const ANOTHER_RAISE = new RegExp(
+  `(?:[,;]|\\s(?:and|as|while|after|before|but))\\s+(?:[\\p{Lu}\\d][^\\s,]*\\s+){1,4}(?=${RAISING.source})`,
+  'u',
+);
+
+/** The rounds of this company a text tells of: one event a sentence that names it as the one that gets the money. */
+export function fundingEvents(text: string, company: string): FundingEvent[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    if (BUYING.test(sentence)) return [];
+    for (const mention of mentionsOf(sentence, company)) {
+      const before = sentence.slice(0, mention.start);
+      const after = sentence.slice(mention.end);
+      const event =
+        asSubject(before, after, mention) ??
+        asTarget(before, after, mention) ??
+        asOwner(after, mention) ??
+        asBacked(before);
+      if (event !== undefined) return [{ ...withoutSelf(event, company), sentence }];
+    }
+    return [];
+  });
+}
+
+type Told = Omit<FundingEvent, 'sentence'>;
+
+function withoutSelf(event: Told, company: string): Told {
+  const own = identityKey(company);
+  return { ...event, investors: event.investors.filter((name) => identityKey(name) !== own) };
+}
+
+/** "Acme, a maker of ladders, has raised $5M in a seed round led by …". */
+function asSubject(before: string, after: string, { possessive }: Mention): Told | undefined {
+  if (possessive || !standsAlone(before)) return undefined;
+  const verb = new RegExp(
+    `^(?:\\s*\\([^)]*\\))?(?:,\\s[^,]{1,120},)?\\s+(?:(?:has|have|had|just|today|recently|now|also|reportedly|successfully|quietly)\\s+)*${RAISING.source}`,
+    'iu',
+  ).exec(after);
+  return verb === null ? undefined : toldIn(after.slice(verb[0].length));
+}
+
+/** "Acme's Series A was led by …". */
+function asOwner(after: string, { possessive }: Mention): Told | undefined {
+  if (!possessive || OF_SOMEBODY_ELSE.test(after)) return undefined;
+  const head = headOf(after);
+  return head.length > 80 || RAISING.test(head.replace(/\braise\b/giu, '')) ? undefined : toldIn(after);
+}
+
+/** "Umbra Peak Capital leads $5M round in Acme", "A $5M round for Acme was led by …". */
+function asTarget(before: string, after: string, { possessive }: Mention): Told | undefined {
+  if (OF_SOMEBODY_ELSE.test(after)) return undefined;
+  if (/^\s+(?!(?:To|With|At|For|As|After|And|In|On|Amid|Valuing)\b)\p{Lu}/u.test(after)) return undefined;
+  const [, names = '', verb = '', rest = ''] =
+    /^(.{2,150}?)\s+(co-?leads?|co-?led|leads?|led|backs?|backed|invests?|invested)\s+(.*)$/iu.exec(before) ??
+    [];
+  if (names !== '' && !/\b(?:rivals?|competitors?)\s+$/iu.test(before)) {
+    const isLead = /leads?$|led$/iu.test(verb);
+    const what = possessive ? `${rest}${headOf(after)}` : rest;
+    const reaches = isLead
+      ? ROUND_WORDS.test(what) || amountRaised(what) !== undefined
+      : /^back/iu.test(verb) || /\b(?:in|into)\s/iu.test(rest);
+    if (reaches && isAtEnd(rest, isLead, possessive) && !NOT_EQUITY.test(what)) {
+      const told = toldOf(what, after);
+      return { ...told, investors: [...namesIn(names), ...told.investors] };
+    }
+  }
+  const isFor =
+    /\b(?:round|funding|financing|investment|seed|series[\s-][a-k]\d?)\s+(?:for|in|of)\s+(?:[\p{L}\p{N}-]+\s+){0,5}$/iu;
+  if (!isFor.test(before) || RAISING.test(before) || NOT_EQUITY.test(before)) return undefined;
+  const told = toldOf(before, after);
+  return told.investors.length === 0 ? undefined : told;
+}
+
+/** Between the verb and the name lies the round and a word or two of what the company is, nobody else's name. */
+function isAtEnd(rest: string, isLead: boolean, possessive: boolean): boolean {
+  if (rest.trim() === '') return !isLead || possessive;
+  if (/'s\s/u.test(rest)) return false;
+  if (/\b(?:in|for|into)\s+(?:[\p{L}\p{N}-]+\s+){0,5}$/iu.test(rest)) return true;
+  return !isLead && /^(?:[\p{Ll}\p{N}-]+\s+|\p{Lu}[\p{L}.]*-based\s+){0,5}$/u.test(rest);
+}
+
+/** "Umbra Peak-backed Acme". */
+function asBacked(before: string): Told | undefined {
+  const [, name] =
+    /((?:[\p{Lu}\d][\p{L}\p{N}&.']*\s+){0,4}[\p{Lu}\d][\p{L}\p{N}&.']*)-backed\s+(?:[\p{Ll}\p{N}-]+\s+){0,4}$/u.exec(
+      before,
+    ) ?? [];
+  const investors = name === undefined ? [] : namesIn(name);
+  return investors.length === 0 ? undefined : { investors };
+}
+
+function standsAlone(before: string): boolean {
+  if (before.trim() === '' || /["(:,–—-]\s*$/u.test(before)) return true;
+  if (NO_SUBJECT_AFTER.test(before)) return false;
+  return /(?:^|\s)[\p{Ll}\p{Lo}\d][^\s]*\s+$/u.test(before) || KIND_OF_COMPANY.test(before);
+}
+
+/** What comes before the first mark. */
+function headOf(text: string): string {
+  const [first] = marksIn(text);
+  return first === undefined ? text : text.slice(0, first.start);
+}
+
+/** An event where the text tells of a round, up to where it tells of another one. */
+function toldIn(text: string): Told | undefined {
+  const own = text.slice(0, ANOTHER_RAISE.exec(text)?.index);
+  const head = headOf(own);
+  const isRound = amountRaised(head) !== undefined || ROUND_WORDS.test(head);
+  // A company that raises a fund gets it from others than its owners.
+  if (!isRound || NOT_EQUITY.test(head) || /\bfund\b/iu.test(head)) return undefined;
+  return toldOf(head, own);
+}
+
+function toldOf(head: string, tail: string): Told {
+  const amount = amountRaised(head) ?? amountRaised(headOf(tail));
+  const round = roundNamed(head) ?? roundNamed(tail);
+  return {
+    ...(amount === undefined ? {} : { raised: { amount: amount.amount, currency: amount.currency } }),
+    ...(round === undefined ? {} : { round }),
+    investors: investorsIn(tail),
+  };
+}
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+function marksIn(text: string): Mark[] {
+  return [...text.matchAll(MARK)].flatMap((match) => {
+    const before = text.slice(0, match.index);
+    const mark = match[0].toLowerCase();
+    if (mark.includes('led by') && LED_OTHERWISE.test(before)) return [];
+    if (mark.startsWith('from') && !MONEY.test(before)) return [];
+    return [{ start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** Who is named after the marks, in order. */
+function investorsIn(text: string): string[] {
+  const marks = marksIn(text);
+  const names = marks.flatMap(({ end }, at) => {
+    const list = text.slice(end, marks[at + 1]?.start).replace(/[\s,]+(?:and\s*)?$/iu, '');
+    return namesIn(list.slice(0, LIST_ENDS.exec(list)?.index));
+  });
+  return [...new Set(names)];
+}

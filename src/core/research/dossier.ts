@@ -1,0 +1,130 @@
+import type { LpType, Stage } from '../investor-record.ts';
+import type { Mode } from '../scope.ts';
+
+/** Where some fields of an answer come from. A source may be named several times: once for each date or page. */
+export interface Provenance {
+  /** The id of the source that was asked: `corpus`, `website`, … */
+  readonly source: string;
+  readonly fields: readonly string[];
+  /** Of what the corpus holds: which import said so (`form-adv`, `irs-990pf`, …). */
+  readonly origin?: string;
+  /** The day the fact is as of, or, of a source asked on the way, the day it was read. ISO 8601. */
+  readonly asOf?: string;
+  /** The page or record it was read in. */
+  readonly url?: string;
+}
+
+/** A vehicle of a manager. */
+export interface FundHeld {
+  readonly name: string;
+  readonly kind?: string;
+  readonly sizeUsd?: number;
+  readonly firstSaleOn?: string;
+  readonly source: string;
+  readonly asOf?: string;
+}
+
+/** A stake in somebody's fund. */
+export interface CommitmentHeld {
+  readonly fundName: string;
+  readonly amountUsd?: number;
+  readonly source: string;
+  readonly asOf?: string;
+}
+
+/** What the corpus holds of an investor, as answers show it. What is not known is left out. */
+export interface InvestorBlock {
+  readonly name: string;
+  readonly kind?: 'organisation' | 'person';
+  readonly lpType?: LpType;
+  readonly geography?: string;
+  readonly sectorTags: readonly string[];
+  readonly stages: readonly Stage[];
+  /** Newest investment first. */
+  readonly portfolioCompanies: readonly string[];
+  /** How many investments are on record. */
+  readonly investments: number;
+  readonly lastActivityDate?: string;
+  readonly chequeMinUsd?: number;
+  readonly chequeMaxUsd?: number;
+  readonly assetsUsd?: number;
+  readonly assetsOn?: string;
+  readonly exitSizeUsd?: number;
+  readonly exitOn?: string;
+  /** Largest first. */
+  readonly funds: readonly FundHeld[];
+  /** Largest first. */
+  readonly commitments: readonly CommitmentHeld[];
+  readonly sources: readonly Provenance[];
+}
+
+/** An investor of the corpus: what is shown of it, and by what it is told from its namesakes. */
+export interface InvestorDossier {
+  readonly block: InvestorBlock;
+  readonly key: string;
+  readonly aliasKeys: readonly string[];
+  readonly domain?: string;
+  /** ISO 3166-1 alpha-3. */
+  readonly country?: string;
+  readonly website?: string;
+  readonly socialUrl?: string;
+  readonly description?: string;
+}
+
+/** A round of a company with whoever is known to have been in it. */
+export interface RoundHeld {
+  readonly kind: string;
+  readonly stage?: Stage;
+  readonly date?: string;
+  readonly amountUsd?: number;
+  /** The lead first. */
+  readonly investors: readonly string[];
+  readonly source: string;
+  readonly asOf?: string;
+}
+
+/** A company of the corpus. */
+export interface CompanyDossier {
+  readonly name: string;
+  readonly key: string;
+  readonly aliasKeys: readonly string[];
+  readonly domain?: string;
+  /** ISO 3166-1 alpha-3. */
+  readonly country?: string;
+  readonly website?: string;
+  readonly description?: string;
+  /** Newest first. */
+  readonly rounds: readonly RoundHeld[];
+  /** Others of the same name, where a name was all there was to go by. */
+  readonly namesakes: readonly Namesake[];
+  readonly origin: string;
+  readonly asOf?: string;
+}
+
+/** What tells a company from another of its name. */
+export interface Namesake {
+  readonly name: string;
+  readonly domain?: string;
+  readonly geography?: string;
+}
+
+/** By what an investor is looked for; the first that leads to one counts. */
+export interface InvestorAsked {
+  readonly socialUrl?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly name?: string | undefined;
+  readonly kind?: 'organisation' | 'person';
+}
+
+/** The corpus, read for one answer. */
+export interface Dossiers {
+  /** The one investor that is meant; of several that nothing tells apart none, unless it is by far the best known. */
+  investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
+  /** The investor of this id; undefined where it is gone. */
+  investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
+  /** The company of the domain; by name the best known, with its namesakes told. */
+  company(
+    mode: Mode,
+    asked: { readonly domain?: string | undefined; readonly name?: string | undefined },
+  ): Promise<CompanyDossier | undefined>;
+}

@@ -1,0 +1,122 @@
+import { identityKey, personKey } from '../identity.ts';
+import { given } from '../lookup/given.ts';
+import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
+import type { FailedSource } from '../lookup/ports.ts';
+import { parsePlace } from '../place.ts';
+import { type Identity, sameCompany, sameInvestor } from '../same-entity.ts';
+import type { InvestorBlock, InvestorDossier, Provenance } from './dossier.ts';
+import type { Enrichment } from './ports.ts';
+
+/** The registrable domain of an address; public suffixes are no matter of ours. */
+export type DomainOf = (website: string | undefined) => string | undefined;
+
+type Facts = (PersonFacts | CompanyFacts) & FieldsFrom;
+
+/** A record of the corpus as it is compared with what a lookup found; `asked`: the name it was looked for by. */
+export function identityOfDossier(
+  dossier: Pick<InvestorDossier, 'key' | 'aliasKeys' | 'domain' | 'country'>,
+  asked?: string,
+): Identity {
+  const aliases = asked === undefined ? dossier.aliasKeys : [...dossier.aliasKeys, identityKey(asked)];
+  return given({
+    key: dossier.key,
+    aliases: aliases.filter((alias) => alias !== dossier.key),
+    domain: dossier.domain,
+    country: dossier.country,
+  });
+}
+
+/** Whether the firm a lookup found is the one of the record: equal domain, or equal name and nothing that contradicts. */
+export function isSameFirm(record: Identity, facts: CompanyFacts, domainOf: DomainOf): boolean {
+  const { country } = facts.location === undefined ? {} : parsePlace(facts.location);
+  const found: Identity = given({
+    key: identityKey(facts.name),
+    domain: domainOf(facts.website),
+    country,
+  });
+  return sameCompany(record, found) === 'same';
+}
+
+/**
+ * Whether the person a lookup found is the investor of the record, going by the name: in addition both have to be known to
+ * be in one country, as names are shared by more people than are on record.
+ */
+export function isSamePerson(dossier: InvestorDossier, facts: PersonFacts): boolean {
+  const { country } = facts.location === undefined ? {} : parsePlace(facts.location);
+  if (country === undefined || country !== dossier.country) return false;
+  const record: Identity = { key: dossier.key, aliases: dossier.aliasKeys, kind: 'person', country };
+  return sameInvestor(record, { key: personKey(facts.name), kind: 'person', country }) === 'same';
+}
+
+/**
+ * One record out of what lookups found and what the corpus holds: the former first, as it is newer, the latter where they
+ * know nothing. Each field with its source and day; `today` is the day the sources were read, undefined in a
+ * world where no day passes.
+ */
+export function enrichmentOf(
+  facts: Facts | undefined,
+  dossier: InvestorDossier | undefined,
+  more: {
+    readonly today: string | undefined;
+    readonly fund?: InvestorBlock | undefined;
+    readonly failed: readonly FailedSource[];
+  },
+): Enrichment | undefined {
+  const { sources: said = [], sourceUrl: _, ...told } = facts ?? { name: undefined };
+  const known = dossier === undefined ? {} : fieldsOf(dossier);
+  const name = told.name ?? dossier?.block.name;
+  if (name === undefined) return undefined;
+  const merged = { ...known, ...told, name };
+  const filled = Object.keys(known).filter((field) => !(field in told));
+  const read = said.flatMap((source) =>
+    source.source === 'corpus' && dossier !== undefined
+      ? originsWithin(dossier, source.fields)
+      : [{ ...source, ...(source.source !== 'corpus' && given({ asOf: more.today })) }],
+  );
+  return {
+    ...merged,
+    sources: joined([...read, ...(dossier === undefined ? [] : originsWithin(dossier, filled))]),
+    ...(dossier !== undefined && { investor: dossier.block }),
+    ...(more.fund !== undefined && { fund: more.fund }),
+    ...(more.failed.length > 0 && { incomplete: more.failed }),
+  };
+}
+
+/** The fields of the answer that a record of the corpus can fill. */
+function fieldsOf(dossier: InvestorDossier) {
+  const { block, website, socialUrl, description } = dossier;
+  return given({
+    name: block.name,
+    website,
+    socialUrl,
+    description,
+    location: block.geography,
+    industries: block.sectorTags.map((name) => ({ name })),
+  });
+}
+
+/** What a field of the answer is called in the record. */
+const IN_RECORD: Readonly<Record<string, string>> = { location: 'geography', industries: 'sectorTags' };
+
+/** Who of the corpus says these fields of the answer; those it is not on record for are the corpus's all the same. */
+function originsWithin(dossier: InvestorDossier, fields: readonly string[]): Provenance[] {
+  const left = new Set(fields);
+  const found = dossier.block.sources.flatMap((source) => {
+    const these = fields.filter((field) => source.fields.includes(IN_RECORD[field] ?? field));
+    for (const field of these) left.delete(field);
+    return these.length === 0 ? [] : [{ ...source, fields: these }];
+  });
+  return left.size === 0 ? found : [...found, { source: 'corpus', fields: [...left] }];
+}
+
+/** Entries of one source, origin, day and page are one. */
+export function joined(sources: readonly Provenance[]): Provenance[] {
+  const byPlace = new Map<string, Provenance>();
+  for (const source of sources) {
+    const place = JSON.stringify([source.source, source.origin, source.asOf, source.url]);
+    const there = byPlace.get(place);
+    const fields = new Set([...(there?.fields ?? []), ...source.fields]);
+    byPlace.set(place, { ...(there ?? source), fields: [...fields] });
+  }
+  return [...byPlace.values()];
+}

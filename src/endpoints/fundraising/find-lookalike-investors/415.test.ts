@@ -1,0 +1,4 @@
+import { refusesOtherTypes } from '../../../../test/harness/shared-statuses.ts';
+import { findLookalikeInvestors } from './handler.ts';
+
+refusesOtherTypes(findLookalikeInvestors);

@@ -1,0 +1,38 @@
+import { askedCompanies } from '../../../core/lookalike/asked-companies.ts';
+import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { schema } from './schema.ts';
+import { presentFunders, queryFor, RATIONALES } from './stages.ts';
+
+/** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
+export const findLookalikeInvestors = defineEndpoint(
+  schema,
+  async (
+    { lookalikes, lookalikeList, profiles, warmPaths },
+    { scope, requestId, now, signal, profile: admitted },
+    { body },
+  ) => {
+    const profile = admitted ?? (await profiles.get(scope));
+    const { searched, skipped, results, funders } = await lookalikes.research(
+      scope,
+      askedCompanies(body, profile),
+      queryFor(profile),
+      { requestId, now, signal },
+    );
+    const paths = await warmPaths.of(
+      scope,
+      funders.map(({ investorId }) => investorId),
+    );
+    const explained = withRationales(withWarmPaths(funders, paths), RATIONALES);
+    const listed = await lookalikeList.recordFunders(scope, explained);
+    return {
+      outcome: 'found',
+      data: {
+        ...presentFunders(listed),
+        companiesSearched: searched,
+        companiesSkipped: skipped,
+        companyResults: results,
+      },
+    };
+  },
+);

@@ -1,0 +1,154 @@
+import Type from 'typebox';
+import { LIMITS } from '../../../core/limits.ts';
+import { askedCompanies, givenCompanies } from '../../../core/lookalike/asked-companies.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { investorFields } from '../investor-schema.ts';
+
+const { companiesPerCall, namesMax, deadline } = LIMITS.lookalike;
+
+const Body = Type.Object(
+  {
+    company_names: Type.Optional(
+      // An address may be written in place of a name; longer ones lead to pages, not companies.
+      Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        maxItems: namesMax,
+        description:
+          `Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" tell namesakes apart. The first ${companiesPerCall} are researched. ` +
+          'Without any the profile’s known_competitors are taken (`startup_equity` only).',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Investor = Type.Object({
+  ...investorFields,
+  firstSeenAt: Type.String({ format: 'date-time', description: 'When it was put on the stored list.' }),
+  lastUpdatedAt: Type.String({ format: 'date-time' }),
+  lookalikeCompanies: Type.Array(Type.String(), {
+    description: 'Every company it was ever surfaced for, in the order of the calls.',
+  }),
+});
+
+const STATUSES = ['ok', 'no_profile', 'no_company_match', 'no_funders_found', 'margin_capped'] as const;
+
+const Result = Type.Object({
+  company: Type.String({ description: 'The name as it was given.' }),
+  status: Type.Enum([...STATUSES], {
+    type: 'string',
+    description:
+      '`no_company_match`: nobody known, or several of whom it is not clear who is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, by nobody who is named; `margin_capped`: what a call may spend on paid sources was spent before this company; else `ok`.',
+  }),
+  fundersFound: Type.Integer({ minimum: 0 }),
+  resolvedTo: Type.Optional(
+    Type.String({
+      description: 'The company meant, as the record has it, where the name is written otherwise.',
+    }),
+  ),
+  funders: Type.Optional(Type.Array(Type.String(), { description: 'Who is certain, by name.' })),
+  sources: Type.Optional(
+    Type.Array(Type.Object({ source: Type.String(), url: Type.Optional(Type.String()) }), {
+      description: 'Who says so.',
+    }),
+  ),
+  candidates: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        domain: Type.Optional(Type.String()),
+        geography: Type.Optional(Type.String()),
+      }),
+      {
+        description:
+          'Other companies of the name; with `no_company_match` all of them, since nobody is guessed. Ask again with the domain, "Name (domain)" or "Name (city)".',
+      },
+    ),
+  ),
+  unconfirmed: Type.Optional(
+    Type.Array(
+      Type.Object({ name: Type.String(), url: Type.Optional(Type.String()), confidence: Type.Number() }),
+      { description: 'Funders that are said and not certain enough for the list.' },
+    ),
+  ),
+  sourcesFailed: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Live sources that gave no answer: another call may find more.',
+    }),
+  ),
+});
+
+const Data = Type.Object({
+  newInvestors: Type.Array(Investor, { description: 'Put on the stored list by this call; best first.' }),
+  updatedInvestors: Type.Array(Investor, { description: 'On the list before, refreshed; best first.' }),
+  companiesSearched: Type.Array(Type.String()),
+  companiesSkipped: Type.Array(Type.String(), {
+    description: `Beyond the ${companiesPerCall} of a call: name them in another one.`,
+  }),
+  companyResults: Type.Array(Result),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.find-lookalike-investors',
+  method: 'POST',
+  path: '/v1/fundraising/find-lookalike-investors',
+  summary: 'Who funded companies like yours',
+  description:
+    'Finds the investors of named companies in the imported record and, where that knows none, in live sources that are ' +
+    'configured; scores them for the stored profile and puts them on the stored list, where later searches lift them. ' +
+    'A few companies are researched a call. Charged also when nobody is found, which is a 200 as well.',
+  body: Body,
+  data: Data,
+  example: {
+    body: { company_names: ['Example Cells', 'Nobody Knows Storage'] },
+    data: {
+      newInvestors: [
+        {
+          name: 'Example Harbour Ventures',
+          sectorTags: ['Climate', 'Energy Storage'],
+          geography: 'Lisbon, Portugal',
+          lastActivityDate: '2026-03-02',
+          portfolioCompanies: ['Example Cells', 'Example Grid'],
+          networkProximity: 0,
+          score: 61.2,
+          scoreParts: [
+            { name: 'activity', points: 39.11, fact: '6 investments in the last 12 months, 14 in all' },
+            { name: 'lookalike', points: 22.09, fact: 'backed Example Cells' },
+          ],
+          tier: 'B',
+          warmPath: false,
+          lookalikeVia: 'Example Cells',
+          rationale:
+            '6 investments in the last 12 months, 14 in all. Found as a lookalike: backed Example Cells.',
+          conflict: false,
+          firstSeenAt: '2026-06-30T09:00:00.000Z',
+          lastUpdatedAt: '2026-06-30T09:00:00.000Z',
+          lookalikeCompanies: ['Example Cells'],
+        },
+      ],
+      updatedInvestors: [],
+      companiesSearched: ['Example Cells', 'Nobody Knows Storage'],
+      companiesSkipped: [],
+      companyResults: [
+        {
+          company: 'Example Cells',
+          status: 'ok',
+          fundersFound: 1,
+          funders: ['Example Harbour Ventures'],
+          sources: [{ source: 'sandbox' }],
+        },
+        { company: 'Nobody Knows Storage', status: 'no_company_match', fundersFound: 0 },
+      ],
+    },
+  },
+  reply: 'envelope',
+  billing: { kind: 'billed', prices: [LIMITS.price.lookalike], price: () => LIMITS.price.lookalike },
+  needs: {
+    metBy: (body) => givenCompanies(body).length > 0,
+    metWith: (profile) => askedCompanies({}, profile).length > 0,
+    lack:
+      'No company is named: give company_names, or store a startup_equity profile with known_competitors. ' +
+      'Nothing was charged.',
+  },
+  deadlineMs: deadline,
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

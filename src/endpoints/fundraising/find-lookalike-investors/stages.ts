@@ -1,0 +1,30 @@
+import type { InvestorQuery } from '../../../core/investor-query.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import type { Profile } from '../../../core/profile.ts';
+import type { ListedFunder } from '../../../core/research-ports.ts';
+
+/** As many of an answer are explained as in a search of medium effort. */
+export const RATIONALES = LIMITS.rationales.medium;
+
+/** How funders are scored: for the stored profile; without one for a founder of whom nothing is known. */
+export function queryFor(profile: Profile | undefined): InvestorQuery {
+  return {
+    profile: profile ?? { raise_type: 'startup_equity' },
+    targetLpTypes: [],
+    effort: 'medium',
+    limit: LIMITS.search.limitMax,
+    includeCompetitorLookalikes: false,
+  };
+}
+
+type Shown = Omit<ListedFunder, 'isNew'>;
+
+/** The two lists of the answer, each in the order given. */
+export function presentFunders(listed: readonly ListedFunder[]): {
+  readonly newInvestors: readonly Shown[];
+  readonly updatedInvestors: readonly Shown[];
+} {
+  const shown = (wanted: boolean) =>
+    listed.flatMap(({ isNew, ...record }) => (isNew === wanted ? [record] : []));
+  return { newInvestors: shown(true), updatedInvestors: shown(false) };
+}

@@ -1,0 +1,4 @@
+import { chargesWhatNobodyKnows } from '../../../../test/harness/research-statuses.ts';
+import { researchCompany } from './handler.ts';
+
+chargesWhatNobodyKnows(researchCompany, 10);

@@ -1,0 +1,144 @@
+import Type from 'typebox';
+import { STAGES } from '../../../core/investor-record.ts';
+import { LIMITS } from '../../../core/limits.ts';
+import { NEWS_TOPICS } from '../../../core/news/news-item.ts';
+import { companyParams } from '../../../core/research/route.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { Domain, Either, Name, Page } from '../../lookup-bodies.ts';
+import { companyFields, provenance, unheard } from '../research-fields.ts';
+
+const Body = Type.Object(
+  {
+    company_social_url: Type.Optional(Page('The company’s page on a social network, or its home page.')),
+    company_name: Type.Optional(Name('The company’s name; the best known bearer is taken.')),
+    domain: Type.Optional(Domain('The company’s domain: `example.com`.')),
+  },
+  Either(
+    [['company_social_url'], ['company_name'], ['domain']],
+    'must name the company by "company_social_url", "company_name" or "domain"',
+  ),
+);
+
+const Data = Type.Object({
+  company: Type.Object(
+    { name: Type.String(), ...companyFields },
+    { description: 'What is not known is left out.' },
+  ),
+  news: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      url: Type.String(),
+      snippet: Type.String({ description: 'Empty where the source gives none.' }),
+      date: Type.Optional(Type.String({ description: 'Additional: a day or a moment, ISO 8601.' })),
+      publisher: Type.Optional(Type.String({ description: 'Additional.' })),
+      topic: Type.Enum([...NEWS_TOPICS], {
+        type: 'string',
+        description:
+          'Additional: `funding` is money raised, `filing` another notice to a regulator, `news` the rest.',
+      }),
+      source: Type.String({ description: 'Additional: the id of the source.' }),
+    }),
+    {
+      description: `Money raised first, then the newest; no page and no headline twice; ${LIMITS.research.newsMax} at most.`,
+    },
+  ),
+  rounds: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: 'In the word of the source.' }),
+      stage: Type.Optional(Type.Enum([...STAGES], { type: 'string' })),
+      date: Type.Optional(Type.String({ format: 'date' })),
+      amountUsd: Type.Optional(Type.Number({ minimum: 0 })),
+      investors: Type.Array(Type.String(), { description: 'The lead first.' }),
+      source: Type.String(),
+      asOf: Type.Optional(Type.String({ format: 'date' })),
+    }),
+    { description: 'Additional: the rounds the imported corpus holds, newest first, 50 at most.' },
+  ),
+  namesakes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        domain: Type.Optional(Type.String()),
+        geography: Type.Optional(Type.String()),
+      }),
+      { description: 'Additional: other companies of the name, where only a name was given.' },
+    ),
+  ),
+  sources: provenance,
+  incomplete: Type.Optional(
+    Type.Array(Type.Object({ part: Type.Enum(['company', 'news'], { type: 'string' }), ...unheard }), {
+      description: 'Additional: sources that gave no answer, and which part lacks them.',
+    }),
+  ),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.research-company',
+  method: 'POST',
+  path: '/v1/fundraising/research-company',
+  summary: 'A snapshot of one company, with funding and news',
+  description:
+    'By `company_social_url`, `company_name` or `domain`. What every source that can be asked knows of the company, the ' +
+    'rounds on record, and what is reported of it. Never from a cache. A part that could not be asked is told in ' +
+    '`incomplete`. Charged also when nothing is found (422).',
+  body: Body,
+  data: Data,
+  example: {
+    body: { company_name: 'Example Cells', domain: 'cells.example' },
+    data: {
+      company: {
+        name: 'Example Cells',
+        website: 'https://cells.example',
+        description: 'Builds batteries for harbours.',
+        employeeCount: 24,
+      },
+      news: [
+        {
+          title: 'Example Cells raises $4m to electrify ferries',
+          url: 'https://news.example/example-cells',
+          snippet: 'The round was led by Example Harbour Ventures.',
+          date: '2026-03-02',
+          publisher: 'News Example',
+          topic: 'funding',
+          source: 'newswire',
+        },
+      ],
+      rounds: [
+        {
+          kind: 'seed',
+          stage: 'seed',
+          date: '2026-03-02',
+          amountUsd: 4_000_000,
+          investors: ['Example Harbour Ventures'],
+          source: 'form-d',
+          asOf: '2026-03-10',
+        },
+      ],
+      sources: [
+        {
+          source: 'website',
+          fields: ['name', 'website', 'description'],
+          asOf: '2026-11-21',
+          url: 'https://cells.example',
+        },
+        { source: 'register', fields: ['employeeCount'], asOf: '2026-11-21' },
+      ],
+    },
+  },
+  reply: 'envelope',
+  billing: {
+    kind: 'billed',
+    prices: [LIMITS.price.researchCompany],
+    price: () => LIMITS.price.researchCompany,
+  },
+  asks: (body) => {
+    const params = companyParams(body);
+    const { name, domain } = params;
+    const news = { name: name ?? domain ?? '', limit: LIMITS.research.newsMax };
+    return [
+      { kind: 'company.enrich', params },
+      { kind: 'company.news', params: domain === undefined ? news : { ...news, domain } },
+    ];
+  },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

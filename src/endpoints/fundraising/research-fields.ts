@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { LP_TYPES, STAGES } from '../../core/investor-record.ts';
+
+// What the answers about one investor or company have in common.
+
+const Day = (description: string) => Type.String({ format: 'date', description });
+const Usd = (description: string) => Type.Number({ minimum: 0, description });
+
+/** Which source said what, and as of when. */
+export const provenance = Type.Array(
+  Type.Object({
+    source: Type.String({
+      description: 'The source that was asked; `corpus` is what the operator imported.',
+    }),
+    origin: Type.Optional(
+      Type.String({ description: 'Of the corpus: which import said so: `form-adv`, `irs-990pf`, …' }),
+    ),
+    fields: Type.Array(Type.String()),
+    asOf: Type.Optional(
+      Day('The day the facts are as of, or, of a source asked for this answer, the day it was read.'),
+    ),
+    url: Type.Optional(Type.String({ description: 'The page or record the facts were read in.' })),
+  }),
+  { description: 'Additional: each field with its source and date.' },
+);
+
+const told = {
+  source: Type.String({ description: 'The import that says so.' }),
+  asOf: Type.Optional(Day('As of when.')),
+};
+
+/** A record of the corpus. */
+export const InvestorBlock = Type.Object(
+  {
+    name: Type.String(),
+    kind: Type.Optional(Type.Enum(['organisation', 'person'], { type: 'string' })),
+    lpType: Type.Optional(Type.Enum([...LP_TYPES], { type: 'string' })),
+    geography: Type.Optional(Type.String()),
+    sectorTags: Type.Array(Type.String(), {
+      description: 'Stated by the investor first, then by number of deals.',
+    }),
+    stages: Type.Array(Type.Enum([...STAGES], { type: 'string' }), {
+      description: 'Stated by the investor.',
+    }),
+    portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
+    investments: Type.Integer({ minimum: 0, description: 'How many are on record.' }),
+    lastActivityDate: Type.Optional(Day('The most recent investment on record.')),
+    chequeMinUsd: Type.Optional(Usd('Stated.')),
+    chequeMaxUsd: Type.Optional(Usd('Stated.')),
+    assetsUsd: Type.Optional(Usd('Under management or, of a foundation or plan, its own.')),
+    assetsOn: Type.Optional(Day('Of what day the assets are.')),
+    exitSizeUsd: Type.Optional(Usd('What it got for shares of its own company.')),
+    exitOn: Type.Optional(Day('The day of the exit.')),
+    funds: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        kind: Type.Optional(Type.String({ description: 'In the word of the source.' })),
+        sizeUsd: Type.Optional(Usd('Its size.')),
+        firstSaleOn: Type.Optional(Day('The first closing.')),
+        ...told,
+      }),
+      { description: 'The vehicles it manages, largest first, 50 at most.' },
+    ),
+    commitments: Type.Array(
+      Type.Object({ fundName: Type.String(), amountUsd: Type.Optional(Usd('The stake.')), ...told }),
+      { description: 'Its stakes in funds of others, largest first, 50 at most.' },
+    ),
+    sources: provenance,
+  },
+  { description: 'Additional: what the imported corpus holds of the investor.' },
+);
+
+/** A source that was not heard. */
+export const unheard = {
+  source: Type.String(),
+  reason: Type.String({ description: '`timeout`, `unreachable`, `capped`, …' }),
+};
+
+/** What both answers tell of a company. */
+export const companyFields = {
+  website: Type.Optional(Type.String()),
+  socialUrl: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
+  industries: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))),
+  location: Type.Optional(Type.String({ description: 'Additional.' })),
+  founded: Type.Optional(Type.String({ description: 'Additional: a year or an ISO date.' })),
+};
