@@ -52,6 +52,7 @@ export function investorRow(corpus: MadeUpCorpus, investor: number): InvestorRow
     exitOn: isExit ? dateOf(day - random.below(EXIT_WITHIN_DAYS)) : null,
     mergedInto: null,
     asOf: null,
+    lp: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from '../core/investor-record.ts';
-import type { AliasRow, CompanyRow, InvestorRow } from './rows.ts';
+import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from './rows.ts';
 
 /** No day: in `day` and `known` of deals. */
 export const NO_DAY = -0x8000_0000;
@@ -35,11 +35,12 @@ export interface Deals {
 
 /**
  * A part of a corpus. Kinds come in this order, each in any number of batches: gone (only in changes), investors and
- * companies by ascending id, deals, aliases. A batch belongs to whoever takes it: it is not used again.
+ * companies by ascending id, deals, aliases, commitments. A batch belongs to whoever takes it: it is not used again.
  */
 export type Batch =
   | { readonly kind: 'gone'; readonly investors: readonly number[] }
   | { readonly kind: 'investors'; readonly rows: readonly InvestorRow[] }
   | { readonly kind: 'companies'; readonly rows: readonly CompanyRow[] }
   | ({ readonly kind: 'deals' } & Deals)
-  | { readonly kind: 'aliases'; readonly rows: readonly AliasRow[] };
+  | { readonly kind: 'aliases'; readonly rows: readonly AliasRow[] }
+  | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] };

@@ -1,3 +1,4 @@
+import { capacityTerm } from '../core/ranking/lp-formula.ts';
 import { BLOCK } from './block.ts';
 import { BlockHeap } from './block-heap.ts';
 import type { Bounds } from './bounds.ts';
@@ -28,6 +29,11 @@ export interface Visitor {
   /** The raw score below which nobody is wanted any more. */
   threshold(): number;
   visit(investor: number): void;
+}
+
+/** What an LP's means add; nothing where they are unknown. */
+function capacityScore({ capacity, lnLeast }: Plan, lnCapacity: number): number {
+  return capacity === 0 || Number.isNaN(lnCapacity) ? 0 : capacity * capacityTerm(lnCapacity - lnLeast);
 }
 
 function heldAgainst({ against, againstMu }: Plan, volume: number): number {
@@ -112,7 +118,8 @@ export class BoundedSearch {
       if (!isOpen) continue;
       const volume = bounds.blockVolume[at] as number;
       const rest =
-        plan.constant +
+        // One of unknown means may be among them.
+        Math.max(capacityScore(plan, bounds.blockCapacity[at] as number), 0) +
         this.#logs(
           plan,
           volume,
@@ -229,7 +236,7 @@ export class BoundedSearch {
       const entered = volume[investor] as number;
       let bound =
         known +
-        plan.constant +
+        capacityScore(plan, this.#bounds.lnCapacity[rank] as number) +
         this.#logs(
           plan,
           entered,

@@ -1,7 +1,7 @@
 import type { Model, Slice } from '../core/ranking/model.ts';
 import { SIGNALS } from '../core/ranking/signals.ts';
 import { BLOCK, MAX_INVESTORS } from './block.ts';
-import { lpStatic } from './lp-scorer.ts';
+import { lnCapacityOf, lpRecordMost, lpStatic } from './lp-scorer.ts';
 import type { Peers } from './peers.ts';
 import { type Postings, postingsOf } from './postings.ts';
 import { createScorer, sizeHabit } from './scorer.ts';
@@ -17,10 +17,12 @@ export interface Bounds extends Postings {
   /** Ordinals by rank, and ranks by ordinal. */
   readonly order: Uint32Array;
   readonly rank: Uint32Array;
-  /** By rank: the part of the raw score that no question changes, new and follow-on, and of an LP's. */
+  /** By rank: the part of the raw score that no question changes, new and follow-on, and of an LP's with all its record may add. */
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
   readonly fixedLp: Float32Array;
+  /** By rank: ln(USD) of the largest commitment to expect of an LP, NaN where unknown. */
+  readonly lnCapacity: Float32Array;
   /** By rank: mean and variance of ln(USD), as the signal `size_habit` sees them. */
   readonly habitMean: Float32Array;
   readonly habitVariance: Float32Array;
@@ -28,6 +30,7 @@ export interface Bounds extends Postings {
   readonly blockNew: Float32Array;
   readonly blockFollowOn: Float32Array;
   readonly blockLp: Float32Array;
+  readonly blockCapacity: Float32Array;
   readonly blockHabit: Float32Array;
   /** Most and fewest decayed entries. */
   readonly blockVolume: Float32Array;
@@ -52,6 +55,7 @@ interface ByOrdinal {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
   readonly fixedLp: Float32Array;
+  readonly lnCapacity: Float32Array;
   readonly habitMean: Float32Array;
   readonly habitVariance: Float32Array;
 }
@@ -64,6 +68,7 @@ function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
     fixedNew: make(),
     fixedFollowOn: make(),
     fixedLp: make(),
+    lnCapacity: make(),
     habitMean: make(),
     habitVariance: make(),
   };
@@ -87,7 +92,8 @@ function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
     scorer.signals(investor, signals);
     columns.fixedNew[investor] = sum('new');
     columns.fixedFollowOn[investor] = sum('followon');
-    columns.fixedLp[investor] = lpStatic(table, view, investor);
+    columns.fixedLp[investor] = lpStatic(table, view, investor) + lpRecordMost(view, investor);
+    columns.lnCapacity[investor] = lnCapacityOf(table, investor);
     const habit = habitOf(view, investor);
     columns.habitMean[investor] = habit.mean;
     columns.habitVariance[investor] = habit.variance;
@@ -194,6 +200,7 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     fixedNew: ranked(fixed.fixedNew),
     fixedFollowOn: ranked(fixed.fixedFollowOn),
     fixedLp: ranked(fixed.fixedLp),
+    lnCapacity: ranked(fixed.lnCapacity),
     habitMean: ranked(fixed.habitMean),
     habitVariance: ranked(fixed.habitVariance),
   };
@@ -222,6 +229,7 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     blockNew: most(columns.fixedNew, 1),
     blockFollowOn: most(columns.fixedFollowOn, 1),
     blockLp: most(columns.fixedLp, 1),
+    blockCapacity: most(columns.lnCapacity, 1),
     blockHabit: most(columns.habitVariance, -1).map((variance) => -0.5 * Math.log(variance)),
     blockVolume: most(volume, 1),
     blockLeast: most(volume, -1),

@@ -18,6 +18,7 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
     total: base.view.total,
     sizeMean: base.view.sizeMean,
     sizeVariance: base.view.sizeVariance,
+    lpDay: base.view.lpDay,
     idf,
     sample: new Uint32Array(0),
   };

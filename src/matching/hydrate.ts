@@ -1,6 +1,5 @@
 import { LP_TYPES } from '../core/investor-record.ts';
-import type { Ask } from '../core/ranking/ask.ts';
-import type { Average, Evidence, LpEvidence } from '../core/ranking/evidence.ts';
+import type { Average, Evidence } from '../core/ranking/evidence.ts';
 import type { ShownFacts } from '../core/ranking/present.ts';
 import type { Asking, SegmentParts, Thing } from './asking.ts';
 import { dateOf } from './days.ts';
@@ -147,21 +146,6 @@ function sizeOf(asked: number | undefined, { sized, codes }: Tally): Pick<Eviden
   return { size: { asked, rounds: sized, typical: Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS) } };
 }
 
-function lpEvidence(table: Table, investor: number, ask: Ask): Pick<Evidence, 'lp'> {
-  const lpType = LP_TYPES[(table.lpType[investor] as number) - 1];
-  if (ask.audience !== 'lp' || lpType === undefined) return {};
-  const [chequeMaxUsd, exitSizeUsd] = [known(table.chequeMax[investor]), known(table.exitSize[investor])];
-  const exitDay = table.exitDay[investor] as number;
-  const lp: LpEvidence = {
-    lpType,
-    ...(ask.sizeUsd === undefined || !(ask.sizeUsd > 0) ? {} : { leastCommitmentUsd: ask.sizeUsd }),
-    ...(chequeMaxUsd === undefined ? {} : { chequeMaxUsd }),
-    ...(exitSizeUsd === undefined ? {} : { exitSizeUsd }),
-    ...(exitDay === UNDATED ? {} : { exitOn: dateOf(exitDay) }),
-  };
-  return { lp };
-}
-
 /** Where an investor's company is looked at: among the whole corpus, even for one read anew. */
 export interface Place {
   readonly parts: SegmentParts;
@@ -232,6 +216,5 @@ export function evidenceOf(
     ...(isKept ? companyKept(kept, entries) : { board: [] }),
     backed,
     isLifted: ask.surfaceLookalikes && backed.length > 0,
-    ...lpEvidence(parts.table, investor, ask),
   };
 }

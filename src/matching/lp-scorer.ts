@@ -1,22 +1,26 @@
 import { RECENT_DAYS } from '../core/ranking/formula.ts';
 import {
-  CAPACITY_CEILING,
+  agedTerm,
+  akinTerm,
   capacityTerm,
   commitmentCapacity,
-  exitTerm,
+  EXIT_HALF_LIFE_DAYS,
+  heldTerm,
   LP_SIGNAL,
   LP_SIGNALS,
   LP_WEIGHT_LIST,
   LP_WEIGHTS,
   lpActivityTerm,
   lpLikelihood,
+  missionTerm,
+  RECORD_HALF_LIFE_DAYS,
 } from '../core/ranking/lp-formula.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from './likeness.ts';
+import { hasThemes, lpHeldOf, lpRecordOf } from './lp-held.ts';
+import type { LpQuestion } from './lp-question.ts';
+import { lpPlace } from './lp-table.ts';
 import { ENTRY, firstToken, type Table, TOKEN_FAMILIES, type TokenFamily, UNDATED } from './table.ts';
 import type { View } from './view.ts';
-
-/** What the cheque or exit of an LP can add to its raw score at most. */
-export const LP_CAPACITY_MOST = LP_WEIGHTS.capacity * CAPACITY_CEILING;
 
 /** `lpActivityTerm` of the deals a view sees. */
 function activityOf(table: Table, view: View, investor: number): number {
@@ -34,21 +38,59 @@ function activityOf(table: Table, view: View, investor: number): number {
 
 function exitOf(table: Table, view: View, investor: number): number {
   const on = table.exitDay[investor] as number;
-  return on === UNDATED ? 0 : exitTerm(view.day - on);
+  return on === UNDATED ? 0 : agedTerm(view.lpDay - on, EXIT_HALF_LIFE_DAYS);
 }
 
-/** The part of an LP's raw score that no question changes: type, exit, activity; weighted, 0 or more. */
+/** The day of the newest record of any kind, a deal included; 0 where none is dated. */
+export function lpNewest(view: View, investor: number): number {
+  const { table, weights } = view;
+  const { newest } = lpRecordOf(view, investor);
+  const end = table.dealStart[investor + 1] as number;
+  // Newest first: the first that is seen and dated is the last deal.
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const on = table.dealDay[deal] as number;
+    if (on !== UNDATED && (weights[on] as number) > 0) return Math.max(newest, on);
+  }
+  return newest;
+}
+
+function freshnessOf(view: View, investor: number): number {
+  const newest = lpNewest(view, investor);
+  return newest === 0 ? 0 : agedTerm(view.lpDay - newest, RECORD_HALF_LIFE_DAYS);
+}
+
+/** The part of an LP's raw score that no question changes: type, exit, funds held, activity, freshness; 0 or more. */
 export function lpStatic(table: Table, view: View, investor: number): number {
+  const { held } = lpRecordOf(view, investor);
   return (
     LP_WEIGHTS.lp_type +
     LP_WEIGHTS.exit * exitOf(table, view, investor) +
-    LP_WEIGHTS.activity * activityOf(table, view, investor)
+    LP_WEIGHTS.commitments * heldTerm(held) +
+    LP_WEIGHTS.activity * activityOf(table, view, investor) +
+    LP_WEIGHTS.freshness * freshnessOf(view, investor)
   );
+}
+
+/** The most that what is recorded of an LP can add for any question by sector and strategy; the manager's own apart. */
+export function lpRecordMost(view: View, investor: number): number {
+  const mission = hasThemes(view, investor) ? LP_WEIGHTS.mission : 0;
+  return mission + LP_WEIGHTS.akin * akinTerm(lpRecordOf(view, investor).held);
 }
 
 /** USD; undefined where the column has none. */
 function known(usd: number | undefined): number | undefined {
   return usd === undefined || Number.isNaN(usd) ? undefined : usd;
+}
+
+/** ln(USD) of the largest commitment to expect; NaN where nothing tells. */
+export function lnCapacityOf(table: Table, investor: number): number {
+  const place = lpPlace(table, investor);
+  const capacity = commitmentCapacity({
+    chequeMaxUsd: known(table.chequeMax[investor]),
+    exitSizeUsd: known(table.exitSize[investor]),
+    assetsUsd: place < 0 ? undefined : known(table.lpAssets[place]),
+  });
+  return capacity === undefined ? Number.NaN : Math.log(capacity);
 }
 
 /** What a declared fact weighs: one deal of today. */
@@ -88,15 +130,12 @@ function heldBy(view: View, likeness: Likeness, investor: number): Held {
   return { volume, byBits, bySlot };
 }
 
-/**
- * Writes the LP signals of an investor into `out`, one for each of LP_SIGNALS. `likeness`: of the question asked;
- * `leastUsd`: the fund's smallest commitment, where it is known.
- */
+/** Writes the LP signals of an investor into `out`, one for each of LP_SIGNALS. Both are of the question asked. */
 export function lpSignals(
   view: View,
   likeness: Likeness,
   investor: number,
-  leastUsd: number | undefined,
+  lp: LpQuestion,
   out: Float64Array,
 ): void {
   const { table, share } = view;
@@ -114,7 +153,7 @@ export function lpSignals(
   const likelihood = (token: number, seen: number, all: number) =>
     lpLikelihood(declared.includes(token) ? seen + DECLARED : seen, all, share[token] as number);
 
-  out[LP_SIGNAL.lp_type] = 1;
+  out[LP_SIGNAL.lp_type] = (lp.types >> (table.lpType[investor] as number)) & 1;
   for (const [family, bit] of PLACES) {
     const seen = byBits.reduce((sum, weight, bits) => ((bits & bit) === 0 ? sum : sum + weight), 0);
     const token = question[family];
@@ -126,11 +165,16 @@ export function lpSignals(
     0,
   );
   out[LP_SIGNAL.sector] = question.sectors.length === 0 ? 0 : ofSectors / question.sectors.length;
-  const capacity = commitmentCapacity(known(table.chequeMax[investor]), known(table.exitSize[investor]));
-  const isAsked = leastUsd !== undefined && leastUsd > 0;
-  out[LP_SIGNAL.capacity] = capacity === undefined || !isAsked ? 0 : capacityTerm(capacity, leastUsd);
+  const held = lpHeldOf(view, investor, lp);
+  const difference = lnCapacityOf(table, investor) - lp.lnLeast;
+  out[LP_SIGNAL.mission] = missionTerm(held.level);
+  out[LP_SIGNAL.capacity] = Number.isNaN(difference) ? 0 : capacityTerm(difference);
   out[LP_SIGNAL.exit] = exitOf(table, view, investor);
+  out[LP_SIGNAL.commitments] = heldTerm(held.weight);
+  out[LP_SIGNAL.akin] = akinTerm(held.akinWeight);
+  out[LP_SIGNAL.manager] = held.own.length > 0 ? 1 : 0;
   out[LP_SIGNAL.activity] = activityOf(table, view, investor);
+  out[LP_SIGNAL.freshness] = freshnessOf(view, investor);
 }
 
 /** The raw score of LP signals: the sum of weight x signal. */

@@ -7,7 +7,7 @@ import type { Bounds } from './bounds.ts';
 import { COUNT_OF_CODE } from './codes.ts';
 import { ROW } from './company-they-keep.ts';
 import { type Likeness, placeLevels } from './likeness.ts';
-import { LP_CAPACITY_MOST } from './lp-scorer.ts';
+import type { LpQuestion } from './lp-question.ts';
 import type { Question } from './question.ts';
 import { gaussian, MU, PEER_MU, SIZE_MU } from './scorer.ts';
 import { firstToken, SIZE_BINS } from './table.ts';
@@ -34,8 +34,9 @@ export interface Plan {
   /** The weight that stands before -ln(1 + P / mu), and this mu. */
   readonly against: number;
   readonly againstMu: number;
-  /** Added for everybody: the most a part can be that depends on nothing else. */
-  readonly constant: number;
+  /** The weight of an LP's means beside the smallest commitment, ln(USD); 0 where none is asked. */
+  readonly capacity: number;
+  readonly lnLeast: number;
   /** Of the signal `size_habit`; 0 where no size is asked. */
   readonly habit: number;
   readonly lnSize: number;
@@ -128,7 +129,8 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     fixed: slice === 'new' ? bounds.fixedNew : bounds.fixedFollowOn,
     against: 0,
     againstMu: 1,
-    constant: 0,
+    capacity: 0,
+    lnLeast: 0,
     habit: asksSize ? weightOf('size_habit') : 0,
     lnSize: question.lnSize,
     everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
@@ -152,7 +154,7 @@ function otherStages({ question, stageLike }: Likeness): number {
 }
 
 /** A question's plan for a fund that raises from LPs. */
-export function lpPlan(view: View, bounds: Bounds, question: Question): Plan {
+export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQuestion): Plan {
   const { table, share } = view;
   const sectors = firstToken(table, 'sector');
   const lists: List[] = [];
@@ -174,7 +176,8 @@ export function lpPlan(view: View, bounds: Bounds, question: Question): Plan {
     fixed: bounds.fixedLp,
     against,
     againstMu: LP_MU,
-    constant: LP_CAPACITY_MOST,
+    capacity: Number.isNaN(lp.lnLeast) ? 0 : LP_WEIGHTS.capacity,
+    lnLeast: lp.lnLeast,
     habit: 0,
     lnSize: Number.NaN,
     everybodysSize: 0,

@@ -1,5 +1,7 @@
 import type { FoundInvestor } from '../core/investor-record.ts';
 import type { Ask } from '../core/ranking/ask.ts';
+import { placesKept } from '../core/ranking/cut.ts';
+import type { Evidence } from '../core/ranking/evidence.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../core/ranking/lp-formula.ts';
 import { partSums, readableSums } from '../core/ranking/parts.ts';
 import { recordOf } from '../core/ranking/present.ts';
@@ -7,13 +9,13 @@ import type { SignalName } from '../core/ranking/signals.ts';
 import { type Asking, askingOf } from './asking.ts';
 import { Best, compareScored } from './best.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
+import { lpEvidenceOf } from './lp-evidence.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
-import { familyOf, ordinalOf, type Table } from './table.ts';
+import { familyOf, ordinalOf, standingOf, type Table } from './table.ts';
 
-/** At most one place in four is kept for funders of competitors that would not be in the answer otherwise. */
-const LOOKALIKE_SHARE = 4;
+const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /** A segment of the whole corpus and what changed since, with the scratch space of one thread. */
 export class Searcher {
@@ -40,7 +42,40 @@ export class Searcher {
 
   /** The best candidates, best first, the first `rationales` of them with a rationale. */
   search(ask: Ask, rationales: number): FoundInvestor[] {
-    const hits = this.find(ask);
+    return this.#show(ask, this.find(ask), rationales);
+  }
+
+  /**
+   * The same of investors by id, whatever the filters of the ask: those that are known, merged ones as the one they
+   * stand under, each once.
+   */
+  score(ask: Ask, ids: readonly number[], rationales: number): FoundInvestor[] {
+    this.#begin(ask);
+    const hits = new Map<number, Hit>();
+    for (const id of ids) {
+      const place = this.#standing(id);
+      const hit = place?.search.hit(place.ordinal);
+      if (hit !== undefined) hits.set(hit.id, hit);
+    }
+    return this.#show(ask, [...hits.values()].sort(compareScored), rationales);
+  }
+
+  /** Where an investor stands by now. */
+  #standing(id: number): { readonly search: SegmentSearch; readonly ordinal: number } | undefined {
+    const [base, delta] = [this.#base, this.#delta];
+    const inDelta = (one: number) => {
+      const ordinal = delta === undefined ? -1 : standingOf(delta.segment.table, one);
+      return delta === undefined || ordinal < 0 ? undefined : { search: delta, ordinal };
+    };
+    const changed = inDelta(id);
+    if (changed !== undefined) return changed;
+    const { table } = base.segment;
+    const ordinal = standingOf(table, id);
+    if (ordinal < 0) return undefined;
+    return this.#dead.has(ordinal) ? inDelta(table.ids[ordinal] as number) : { search: base, ordinal };
+  }
+
+  #show(ask: Ask, hits: readonly Hit[], rationales: number): FoundInvestor[] {
     const signals = this.#base.asked;
     const asked = new Map<SegmentSearch, Asking>();
     const askingIn = (search: SegmentSearch): Asking => {
@@ -67,13 +102,13 @@ export class Searcher {
   find(ask: Ask, how: 'bounded' | 'full' = 'bounded'): Hit[] {
     const searches = this.#begin(ask);
     const best = new Best<Hit>(ask.limit);
-    const lookalikes = new Best<Hit>(Math.ceil(ask.limit / LOOKALIKE_SHARE));
+    const lookalikes = new Best<Hit>(placesKept(ask.limit));
     for (const search of searches) {
-      for (const investor of search.lookalikes) {
+      for (const investor of search.apart) {
         const allowed = search.allowsLookalike(investor);
         if (allowed === 'never') continue;
         const hit = search.hit(investor);
-        lookalikes.offer(hit);
+        if (ask.surfaceLookalikes && search.isLookalike(investor)) lookalikes.offer(hit);
         if (allowed === 'always') best.offer(hit);
       }
     }
@@ -88,15 +123,44 @@ export class Searcher {
     return withLookalikes(best.items, lookalikes.items, ask.limit);
   }
 
+  /** Whom earlier calls found, in each segment; of several companies the first told. */
+  #lifted(ask: Ask): ReadonlyMap<SegmentSearch, ReadonlyMap<number, string>> {
+    const lifted = new Map<SegmentSearch, Map<number, string>>();
+    for (const { investorId, via } of ask.lifted) {
+      const place = this.#standing(investorId);
+      if (place === undefined) continue;
+      const inSegment = lifted.get(place.search) ?? new Map<number, string>();
+      if (!inSegment.has(place.ordinal)) inSegment.set(place.ordinal, via);
+      lifted.set(place.search, inSegment);
+    }
+    return lifted;
+  }
+
+  /** Investors that bear the name of the fund that asks, or of who manages it. */
+  #managers({ fund }: Ask): ReadonlySet<number> {
+    const names = fund?.names ?? [];
+    const segments = [this.#base, this.#delta].flatMap((search) =>
+      search === undefined ? [] : [search.segment],
+    );
+    return new Set(
+      segments.flatMap(({ directory, table }) =>
+        names.flatMap((name) => directory.investors(name)).map((ordinal) => table.ids[ordinal] as number),
+      ),
+    );
+  }
+
   #begin(ask: Ask): SegmentSearch[] {
     const { segment } = this.#base;
     const question = segment.directory.question(ask);
-    this.#base.begin(ask, question, this.#dead);
+    const lifted = this.#lifted(ask);
+    const managers = this.#managers(ask);
+    const knownIn = (search: SegmentSearch) => ({ lifted: lifted.get(search) ?? NOBODY, managers });
+    this.#base.begin(ask, question, this.#dead, knownIn(this.#base));
     const delta = this.#delta;
     const ordinals = delta?.segment.ordinals;
     if (delta === undefined || ordinals === undefined) return [this.#base];
     const translated = translate(question, segment.table, delta.segment.table);
-    delta.begin(ask, translated, new Set(), this.#base.whole(ordinals));
+    delta.begin(ask, translated, new Set(), knownIn(delta), this.#base.whole(ordinals));
     return [this.#base, delta];
   }
 }
@@ -117,7 +181,12 @@ function recordOfHit(
     : readableSums(search.weights, search.signals(ordinal), signals);
   const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
   const average = isLp ? undefined : segment.average;
-  const evidence = evidenceOf(segment, asked, ordinal, sums, calibration, average, whole);
+  const liftedVia = search.liftedVia(ordinal);
+  const evidence: Evidence = {
+    ...evidenceOf(segment, asked, ordinal, sums, calibration, average, whole),
+    ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask) : {}),
+    ...(liftedVia === undefined ? {} : { liftedVia }),
+  };
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
 }

@@ -7,17 +7,27 @@ import type { Scored } from './best.ts';
 import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
 import { hasToken } from './has-token.ts';
 import type { Likeness } from './likeness.ts';
+import { ownHolders } from './lp-held.ts';
+import { type LpQuestion, lpQuestionOf, typesOf } from './lp-question.ts';
 import { lpRaw, lpSignals } from './lp-scorer.ts';
 import { equityPlan, lpPlan } from './plan.ts';
 import type { Question } from './question.ts';
 import { createScorer, type Scorer, type Whole } from './scorer.ts';
 import type { Segment } from './segment.ts';
-import { firstToken, investorCount, LP_NUMBER } from './table.ts';
+import { firstToken, investorCount } from './table.ts';
 
 /** A scored investor and where it was found. */
 export interface Hit extends Scored {
   readonly search: SegmentSearch;
   readonly ordinal: number;
+}
+
+/** What an ask means by names and ids. */
+export interface Known {
+  /** Ordinals of whom earlier calls found, with the company they were found by. */
+  readonly lifted: ReadonlyMap<number, string>;
+  /** Corpus ids of investors that bear the name of the fund or of who manages it. */
+  readonly managers: ReadonlySet<number>;
 }
 
 /** What a search wants of each investor that passes its gate. */
@@ -28,7 +38,6 @@ export interface Wants {
 }
 
 const PLACES = [SIGNAL.country, SIGNAL.state, SIGNAL.metro, SIGNAL.city];
-const ALL_TYPES = 0xff;
 
 /** One segment with the scratch space of one thread; one ask at a time. */
 export class SegmentSearch {
@@ -44,6 +53,9 @@ export class SegmentSearch {
   #dead: ReadonlySet<number> = new Set();
   #onBoard: ReadonlySet<number> = new Set();
   #lookalikes: ReadonlySet<number> = new Set();
+  #apart: ReadonlySet<number> = new Set();
+  #lifted: ReadonlyMap<number, string> = new Map();
+  #lp: LpQuestion | undefined;
 
   constructor(segment: Segment) {
     this.segment = segment;
@@ -57,20 +69,36 @@ export class SegmentSearch {
     return this.#likeness;
   }
 
+  /** What the fund in hand asks. */
+  get lpQuestion(): LpQuestion {
+    if (this.#lp === undefined) throw new Error('only a fund has limited partners');
+    return this.#lp;
+  }
+
   /** What a part of the corpus has to know of the whole. */
   whole(ordinals: Uint32Array): Whole {
     return { likeness: this.likeness, rows: this.#scorer.rows, ordinals };
   }
 
-  /** Takes an ask: `question` in this segment's numbers, `dead` ordinals that stand elsewhere by now. */
-  begin(ask: Ask, question: Question, dead: ReadonlySet<number>, whole?: Whole): void {
-    const { directory, table } = this.segment;
+  /**
+   * Takes an ask: `question` in this segment's numbers, `dead` ordinals that stand elsewhere by now, `known` what the
+   * ask means by names and ids.
+   */
+  begin(
+    ask: Ask,
+    question: Question,
+    dead: ReadonlySet<number>,
+    { lifted, managers }: Known,
+    whole?: Whole,
+  ): void {
+    const { directory, table, view, words } = this.segment;
     this.#ask = ask;
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
-    const lookalikes = new Set<number>();
+    const lookalikes = new Set<number>(lifted.keys());
+    this.#lifted = lifted;
     for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
       for (const company of directory.companies(name)) {
         const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
@@ -78,6 +106,9 @@ export class SegmentSearch {
       }
     }
     this.#lookalikes = lookalikes;
+    this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
+    this.#apart =
+      this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
     if (ask.placeUse === 'tie') {
       this.#tieScorer ??= createScorer(this.segment.view, this.segment.peers);
       const bare = { ...ask, placeUse: 'score', sectorTags: [], stages: [], sizeUsd: undefined } as const;
@@ -85,12 +116,25 @@ export class SegmentSearch {
     }
   }
 
-  /** Investors of the segment that backed a competitor, where those are wanted. */
-  get lookalikes(): ReadonlySet<number> {
-    return this.#lookalikes;
+  /**
+   * Investors of the segment that are scored apart, because no bound is made for what lifts them: earlier finds, backers
+   * of competitors where those are wanted, and who held a fund of the manager that asks.
+   */
+  get apart(): ReadonlySet<number> {
+    return this.#apart;
   }
 
-  /** Hands over every investor that passes all filters and may reach the threshold; lookalikes are not among them. */
+  /** Whether one of them is there for a company it backed. */
+  isLookalike(investor: number): boolean {
+    return this.#lookalikes.has(investor);
+  }
+
+  /** The company of an earlier call that an investor is lifted for. */
+  liftedVia(investor: number): string | undefined {
+    return this.#lifted.get(investor);
+  }
+
+  /** Hands over every investor that passes all filters and may reach the threshold; those apart are not among them. */
   run(wants: Wants, how: 'bounded' | 'full'): void {
     const ask = this.#ask as Ask;
     const { view, bounds, model, table } = this.segment;
@@ -98,7 +142,7 @@ export class SegmentSearch {
     const requirements = [...this.#hardTokens(ask), ...this.#softTokens(ask)];
     const isAllowed = (investor: number) =>
       !this.#isOut(investor) &&
-      !this.#lookalikes.has(investor) &&
+      !this.#apart.has(investor) &&
       (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
     const take = (investor: number) => wants.take(this.hit(investor));
     if (this.#bounded === undefined || bounds === undefined || how === 'full') {
@@ -110,7 +154,7 @@ export class SegmentSearch {
     }
     const plan =
       ask.audience === 'lp'
-        ? lpPlan(view, bounds, this.#question as Question)
+        ? lpPlan(view, bounds, this.#question as Question, this.lpQuestion)
         : equityPlan(view, bounds, model, this.likeness);
     const gate: Gate = {
       blockBits: ask.audience === 'lp' ? bounds.blockTypes : bounds.blockBackers,
@@ -175,7 +219,7 @@ export class SegmentSearch {
   /** The same of an LP; also a view. */
   lpSignals(investor: number): Float64Array {
     const { view } = this.segment;
-    lpSignals(view, this.likeness, investor, this.#ask?.sizeUsd, this.#lpSignals);
+    lpSignals(view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
     return this.#lpSignals;
   }
 
@@ -217,9 +261,4 @@ export class SegmentSearch {
       0,
     );
   }
-}
-
-function typesOf({ lpTypes }: Ask): number {
-  if (lpTypes.length === 0) return ALL_TYPES;
-  return lpTypes.reduce((bits, type) => bits | (1 << (LP_NUMBER.get(type) as number)), 0);
 }

@@ -13,7 +13,7 @@ import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built anew. */
-export const FORMAT = 1;
+export const FORMAT = 3;
 
 /** What an index is of. */
 export interface SegmentMeta {
@@ -53,6 +53,7 @@ interface Head {
   readonly total: number;
   readonly sizeMean: number;
   readonly sizeVariance: number;
+  readonly lpDay: number;
   readonly isPart: boolean;
 }
 
@@ -98,6 +99,7 @@ export function packSegment(
     total: view.total,
     sizeMean: view.sizeMean,
     sizeVariance: view.sizeVariance,
+    lpDay: view.lpDay,
     isPart: 'ordinals' in rest,
   };
   return packArena(head, {
@@ -119,13 +121,14 @@ export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
   const table = tableOf(under('table', columns));
   const own = under('view', columns) as unknown as Pick<View, (typeof VIEW_COLUMNS)[number]>;
   const { day } = head.meta;
-  const { total, sizeMean, sizeVariance } = head;
+  const { total, sizeMean, sizeVariance, lpDay } = head;
+  const weights = weightsAt(day, true, head.isPart ? 1 : 0);
   return {
     meta: head.meta,
     model: head.model,
     average: head.average,
     table,
-    view: { table, day, ...weightsAt(day, true, head.isPart ? 1 : 0), total, sizeMean, sizeVariance, ...own },
+    view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
     peers: under('peers', columns) as unknown as Peers,
     bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
     directory: new Directory(table, words),

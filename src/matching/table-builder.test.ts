@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCorpus } from '../../test/harness/random-corpus.ts';
+import { readHolders, readLps } from '../../test/harness/read-lps.ts';
 import { built, readCompanies, readInvestor, readInvestors } from '../../test/harness/read-table.ts';
-import {
-  AS_OF,
-  batchesOf,
-  readCorpus,
-  type SmallCorpus,
-  smallTable,
-} from '../../test/harness/small-table.ts';
+import { readCorpus } from '../../test/harness/small-corpus.ts';
+import { AS_OF, batchesOf, type SmallCorpus, smallTable } from '../../test/harness/small-table.ts';
 import { told, toldCorpora } from '../../test/harness/told-corpus.ts';
 import { type Batch, NO_DAY } from './batches.ts';
 import { dayOf } from './days.ts';
@@ -37,6 +33,9 @@ function shuffled(batches: readonly Batch[], order: (length: number) => number[]
     }
     if (batch.kind === 'investors') {
       return [{ kind: 'investors', rows: order(batch.rows.length).map((at) => batch.rows[at] as never) }];
+    }
+    if (batch.kind === 'commitments') {
+      return [{ kind: 'commitments', rows: order(batch.rows.length).map((at) => batch.rows[at] as never) }];
     }
     return [{ kind: 'companies', rows: order(batch.rows.length).map((at) => batch.rows[at] as never) }];
   });
@@ -91,6 +90,8 @@ describe('a table', () => {
         const byName = (of: Table) =>
           readCompanies(of).toSorted((one, other) => (one.name < other.name ? -1 : 1));
         expect(byName(table)).toEqual(byName(plain));
+        expect(readLps(table)).toEqual(readLps(plain));
+        expect(readHolders(table)).toEqual(readHolders(plain));
       }),
       { numRuns: 15 },
     );

@@ -7,8 +7,9 @@ import { Growing } from './growing.ts';
 import { IdNumbers } from './id-numbers.ts';
 import { KeyTable, MAX_ORDINALS, ordinalsUnder } from './key-table.ts';
 import { lookupKeysOf } from './lookup-keys.ts';
+import { LpColumnsBuilder } from './lp-columns.ts';
 import { ordinalsOf } from './merges.ts';
-import type { AliasRow, CompanyRow, InvestorRow } from './rows.ts';
+import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from './rows.ts';
 import { packStrings } from './strings.ts';
 import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from './table.ts';
 import { TokenTable, type Words } from './token-table.ts';
@@ -32,11 +33,12 @@ export class TooManyRows extends Error {}
 
 /**
  * Builds the table of a corpus from its rows, in any order within a kind; kinds come as investors, companies, deals,
- * aliases. Nothing dated after `asOf` (ISO) goes in.
+ * aliases, commitments. Nothing dated after `asOf` (ISO) goes in.
  */
 export class TableBuilder {
   readonly #day: number;
   readonly #tokens: TokenTable;
+  readonly #lps: LpColumnsBuilder;
   readonly #ids = new Growing(Float64Array);
   readonly #names: string[] = [];
   readonly #keys: string[] = [];
@@ -75,6 +77,7 @@ export class TableBuilder {
   constructor(asOf: string, words: Words, like?: Table) {
     this.#day = dayOf(asOf);
     this.#tokens = new TokenTable(words, like);
+    this.#lps = new LpColumnsBuilder(this.#day, words);
     this.#like = like;
     this.#declaredStart.push(0);
     this.#tagStart.push(0);
@@ -84,6 +87,7 @@ export class TableBuilder {
     if (batch.kind === 'investors') for (const row of batch.rows) this.#addInvestor(row);
     else if (batch.kind === 'companies') for (const row of batch.rows) this.#addCompany(row);
     else if (batch.kind === 'aliases') for (const row of batch.rows) this.#addAlias(row);
+    else if (batch.kind === 'commitments') for (const row of batch.rows) this.#addCommitment(row);
     else if (batch.kind === 'deals') this.#addDeals(batch);
   }
 
@@ -103,7 +107,13 @@ export class TableBuilder {
     const hasExit = !isAhead && row.exitSizeUsd !== null && row.exitSizeUsd > 0;
     this.#exitSize.push(hasExit ? (row.exitSizeUsd ?? Number.NaN) : Number.NaN);
     this.#exitDay.push(isAhead || Number.isNaN(exitDay) || exitDay < 0 ? UNDATED : exitDay);
-    this.#declare(row);
+    const isKnown = this.#declare(row);
+    if (row.lp !== null && LP_ONLY.has(row.lpType)) this.#lps.addInvestor(raw, row.name, row.lp, isKnown);
+  }
+
+  #addCommitment(row: CommitmentRow): void {
+    const raw = this.#rawOf.get(row.investor);
+    if (raw >= 0) this.#lps.addCommitment(raw, row);
   }
 
   /** Of a source's day: whole directories have the same one, and reading it is dear. */
@@ -112,8 +122,8 @@ export class TableBuilder {
     return this.#lastKnown.day;
   }
 
-  /** What a directory said after the index's day is not known yet. */
-  #declare(row: InvestorRow): void {
+  /** What a directory said after the index's day is not known yet; returns whether it is. */
+  #declare(row: InvestorRow): boolean {
     const isKnown = row.mergedInto === null && !(row.asOf !== null && this.#dayKnown(row.asOf) > this.#day);
     const declared = new Set<number>();
     const isLpOnly = LP_ONLY.has(row.lpType);
@@ -130,6 +140,7 @@ export class TableBuilder {
     }
     for (const token of declared) this.#declared.push(token);
     this.#declaredStart.push(this.#declared.length);
+    return isKnown;
   }
 
   #addCompany(row: CompanyRow): void {
@@ -216,6 +227,9 @@ export class TableBuilder {
       fileInvestor(investorKeys, this.#keys[at] as string, ordinal[at] as number);
     }
     for (const { raw: of, key } of this.#aliases) fileInvestor(investorKeys, key, ordinal[of] as number);
+    const merged = [...this.#mergedInto.keys()]
+      .filter((at) => raw[ordinal[at] as number] !== at)
+      .sort((one, other) => this.#ids.at(one) - this.#ids.at(other));
     const names = packStrings(Array.from(raw, (at) => this.#names[at] as string));
     const lpType = Uint8Array.from(raw, (at) => this.#lpType.at(at));
     const backsCompanies = new Uint8Array(raw.length);
@@ -227,7 +241,10 @@ export class TableBuilder {
     return {
       ...columns,
       ...deals,
+      ...this.#lps.finish(ordinal, raw),
       ids: Float64Array.from(raw, (at) => this.#ids.at(at)),
+      mergedIds: Float64Array.from(merged, (at) => this.#ids.at(at)),
+      mergedTo: Uint32Array.from(merged, (at) => ordinal[at] as number),
       nameStarts: names.starts,
       nameBytes: names.bytes,
       seat: Uint32Array.from(raw, (at) => this.#seat.at(at)),

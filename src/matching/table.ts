@@ -1,5 +1,6 @@
 import { LP_TYPES, STAGES } from '../core/investor-record.ts';
 import { NoArena, type Numbers } from './arena.ts';
+import { LP_COLUMNS, type LpColumns } from './lp-table.ts';
 
 /** What a token can be of. A token's number runs through all families, one after the other, in this order. */
 export const TOKEN_FAMILIES = ['country', 'state', 'metro', 'city', 'stage', 'size', 'sector'] as const;
@@ -37,9 +38,12 @@ export const STAGE_NUMBER: ReadonlyMap<string, number> = new Map(STAGES.map((sta
 export const LP_NUMBER: ReadonlyMap<string, number> = new Map(LP_TYPES.map((type, at) => [type, at + 1]));
 
 /** Everything of a corpus that a search reads, as flat columns: by investor, by deal, by company, by place, by token. */
-export interface Table {
+export interface Table extends LpColumns {
   /** Corpus ids by ordinal, ascending; merged investors have no ordinal. */
   readonly ids: Float64Array;
+  /** Corpus ids of merged investors, ascending, and the ordinals they stand under. */
+  readonly mergedIds: Float64Array;
+  readonly mergedTo: Uint32Array;
   readonly nameStarts: Uint32Array;
   readonly nameBytes: Uint8Array;
   /** Its own seat: a place, or NONE. */
@@ -90,12 +94,16 @@ export interface Table {
   readonly looseKeys: Uint32Array;
 }
 
-const COLUMNS = [
-  'ids nameStarts nameBytes seat lpType backsCompanies chequeMax exitSize exitDay declaredStart declared dealStart',
-  'dealCompany dealDay dealKind dealSize companyNameStarts companyNameBytes companyPlace tagStart tags backerStart',
-  'backers backerDay placeTokens placeNameStarts placeNameBytes familyStart tokenStarts tokenBytes labelStarts',
-  'labelBytes investorKeys companyKeys looseKeys',
-].flatMap((line) => line.split(' ') as (keyof Table)[]);
+const COLUMNS: readonly (keyof Table)[] = [
+  ...LP_COLUMNS,
+  ...[
+    'ids mergedIds mergedTo nameStarts nameBytes seat lpType backsCompanies chequeMax exitSize exitDay',
+    'declaredStart declared dealStart',
+    'dealCompany dealDay dealKind dealSize companyNameStarts companyNameBytes companyPlace tagStart tags backerStart',
+    'backers backerDay placeTokens placeNameStarts placeNameBytes familyStart tokenStarts tokenBytes labelStarts',
+    'labelBytes investorKeys companyKeys looseKeys',
+  ].flatMap((line) => line.split(' ') as (keyof Table)[]),
+];
 
 /** The table of an opened arena. Throws `NoArena` where a column is missing. */
 export function tableOf(columns: Readonly<Record<string, Numbers>>): Table {
@@ -115,6 +123,14 @@ export function companyCount(table: Table): number {
 /** First token of a family. */
 export function firstToken(table: Table, family: TokenFamily): number {
   return table.familyStart[TOKEN_FAMILIES.indexOf(family)] as number;
+}
+
+/** Ordinal of a corpus id or of the investor it was merged into, or -1. */
+export function standingOf({ ids, mergedIds, mergedTo }: Table, id: number): number {
+  const own = ordinalOf(ids, id);
+  if (own >= 0) return own;
+  const merged = ordinalOf(mergedIds, id);
+  return merged < 0 ? -1 : (mergedTo[merged] as number);
 }
 
 /** Ordinal of a corpus id, or -1. */

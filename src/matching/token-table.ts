@@ -12,6 +12,10 @@ export interface Words {
   sectorsOf(tags: readonly string[]): readonly string[];
   /** The same without what they are kinds of. */
   ownSectorsOf(tags: readonly string[]): readonly string[];
+  /** Concepts a free text speaks of, with what they are kinds of, each once. */
+  themesOf(text: string): readonly string[];
+  /** The same without what they are kinds of. */
+  ownThemesOf(text: string): readonly string[];
   /** A concept as a person reads it, where the vocabulary knows it. */
   labelOf(concept: string): string | undefined;
 }

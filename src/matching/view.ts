@@ -40,6 +40,8 @@ export interface View {
   readonly idf: Float32Array;
   /** Entries that stand for all in a kernel's mean: places among the deals. */
   readonly sample: Uint32Array;
+  /** The newest day anything is told of limited partners, no earlier than `day`: their records go on without deals. */
+  readonly lpDay: number;
 }
 
 /**
@@ -157,7 +159,14 @@ export function viewAt(
     sizeVariance: sized === 0 ? 1 : squares / sized || 1,
     idf,
     sample: sampleOf(table, weights, shapeEnd, entries),
+    lpDay: [table.exitDay, table.lpAssetsDay, table.lpHeldDay].reduce(newestIn, day),
   };
+}
+
+function newestIn(newest: number, days: Uint16Array): number {
+  let found = newest;
+  for (const day of days) if (day !== UNDATED && day > found) found = day;
+  return found;
 }
 
 /** What is told by all deals of an investor, and where those end that tell its habits. */

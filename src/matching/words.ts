@@ -1,4 +1,4 @@
-import { labelOf, ownConcepts, sectorTokens } from '../core/words/tags.ts';
+import { broaderOf, labelOf, mentionedIn, ownConcepts, sectorTokens } from '../core/words/tags.ts';
 import { loadMetros } from './places/metros.ts';
 import type { Words } from './token-table.ts';
 
@@ -21,6 +21,11 @@ export function createWords(): Words {
     },
     sectorsOf: sectorTokens,
     ownSectorsOf: ownConcepts,
+    themesOf(text) {
+      const own = mentionedIn(text);
+      return [...new Set([...own, ...own.flatMap(broaderOf)])];
+    },
+    ownThemesOf: mentionedIn,
     labelOf,
   };
 }

@@ -1,6 +1,16 @@
+import type { Lifted } from '../investor-query.ts';
 import type { LpType, Stage } from '../investor-record.ts';
 import { type Place, parsePlace } from '../place.ts';
-import type { Profile } from '../profile.ts';
+import type { FundProfile, Profile } from '../profile.ts';
+
+/** What a fund says of itself that its limited partners are held against. */
+export interface FundAsk {
+  /** Its thesis, free text. */
+  readonly thesis: string | undefined;
+  readonly strategy: FundProfile['fund_strategy'];
+  /** The fund and who manages it: whoever held an earlier fund of the same manager is known to it. */
+  readonly names: readonly string[];
+}
 
 /** A search in words: everything defaulted and parsed, nothing of the wire and nothing of the index. */
 export interface Ask {
@@ -26,8 +36,17 @@ export interface Ask {
   readonly competitors: readonly string[];
   /** Who backed a competitor is lifted and shown even where a sector or stage filter would drop it. */
   readonly surfaceLookalikes: boolean;
+  /** Investors by corpus id that are lifted for what earlier calls found of them; at most LIFTED_MOST. */
+  readonly lifted: readonly Lifted[];
+  /** Only of a fund that raises. */
+  readonly fund: FundAsk | undefined;
   readonly limit: number;
 }
+
+/** Earlier finds that are lifted: each is scored by every search, some 10 microseconds each. The later ones are not looked at. */
+export const LIFTED_MOST = 500;
+/** Investors scored by id in one call: some milliseconds, as long as a search. */
+export const SCORED_MOST = 500;
 
 /** What a call says over the profile, as the search port hands it in. */
 export interface Overrides {
@@ -37,6 +56,7 @@ export interface Overrides {
   readonly stages?: readonly Stage[];
   readonly limit: number;
   readonly includeCompetitorLookalikes: boolean;
+  readonly lifted?: readonly Lifted[];
 }
 
 /** The LP types of a fund's search where neither call nor profile names any; angels back companies, not funds. */
@@ -77,8 +97,15 @@ export function askOf(profile: Profile, call: Overrides): Ask {
     companyName: isFund ? undefined : profile.company_name,
     competitors: (isFund ? undefined : profile.known_competitors) ?? [],
     surfaceLookalikes: call.includeCompetitorLookalikes,
+    lifted: (call.lifted ?? []).slice(0, LIFTED_MOST),
+    fund: isFund ? fundOf(profile) : undefined,
     limit: call.limit,
   };
+}
+
+function fundOf({ thesis, fund_strategy, fund_name, gp_name }: FundProfile): FundAsk {
+  const names = [fund_name, gp_name].filter((name) => name !== undefined);
+  return { thesis, strategy: fund_strategy, names };
 }
 
 function lpTypesOf(profile: Profile, call: Overrides): readonly LpType[] {

@@ -41,13 +41,35 @@ export interface PeerEvidence {
 }
 
 export interface LpEvidence {
-  readonly lpType: LpType;
+  readonly lpType?: LpType;
   /** USD, as all amounts. */
   readonly leastCommitmentUsd?: number;
   readonly chequeMaxUsd?: number;
   readonly exitSizeUsd?: number;
   /** ISO date. */
   readonly exitOn?: string;
+  readonly assets?: { readonly usd: number; readonly on?: string; readonly source?: string };
+  /** Labels of what its own words share with what is asked. */
+  readonly mission: readonly string[];
+  readonly held: HeldFunds;
+  /** ISO date of the newest record of any kind. */
+  readonly recordedOn?: string;
+}
+
+/** Funds an LP holds or held, each once. */
+export interface HeldFunds {
+  readonly count: number;
+  /** Of the newest record: its ISO date, and who told it. */
+  readonly on?: string;
+  readonly source?: string;
+  /** Those of the strategy or a sector asked: how many, by what ("venture", "Climate"), and the newest names. */
+  readonly akin: {
+    readonly count: number;
+    readonly by: readonly string[];
+    readonly names: readonly string[];
+  };
+  /** Names of those of the manager that asks, newest first. */
+  readonly own: readonly string[];
 }
 
 /** How many investors join an average round, of how many on record; 0 where there are none. */
@@ -82,6 +104,8 @@ export interface Evidence {
   /** The competitors of the ask it backed, by the names asked for. */
   readonly backed: readonly string[];
   readonly isLifted: boolean;
+  /** The company an earlier call named whose backing lifts it, where one does. */
+  readonly liftedVia?: string;
   /** Only where a fund asks. */
   readonly lp?: LpEvidence;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BARE } from '../../../test/harness/made-evidence.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, LpEvidence } from './evidence.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './lp-formula.ts';
 import { partSums, partsOf } from './parts.ts';
 import { toPoints } from './scale.ts';
@@ -77,8 +77,15 @@ describe('facts', () => {
   });
 
   it('say of a fund that nothing was learned', () => {
-    const lp = { lpType: 'family_office', chequeMaxUsd: 2e6, leastCommitmentUsd: 250_000 } as const;
-    const sums = partSums(LP_WEIGHT_LIST, [1, 0, 0, 0, 0, 0, 1.5, 0, 0], LP_SIGNALS);
+    const lp = {
+      ...{ lpType: 'family_office' as const, chequeMaxUsd: 2e6, leastCommitmentUsd: 250_000 },
+      ...{ mission: [], held: { count: 0, akin: { count: 0, by: [], names: [] }, own: [] } },
+    } satisfies LpEvidence;
+    const sums = partSums(
+      LP_WEIGHT_LIST,
+      LP_SIGNALS.map(({ name }) => (name === 'lp_type' ? 1 : name === 'capacity' ? 1.5 : 0)),
+      LP_SIGNALS,
+    );
     const { average: _, ...rest } = BARE;
     const parts = partsOf({ ...rest, calibration: LP_CALIBRATION, sums, lp });
     expect(parts.map(({ name, fact }) => [name, fact])).toEqual([

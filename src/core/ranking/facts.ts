@@ -1,16 +1,9 @@
-import type { Evidence, Family, Holding, LpEvidence, PastDeal, PeerEvidence } from './evidence.ts';
+import type { Evidence, Family, Holding, PastDeal, PeerEvidence } from './evidence.ts';
 import { counted, grouped, listed, money, percent } from './labels.ts';
+import { isLpPart, lpFact } from './lp-facts.ts';
 
 /** Things, deals or names a fact tells of: more is a list, not a fact. */
 const TOLD = 3;
-const LP_TYPE_WORDS = {
-  family_office: 'family office',
-  hnw_individual: 'wealthy individual',
-  recently_exited_founder: 'recently exited founder',
-  institutional: 'institutional allocator',
-  angel: 'angel',
-} as const;
-
 /** Facts that tell of a lack begin so; such a fact is no reason. */
 const LACK = /^(?:no|none|nothing)\b/u;
 
@@ -116,12 +109,6 @@ function boardFact({ board }: Evidence): string {
   return told.join(', ');
 }
 
-function capacityFact(lp: LpEvidence): string {
-  const least = lp.leastCommitmentUsd === undefined ? '' : `, asked from ${money(lp.leastCommitmentUsd)}`;
-  if (lp.chequeMaxUsd !== undefined) return `cheques up to ${money(lp.chequeMaxUsd)}${least}`;
-  return lp.exitSizeUsd === undefined ? 'no size on record' : `exit of ${money(lp.exitSizeUsd)}${least}`;
-}
-
 function baseFact({ lp, average }: Evidence): string {
   if (lp !== undefined) return 'no record of commitments to learn from: points are set by hand';
   if (average === undefined || average.investors === 0 || average.perRound === 0)
@@ -130,9 +117,10 @@ function baseFact({ lp, average }: Evidence): string {
   return `on average an investor on record joins 1 in ${grouped(rounds)} rounds`;
 }
 
-/** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, or `backed`. */
+/** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, `backed` or `lifted`. */
 export function factOf(part: string, evidence: Evidence): string {
   const { lp, peers } = evidence;
+  if (lp !== undefined && isLpPart(part)) return lpFact(part, lp);
   switch (part) {
     case 'base':
       return baseFact(evidence);
@@ -141,7 +129,7 @@ export function factOf(part: string, evidence: Evidence): string {
     case 'breadth':
       return breadthFact(evidence);
     case 'size':
-      return lp === undefined ? sizeFact(evidence) : capacityFact(lp);
+      return sizeFact(evidence);
     case 'similar':
       return similarFact(evidence);
     case 'peers':
@@ -150,10 +138,8 @@ export function factOf(part: string, evidence: Evidence): string {
       return boardFact(evidence);
     case 'backed':
       return `backed ${listed(evidence.backed, 'and')}`;
-    case 'lp_type':
-      return lp === undefined ? 'no type on record' : LP_TYPE_WORDS[lp.lpType];
-    case 'exit':
-      return lp?.exitOn === undefined ? 'no dated exit on record' : `exit on ${lp.exitOn}`;
+    case 'lifted':
+      return `backed ${evidence.liftedVia ?? 'a company looked up'}`;
     default:
       return holdingFact(
         evidence.held.filter(({ family }) => family === part),

@@ -74,7 +74,8 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`, raw score
  * being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record, and `activity` for how
  * much likelier than that one an investor of such a pace is; of what is asked, zero means as often as everybody. A
- * backed competitor is always a part: a lift where lookalikes are asked for, else a fact without points.
+ * backed competitor is always a part: a lift where lookalikes are asked for, else a fact without points. What an earlier
+ * call found lifts as much, and nobody is lifted twice.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
   const { calibration, average, sums } = evidence;
@@ -86,12 +87,13 @@ export function partsOf(evidence: Evidence): RawPart[] {
     // Nothing asked, or nothing known either way: no part.
     if (raw !== 0) parts.push({ name, raw, fact: factOf(name, evidence) });
   }
-  if (evidence.backed.length === 0) return parts;
-  const fact = factOf('backed', evidence);
-  return [
-    ...parts,
-    evidence.isLifted
-      ? { name: 'lookalike', raw: slope * LOOKALIKE_LIFT, fact }
-      : { name: 'conflict', raw: 0, fact },
-  ];
+  const { backed, isLifted, liftedVia } = evidence;
+  const lift = slope * LOOKALIKE_LIFT;
+  if (isLifted) parts.push({ name: 'lookalike', raw: lift, fact: factOf('backed', evidence) });
+  else {
+    if (liftedVia !== undefined)
+      parts.push({ name: 'lookalike', raw: lift, fact: factOf('lifted', evidence) });
+    if (backed.length > 0) parts.push({ name: 'conflict', raw: 0, fact: factOf('backed', evidence) });
+  }
+  return parts;
 }

@@ -24,7 +24,8 @@ export interface ShownFacts {
  */
 export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: boolean): InvestorRecord {
   const { score, scoreParts } = toPoints(partsOf(evidence));
-  const [competitor] = evidence.backed;
+  const [competitor] = evidence.isLifted ? evidence.backed : [];
+  const via = competitor ?? evidence.liftedVia;
   const record: InvestorRecord = {
     name: facts.name,
     sectorTags: shownTags(facts, evidence),
@@ -41,7 +42,7 @@ export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: b
     scoreParts,
     tier: tierOf(score),
     warmPath: false,
-    ...(evidence.isLifted && competitor !== undefined ? { lookalikeVia: competitor } : {}),
+    ...(via === undefined ? {} : { lookalikeVia: via }),
     conflict: evidence.backed.length > 0,
   };
   return withRationale ? { ...record, rationale: rationaleOf(record) } : record;

@@ -8,7 +8,7 @@ export interface RawPart {
 }
 
 /** Ten points for odds twice as good. */
-const POINTS_PER_DOUBLING = 10;
+export const POINTS_PER_DOUBLING = 10;
 export const POINTS_PER_UNIT = POINTS_PER_DOUBLING / Math.LN2;
 /** What an even score means: one in a hundred. */
 const MIDDLE_CHANCE = 0.01;
@@ -48,6 +48,16 @@ export function toPoints(raw: readonly RawPart[]): {
     points: ((cents[at] ?? 0) + (at === largest ? left : 0)) / 100 + 0,
     fact,
   }));
+  return withBounds(scoreParts);
+}
+
+/** The score of parts whose points are in hundredths, and the parts, with the last one `bounds` where it has to hold it. */
+export function withBounds(parts: readonly ScorePart[]): {
+  readonly score: number;
+  readonly scoreParts: ScorePart[];
+} {
+  const scoreParts = [...parts];
+  const total = parts.reduce((sum, { points }) => sum + Math.round(points * 100), 0);
   const held = Math.min(Math.max(total, 0), TOP * 100);
   if (held !== total) {
     scoreParts.push({

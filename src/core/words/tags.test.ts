@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { tagKey, tagWords } from './tag-key.ts';
-import { broaderOf, conceptsOf, labelOf, ownConcepts, sectorTokens } from './tags.ts';
+import { broaderOf, conceptsOf, labelOf, mentionedIn, ownConcepts, sectorTokens } from './tags.ts';
 import { CONCEPTS } from './vocabulary.ts';
 
 describe('conceptsOf', () => {
@@ -120,4 +120,28 @@ test('a key is called as the vocabulary writes it', () => {
   expect(labelOf('ecommerce')).toBe('E-commerce');
   expect(labelOf('onlineshopping')).toBe('Online shopping');
   expect(labelOf('zorbing')).toBeUndefined();
+});
+
+describe('what a free text is about', () => {
+  it.each([
+    [
+      'We back software for hospitals and clean energy; nothing in Games.',
+      ['software', 'healthcare', 'cleantechnology', 'game'],
+    ],
+    ['A family office that invests in private equity, credit and venture capital.', []],
+    ['', []],
+  ])('%s', (text, keys) => {
+    expect(mentionedIn(text)).toEqual(keys);
+  });
+
+  it('is a dozen things at most, however long it is, each of the vocabulary', () => {
+    const all = CONCEPTS.map(({ label }) => label).join(', ');
+    expect(mentionedIn(all)).toHaveLength(12);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        for (const key of mentionedIn(text)) expect(labelOf(key)).toBeDefined();
+      }),
+    );
+    expect(mentionedIn(`${'x '.repeat(2_000)} robots`)).toEqual([]);
+  });
 });

@@ -122,6 +122,30 @@ export function sectorTokens(tags: readonly string[]): readonly string[] {
   return [...new Set([...own, ...own.flatMap(broaderOf)])].slice(0, MAX_TOKENS);
 }
 
+/** Text that is read for what it is about; a thesis or a mission says it early. */
+const MAX_TEXT = 2_000;
+/** A text that names more things than this is about everything. */
+const MAX_MENTIONED = 12;
+/** Those who have or seek money all speak of it, and of helping founders: of what they are about this says nothing. */
+const TRADE = ['Financial services', 'Startup services'].map(tagKey);
+/** Words of the same trade whose parts are names of other things. */
+const TRADE_WORDS =
+  /\b(?:single |multi[- ]?)?family (?:offices?|foundations?|trusts?|funds?)\b|\bthe \p{L}+ family\b/giu;
+
+/**
+ * The concepts a free text names, in the order it does, at most a dozen: the longest names, without finance and the
+ * trade of investing.
+ */
+export function mentionedIn(text: string): readonly string[] {
+  const cut = text.slice(0, MAX_TEXT).replace(TRADE_WORDS, '.');
+  const found = cut
+    .split(/[.!?:()\n]|[/|,;、，；·。]/u)
+    .flatMap((part) => (HAN.test(part) ? namesInHan(tagKey(part)) : namesInWords(tagWords(part))));
+  const isTrade = (concept: string) =>
+    [concept, ...broaderOf(concept)].some((broader) => TRADE.includes(broader));
+  return [...new Set(found)].filter((concept) => !isTrade(concept)).slice(0, MAX_MENTIONED);
+}
+
 /** How the vocabulary calls a concept or a part of one, in English where it can; undefined for an unknown key. */
 export function labelOf(key: string): string | undefined {
   return LABELS.get(key);

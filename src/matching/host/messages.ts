@@ -13,6 +13,8 @@ export type ToSearchThread =
       readonly mode: Mode;
       readonly ask: Ask;
       readonly rationales: number;
+      /** Only these are scored, whatever the filters of the ask. */
+      readonly ids?: readonly number[] | undefined;
     };
 
 export type FromSearchThread =

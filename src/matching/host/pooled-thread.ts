@@ -84,8 +84,8 @@ export class SearchThread {
     this.#tasks.set(id, task);
     // While somebody waits for its answer it is worth a process.
     this.#kept.worker?.ref();
-    const { mode, ask, rationales } = task;
-    this.#post({ kind: 'search', id, mode, ask, rationales });
+    const { mode, ask, rationales, ids } = task;
+    this.#post({ kind: 'search', id, mode, ask, rationales, ids });
   }
 
   #post(message: ToSearchThread): void {

@@ -66,13 +66,31 @@ export class SearchPool {
 
   /** The best candidates, best first. Waits for the first index of the mode and for a free thread, until the signal. */
   search(mode: Mode, ask: Ask, rationales: number, signal: AbortSignal): Promise<readonly FoundInvestor[]> {
+    return this.#ask({ mode, ask, rationales, ids: undefined }, signal);
+  }
+
+  /** The records of these investors, best first, whatever the filters of the ask; waits as a search does. */
+  score(
+    mode: Mode,
+    ask: Ask,
+    ids: readonly number[],
+    rationales: number,
+    signal: AbortSignal,
+  ): Promise<readonly FoundInvestor[]> {
+    return this.#ask({ mode, ask, rationales, ids }, signal);
+  }
+
+  #ask(
+    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids'>,
+    signal: AbortSignal,
+  ): Promise<readonly FoundInvestor[]> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.#isClosed) return Promise.reject(new Error('the search was closed'));
     if (this.#waiting.length >= MAX_WAITING * this.#threads.length) {
       return Promise.reject(new Error(`more than ${this.#waiting.length} searches wait for a thread`));
     }
     return new Promise((resolve, reject) => {
-      const task = createTask(mode, ask, rationales, signal, { resolve, reject }, () => {
+      const task = createTask(asked, signal, { resolve, reject }, () => {
         const at = this.#waiting.indexOf(task);
         if (at >= 0) this.#waiting.splice(at, 1);
       });

@@ -7,6 +7,8 @@ export interface Task {
   readonly mode: Mode;
   readonly ask: Ask;
   readonly rationales: number;
+  /** Investors to score; undefined for a search. */
+  readonly ids: readonly number[] | undefined;
   /** Threads it was given to. */
   tries: number;
   /** True where nobody waits for it any longer. */
@@ -18,9 +20,7 @@ export interface Task {
 
 /** A task whose promise is settled by `settle`; `leave` is called when its signal aborts. */
 export function createTask(
-  mode: Mode,
-  ask: Ask,
-  rationales: number,
+  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids'>,
   signal: AbortSignal,
   settle: Pick<Task, 'resolve' | 'reject'>,
   leave: () => void,
@@ -31,9 +31,7 @@ export function createTask(
   };
   signal.addEventListener('abort', abort, { once: true });
   return {
-    mode,
-    ask,
-    rationales,
+    ...asked,
     tries: 0,
     get isOver() {
       return signal.aborted;

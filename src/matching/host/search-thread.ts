@@ -39,11 +39,13 @@ port.on('message', (message: ToSearchThread) => {
     }
     return;
   }
-  const { id, mode, ask, rationales } = message;
+  const { id, mode, ask, rationales, ids } = message;
   try {
     const index = opened.get(mode);
     if (index === undefined) throw new Error(`this thread was given no index of ${mode}`);
-    send({ kind: 'found', id, found: index.searcher.search(ask, rationales) });
+    const { searcher } = index;
+    const found = ids === undefined ? searcher.search(ask, rationales) : searcher.score(ask, ids, rationales);
+    send({ kind: 'found', id, found });
   } catch (error) {
     send({ kind: 'failed', id, error: sendable(error) });
   }

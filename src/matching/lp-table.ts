@@ -1,0 +1,55 @@
+/** No source is known. */
+export const NO_SOURCE = 0xff;
+
+/** What public records tell of limited partners: of few investors, so kept apart from the columns of all. */
+export interface LpColumns {
+  /** Ordinals, ascending, of the investors of whom any of this is known; the columns below go by the place in it. */
+  readonly lpOf: Uint32Array;
+  /** USD, NaN where unknown; day, UNDATED; number of the source, NO_SOURCE. */
+  readonly lpAssets: Float32Array;
+  readonly lpAssetsDay: Uint16Array;
+  readonly lpAssetsSource: Uint8Array;
+  /** Themes its name and own words speak of, with what they are kinds of. */
+  readonly lpThemeStart: Uint32Array;
+  readonly lpTheme: Uint16Array;
+  /** Funds it holds or held, each once, newest record first, undated last. */
+  readonly lpHeldStart: Uint32Array;
+  readonly lpHeld: Uint32Array;
+  readonly lpHeldDay: Uint16Array;
+  readonly lpHeldSource: Uint8Array;
+  /** By fund: name, strategies as bits, themes, corpus id of the manager (0: unknown), and who holds it (ordinals). */
+  readonly fundNameStarts: Uint32Array;
+  readonly fundNameBytes: Uint8Array;
+  readonly fundStrategies: Uint16Array;
+  readonly fundThemeStart: Uint32Array;
+  readonly fundTheme: Uint16Array;
+  readonly fundManager: Float64Array;
+  readonly holderStart: Uint32Array;
+  readonly holders: Uint32Array;
+  /** `keysOfFund` to funds, a `KeyTable`'s column. */
+  readonly fundKeys: Uint32Array;
+  /** Keys of themes, and names of sources, by number. */
+  readonly themeStarts: Uint32Array;
+  readonly themeBytes: Uint8Array;
+  readonly sourceStarts: Uint32Array;
+  readonly sourceBytes: Uint8Array;
+}
+
+export const LP_COLUMNS = (
+  'lpOf lpAssets lpAssetsDay lpAssetsSource lpThemeStart lpTheme lpHeldStart lpHeld lpHeldDay lpHeldSource ' +
+  'fundNameStarts fundNameBytes fundStrategies fundThemeStart fundTheme fundManager holderStart holders fundKeys ' +
+  'themeStarts themeBytes sourceStarts sourceBytes'
+).split(' ') as (keyof LpColumns)[];
+
+/** The place of an investor in `lpOf`, or -1. */
+export function lpPlace({ lpOf }: Pick<LpColumns, 'lpOf'>, ordinal: number): number {
+  let [low, high] = [0, lpOf.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const here = lpOf[middle] as number;
+    if (here === ordinal) return middle;
+    if (here < ordinal) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
