@@ -55,7 +55,7 @@ const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
 /** The gate of one upstream: calls at once, calls a second and three breakers. Kept as long as the process. */
 export function createGate(limits: Upstream['limits']): Gate {
-  const slots = bulkhead(limits.concurrency, limits.concurrency * QUEUE_PER_SLOT);
+  const slots = bulkhead(limits.concurrency, queueOf(limits));
   const turn = limits.perSecond === undefined ? undefined : throttle(limits.perSecond);
   const fuses = [
     fuse(isAboutTheKey, KEY_TRIPS, () => KEY_REST_MS),
@@ -86,6 +86,11 @@ export function createGate(limits: Upstream['limits']): Gate {
         .finally(turnLimit.end);
     },
   };
+}
+
+/** How many may wait: no more than get their turn in time, so that nobody waits for one that will not come. */
+function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: Upstream['limits']): number {
+  return Math.min(concurrency * QUEUE_PER_SLOT, Math.max(1, Math.floor((TURN_MS / 1_000) * perSecond)));
 }
 
 /** Spaced so that no second of the clock, wherever it begins, sees more than `perSecond`. */

@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
+import { webhookFields, webhookId } from './webhook-fields.ts';
+
+const ListData = Type.Object({
+  webhooks: Type.Array(Type.Object(webhookFields), { description: 'In the order they were registered.' }),
+});
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'webhooks.list',
+  method: 'GET',
+  path: '/v1/webhooks',
+  summary: 'The registered webhooks',
+  description:
+    'Every webhook with its last delivery: whether it was taken, how often it was tried, what the receiver answered. ' +
+    'Secrets are not shown again; registering the same address once more gives a new one.',
+  body: NOTHING,
+  data: ListData,
+  example: {
+    data: {
+      webhooks: [
+        {
+          id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
+          url: 'https://hooks.example.com/warmpath',
+          created_at: '2026-03-02T09:00:00.000Z',
+        },
+      ],
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof ListData>;
+
+const RegisterBody = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'An https address of a server of yours, on port 443.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const RegisterData = Type.Object({
+  ...webhookFields,
+  secret: Type.String({
+    description: 'Begins with `whsec_`; shown this once. Verify `webhook-signature` with it.',
+  }),
+});
+
+export const registerSchema = {
+  ...ORDINARY,
+  operation: 'webhooks.register',
+  method: 'POST',
+  path: '/v1/webhooks',
+  summary: 'Be told what monitoring finds',
+  description:
+    'Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, ' +
+    '`webhook-signature`). Any 2xx takes one; everything else is tried again for three days, and then the webhook is ' +
+    'switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.',
+  body: RegisterBody,
+  data: RegisterData,
+  example: {
+    body: { url: 'https://hooks.example.com/warmpath' },
+    data: {
+      id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
+      url: 'https://hooks.example.com/warmpath',
+      created_at: '2026-03-02T09:00:00.000Z',
+      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof RegisterBody, typeof NOTHING, typeof RegisterData>;
+
+const RemoveBody = Type.Object(webhookId, { additionalProperties: false });
+const RemoveData = Type.Object({
+  deleted: Type.Boolean({ description: 'False where there was none with this id.' }),
+});
+
+export const removeSchema = {
+  ...ORDINARY,
+  operation: 'webhooks.remove',
+  method: 'DELETE',
+  path: '/v1/webhooks',
+  summary: 'Remove a webhook',
+  description: 'Nothing is sent there any more, what was still waiting included.',
+  body: RemoveBody,
+  data: RemoveData,
+  example: { body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' }, data: { deleted: true } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof RemoveBody, typeof NOTHING, typeof RemoveData>;

@@ -1,0 +1,271 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { testVault } from '../../test/harness/vault.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Vault } from '../core/vault.ts';
+import { createPoster, type Poster } from '../outbound/post.ts';
+import { sealWebhookSecrets } from '../store/webhook-secrets.ts';
+import { createWebhooks } from '../store/webhooks.ts';
+import { startDelivering } from './deliver.ts';
+import { createWebhookDesk } from './desk.ts';
+
+let db: TestDatabase;
+let vault: Vault;
+let receiver: Server;
+let url: string;
+let poster: Poster;
+let got: { headers: IncomingHttpHeaders; body: string }[] = [];
+let answer: (count: number) => number | 'hang up';
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  vault = testVault(db);
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      const status = answer(got.length);
+      if (status === 'hang up') return request.socket.destroy();
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  poster = createPoster({ version: '0', allowPrivate: true });
+});
+afterAll(async () => {
+  await poster.close();
+  receiver.close();
+  await db.drop();
+});
+beforeEach(() => {
+  got = [];
+  answer = () => 204;
+});
+
+async function tenant(): Promise<Scope> {
+  const [row] = await db.system.query<{ tenant_id: string }>({
+    text: "insert into tenant (tenant_id, name) values (gen_random_uuid(), 'Somebody') returning tenant_id",
+  });
+  if (row === undefined) throw new Error('no tenant');
+  return { tenantId: row.tenant_id, mode: 'live' };
+}
+
+/** Looks until nothing is due, with waits between attempts cut short. */
+async function deliverAll(rounds = 1, by: Vault | undefined = vault): Promise<void> {
+  const loop = startDelivering({
+    webhooks: createWebhooks(db.service, by),
+    post: (message) => poster.post(message),
+    everyMs: 3_600_000,
+    onFailed: (error) => {
+      throw error;
+    },
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    await loop.look();
+    await db.system.query({ text: 'update webhook_delivery set next_attempt_at = now()' });
+  }
+  await loop.stop();
+}
+
+function deskOver() {
+  return createWebhookDesk({
+    webhooks: createWebhooks(db.service, vault),
+    allowPrivate: true,
+    onQueued: () => {},
+  });
+}
+
+it('sends what a receiver can verify with its secret, and says that it arrived', async () => {
+  const scope = await tenant();
+  const { id, secret } = await deskOver().register(scope, url);
+  const delivery = await deskOver().test(scope, id, new Date());
+  await deliverAll();
+  expect(got).toHaveLength(1);
+  const [message] = got;
+  if (message === undefined) throw new Error('nothing came');
+  expect(message.headers['webhook-id']).toBe(delivery);
+  const verified = new Webhook(secret).verify(message.body, message.headers as Record<string, string>);
+  expect(verified).toMatchObject({ type: 'webhook.test' });
+  expect(() =>
+    new Webhook(secret).verify(`${message.body} `, message.headers as Record<string, string>),
+  ).toThrow();
+  const [listed] = await deskOver().list(scope);
+  expect(listed).toMatchObject({
+    id,
+    last_delivery: { id: delivery, state: 'delivered', attempts: 1, status: 204 },
+  });
+  expect(JSON.stringify(listed)).not.toContain('whsec_');
+});
+
+it('tries again under the same id until it is taken, whatever went wrong', async () => {
+  const scope = await tenant();
+  const { id } = await deskOver().register(scope, url);
+  await deskOver().test(scope, id, new Date());
+  answer = (count) => ([500, 'hang up', 302, 404] as const)[count - 1] ?? 200;
+  await deliverAll(6);
+  expect(got).toHaveLength(5); // nothing after it was taken, and no redirect was followed
+  expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(got.map(({ body }) => body)).size).toBe(1);
+  expect((await deskOver().list(scope))[0]?.last_delivery).toMatchObject({ state: 'delivered', attempts: 5 });
+});
+
+it('switches a receiver off that never takes anything, and on again when it is registered anew', async () => {
+  const scope = await tenant();
+  const first = await deskOver().register(scope, url);
+  await deskOver().test(scope, first.id, new Date());
+  answer = () => 500;
+  await deliverAll(12);
+  expect(got).toHaveLength(10);
+  const [off] = await deskOver().list(scope);
+  expect(off).toMatchObject({ disabled_because: expect.stringContaining('10 attempts') });
+  const again = await deskOver().register(scope, url);
+  expect(again.id).toBe(first.id);
+  expect(again.secret).not.toBe(first.secret);
+  expect((await deskOver().list(scope))[0]?.disabled_at).toBeUndefined();
+});
+
+it('sends nothing to a receiver that was removed meanwhile, nor that answered 410', async () => {
+  const scope = await tenant();
+  const gone = await deskOver().register(scope, url);
+  await deskOver().test(scope, gone.id, new Date());
+  expect(await deskOver().remove(scope, gone.id)).toBe(true);
+  await deliverAll();
+  expect(got).toHaveLength(0);
+  const unwilling = await deskOver().register(scope, url);
+  await deskOver().test(scope, unwilling.id, new Date());
+  await deskOver().test(scope, unwilling.id, new Date());
+  answer = () => 410;
+  await deliverAll(3);
+  expect(got.length).toBeLessThanOrEqual(2); // both may be under way at once, neither comes again
+  expect((await deskOver().list(scope))[0]?.disabled_because).toContain('410');
+});
+
+it('lets one of two processes have a delivery, and a late writer changes nothing', async () => {
+  const scope = await tenant();
+  const { id } = await deskOver().register(scope, url);
+  for (let n = 0; n < 5; n += 1) await deskOver().test(scope, id, new Date());
+  const webhooks = createWebhooks(db.service, vault);
+  const leases = [crypto.randomUUID(), crypto.randomUUID()];
+  const claimed = await Promise.all(leases.map((lease) => webhooks.claim(lease, 60_000, 10)));
+  const all = claimed.flat().filter((one) => one.scope.tenantId === scope.tenantId);
+  expect(new Set(all.map((one) => one.id)).size).toBe(5);
+  expect(all).toHaveLength(5);
+  const [late] = all;
+  if (late === undefined) throw new Error('nothing was claimed');
+  await db.system.query({
+    text: 'update webhook_delivery set lease_until = now() where id = $1',
+    values: [late.id],
+  });
+  const [next] = await webhooks.claim(crypto.randomUUID(), 60_000, 10);
+  expect(next?.id).toBe(late.id);
+  expect(await webhooks.end(late, { state: 'failed' })).toBe(false);
+  expect(next && (await webhooks.end(next, { state: 'delivered', status: 200 }))).toBe(true);
+});
+
+it('keeps no secret in the database as it is; those from before a vault are sealed at the start', async () => {
+  const scope = await tenant();
+  const stored = () =>
+    db.system.query<{ id: string; row: string; secret: string | null }>({
+      text: 'select id, w::text as row, secret from webhook w where tenant_id = $1 order by created_at',
+      values: [scope.tenantId],
+    });
+  const plain = createWebhookDesk({
+    webhooks: createWebhooks(db.service),
+    allowPrivate: true,
+    onQueued: () => {},
+  });
+  const old = await plain.register(scope, url);
+  const sealed = await deskOver().register(scope, `${url}?2`);
+  const [first, second] = await stored();
+  expect(first?.secret).toBe(old.secret);
+  expect(second?.secret).toBe(null);
+  expect(await sealWebhookSecrets(db.system, testVault(db, { ready: false }))).toBe(0);
+  const counts = await Promise.all([
+    sealWebhookSecrets(db.system, vault),
+    sealWebhookSecrets(db.system, vault),
+  ]);
+  expect(counts[0] + counts[1]).toBeGreaterThanOrEqual(1);
+  expect(await sealWebhookSecrets(db.system, vault)).toBe(0);
+  for (const { row } of await stored()) expect(row).not.toContain('whsec');
+  for (const { id } of [old, sealed]) await deskOver().test(scope, id, new Date());
+  await deliverAll();
+  const secrets = [old.secret, sealed.secret];
+  expect(got).toHaveLength(2);
+  for (const { headers, body } of got) {
+    const opens = secrets.filter((secret) => {
+      try {
+        return new Webhook(secret).verify(body, headers as Record<string, string>) !== undefined;
+      } catch {
+        return false;
+      }
+    });
+    expect(opens).toHaveLength(1);
+  }
+});
+
+it('sends nothing under a secret that does not open, says so, and tries again', async () => {
+  const scope = await tenant();
+  const [one, two] = [await deskOver().register(scope, url), await deskOver().register(scope, `${url}?2`)];
+  // A row that was given another's secret, as somebody with the database in hand could.
+  await db.system.query({
+    text: 'update webhook set sealed = (select sealed from webhook where id = $2) where id = $1',
+    values: [one.id, two.id],
+  });
+  await deskOver().test(scope, one.id, new Date());
+  await deliverAll();
+  expect(got).toHaveLength(0);
+  const [listed] = await deskOver().list(scope);
+  expect(listed?.last_delivery).toMatchObject({
+    state: 'pending',
+    error: expect.stringContaining('does not open'),
+  });
+  const again = await deskOver().register(scope, url);
+  expect(again.id).toBe(one.id);
+  await deliverAll();
+  expect(got).toHaveLength(1);
+});
+
+it('refuses addresses nothing can be sent to, and a sixth', async () => {
+  const scope = await tenant();
+  const strict = createWebhookDesk({
+    webhooks: createWebhooks(db.service, vault),
+    allowPrivate: false,
+    onQueued: () => {},
+  });
+  for (const wrong of [
+    'hooks.example.com',
+    'http://hooks.example.com/',
+    'ftp://hooks.example.com/',
+    'https://user:word@hooks.example.com/',
+    'https://hooks.example.com/#part',
+    'https://hooks.example.com:8443/',
+  ]) {
+    await expect(strict.register(scope, wrong), wrong).rejects.toMatchObject({ code: 'invalid_request' });
+  }
+  for (let n = 1; n <= 5; n += 1) await strict.register(scope, `https://hooks.example.com/${n}`);
+  await expect(strict.register(scope, 'https://hooks.example.com/6')).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('remove one first'),
+  });
+  await strict.register(scope, 'https://hooks.example.com/5');
+  expect(await strict.list(scope)).toHaveLength(5);
+});
+
+it('reaches no inner address, and says nothing of it', async () => {
+  const guarded = createPoster({ version: '0' });
+  const signal = new AbortController().signal;
+  const tries = [url, 'http://169.254.169.254/', 'http://[::1]/', 'https://localhost/', 'http://127.0.0.1/'];
+  for (const inner of tries) {
+    const posted = await guarded.post({ url: inner, headers: {}, body: '{}', signal });
+    expect(posted, inner).toEqual({ error: expect.any(String) });
+  }
+  expect(got).toHaveLength(0);
+  await guarded.close();
+});

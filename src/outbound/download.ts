@@ -1,0 +1,274 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Agent, request } from 'undici';
+import { OperatorError } from '../core/operator-error.ts';
+import { trustedAgent } from './connectors.ts';
+
+export interface DownloadOptions {
+  readonly url: string;
+  /** The file to write; until it is whole its bytes stand in `<path>.part`. */
+  readonly path: string;
+  /** More is refused: a source that sends it is not what it was. */
+  readonly maxBytes: number;
+  readonly userAgent: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((bytes: number, total: number | undefined) => void) | undefined;
+}
+
+export interface Downloaded {
+  /** `unchanged`: the file that is there already is the server's; `missing`: the server has none (404). */
+  readonly state: 'fetched' | 'unchanged' | 'missing';
+  readonly bytes: number;
+}
+
+/** Lost connections in a row without a byte gained; each goes on where the last one ended. */
+const MAX_FAILURES = 5;
+/** The files move between two hosts of one publisher at most. */
+const MAX_REDIRECTS = 3;
+/** Large archives are made ready slowly, but a minute of silence is the end. */
+const STALL_MS = 60_000;
+const RETRY_MS = 1_000;
+/** A page is at most a few MB: the manifest of the advisers has 200 kB. */
+const MAX_PAGE_BYTES = 20_000_000;
+
+interface Validators {
+  readonly url: string;
+  readonly etag?: string | undefined;
+  readonly modified?: string | undefined;
+}
+
+class Unfinished extends Error {}
+
+/** Downloads for commands: public files, large ones, over one agent; `close` when all are there. */
+export class Downloader {
+  readonly #agent: Agent = trustedAgent();
+  readonly #gapMs: number;
+  #last = 0;
+
+  /** At most `perSecond` requests are begun in a second. */
+  constructor(perSecond: number) {
+    this.#gapMs = 1_000 / perSecond;
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  /** A page as text. Throws an `OperatorError` for anything but 200. */
+  async text(url: string, userAgent: string, signal?: AbortSignal): Promise<string> {
+    const response = await this.#ask(url, { 'user-agent': userAgent }, signal);
+    if (response.status !== 200) throw refused(url, response);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > MAX_PAGE_BYTES) throw tooLarge(url, MAX_PAGE_BYTES);
+      chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /**
+   * Fetches a file: goes on where an earlier attempt stopped, as long as the server still has the same one (Range and
+   * If-Range), and does nothing where the whole file is there and unchanged. Throws an `OperatorError` for refusals, a
+   * full disk, too many bytes, and a server that cannot be reached; what is there stays for the next attempt.
+   */
+  async download(options: DownloadOptions): Promise<Downloaded> {
+    await mkdir(dirname(options.path), { recursive: true });
+    let failures = 0;
+    for (;;) {
+      const before = await sizeOf(`${options.path}.part`);
+      try {
+        return await this.#attempt(options);
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        if (codeOf(error) === 'ENOSPC') throw diskFull(options.path, error);
+        if (error instanceof OperatorError) throw error;
+        failures = (await sizeOf(`${options.path}.part`)) > before ? 0 : failures + 1;
+        if (failures >= MAX_FAILURES) throw unreachable(options.url, error);
+        await sleep(RETRY_MS * failures, undefined, { signal: options.signal });
+      }
+    }
+  }
+
+  async #attempt(options: DownloadOptions): Promise<Downloaded> {
+    const { url, path, maxBytes, userAgent, signal, onProgress } = options;
+    const part = `${path}.part`;
+    const whole = await validatorsOf(path, url);
+    const begun = whole === undefined ? await validatorsOf(part, url) : undefined;
+    const size = begun === undefined ? 0 : await sizeOf(part);
+    const response = await this.#ask(
+      url,
+      { 'user-agent': userAgent, ...conditions(whole, begun, size) },
+      signal,
+    );
+    const { status, headers, body } = response;
+    if (status === 304 && whole !== undefined) {
+      drop(body);
+      return { state: 'unchanged', bytes: await sizeOf(path) };
+    }
+    if (status === 404) {
+      drop(body);
+      return { state: 'missing', bytes: 0 };
+    }
+    if (status === 416) {
+      drop(body);
+      await forget(part);
+      throw new Unfinished('the part that is there is not of this file');
+    }
+    const isContinued = status === 206 && headers['content-range']?.startsWith(`bytes ${size}-`) === true;
+    if (status !== 200 && !isContinued) throw refused(url, response);
+    const length = Number(headers['content-length'] ?? Number.NaN);
+    const start = isContinued ? size : 0;
+    const total = Number.isNaN(length) ? undefined : start + length;
+    if ((total ?? 0) > maxBytes) {
+      drop(body);
+      throw tooLarge(url, maxBytes);
+    }
+    await writeFile(
+      `${part}.json`,
+      JSON.stringify({ url, etag: headers.etag, modified: headers['last-modified'] } satisfies Validators),
+    );
+    let bytes = start;
+    await pipeline(
+      body,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > maxBytes) throw tooLarge(url, maxBytes);
+          onProgress?.(bytes, total);
+          yield chunk;
+        }
+      },
+      createWriteStream(part, { flags: isContinued ? 'a' : 'w' }),
+      { signal },
+    );
+    if (total !== undefined && bytes !== total) throw new Unfinished(`${bytes} of ${total} bytes came`);
+    await rename(part, path);
+    await rename(`${part}.json`, `${path}.json`);
+    return { state: 'fetched', bytes };
+  }
+
+  async #ask(
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal | undefined,
+    redirects = 0,
+  ): Promise<Response> {
+    const wait = this.#last + this.#gapMs - performance.now();
+    this.#last = Math.max(performance.now(), this.#last + this.#gapMs);
+    if (wait > 0) await sleep(wait, undefined, { signal });
+    const response = await request(url, {
+      dispatcher: this.#agent,
+      headers,
+      signal,
+      headersTimeout: STALL_MS,
+      bodyTimeout: STALL_MS,
+    });
+    const { statusCode: status, body } = response;
+    const told = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value[0] : value,
+      ]),
+    );
+    const next = told.location;
+    if (status < 301 || status > 308 || status === 304 || next === undefined)
+      return { status, headers: told, body };
+    drop(body);
+    const target = new URL(next, url);
+    if (redirects >= MAX_REDIRECTS || (url.startsWith('https:') && target.protocol !== 'https:'))
+      throw new OperatorError('unavailable', `${url} leads on to ${target.href}, which is not followed.`);
+    return this.#ask(target.href, headers, signal, redirects + 1);
+  }
+}
+
+interface Response {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Readable;
+}
+
+function conditions(
+  whole: Validators | undefined,
+  begun: Validators | undefined,
+  size: number,
+): Record<string, string> {
+  if (whole !== undefined) {
+    if (whole.etag !== undefined) return { 'if-none-match': whole.etag };
+    return whole.modified === undefined ? {} : { 'if-modified-since': whole.modified };
+  }
+  // A weak validator does not vouch for single bytes (RFC 9110, 13.1.5).
+  const strong = begun?.etag?.startsWith('W/') === false ? begun.etag : begun?.modified;
+  return size > 0 && strong !== undefined ? { range: `bytes=${size}-`, 'if-range': strong } : {};
+}
+
+/** What the server said of a file that is there; undefined where it is of another address or not there. */
+async function validatorsOf(path: string, url: string): Promise<Validators | undefined> {
+  if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
+  const text = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const told = JSON.parse(text) as Validators;
+    return told.url === url ? told : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}
+
+async function forget(part: string): Promise<void> {
+  await rm(part, { force: true });
+  await rm(`${part}.json`, { force: true });
+}
+
+/** What is not read goes with its connection. */
+function drop(body: Readable): void {
+  body.on('error', () => {}).destroy();
+}
+
+function refused(url: string, { status, body }: Response): OperatorError {
+  drop(body);
+  const what =
+    status === 403
+      ? 'It refuses who does not say who asks, or asks too often: see WARMPATH_CONTACT.'
+      : status === 429
+        ? 'It has been asked too often: try again in ten minutes.'
+        : 'Try again later.';
+  return new OperatorError('unavailable', `${url} answers with status ${status}. ${what}`);
+}
+
+function tooLarge(url: string, maxBytes: number): OperatorError {
+  return new OperatorError(
+    'limit',
+    `${url} is larger than ${maxBytes} bytes, which it has never been; it is not fetched.`,
+  );
+}
+
+function diskFull(path: string, cause: unknown): OperatorError {
+  return new OperatorError(
+    'unavailable',
+    `The disk is full: ${basename(path)} could not be written to its end. Make room and run the command again; it goes on where it stopped.`,
+    cause,
+  );
+}
+
+function unreachable(url: string, cause: unknown): OperatorError {
+  const why = cause instanceof Error ? cause.message : 'no answer';
+  return new OperatorError(
+    'unavailable',
+    `${url} could not be fetched (${why}). Run the command again; it goes on where it stopped.`,
+    cause,
+  );
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,64 @@
+import { timeLimit } from '../time-limit.ts';
+import { isPublicAddress } from './addresses.ts';
+import { guardedAgent, type Resolve } from './connectors.ts';
+import { type Exchanged, exchange } from './exchange.ts';
+import { transportFailure } from './failures.ts';
+import { refuseUrl } from './question.ts';
+
+export interface OnceOptions {
+  readonly version: string;
+  /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
+  readonly allowPrivate?: boolean;
+  readonly resolve?: Resolve;
+  readonly timeoutMs: number;
+}
+
+export interface OnceQuestion {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Of the answer's body; 0: it is not read. */
+  readonly maxBytes: number;
+  /** Followed at most, each behind the same guard; those of a POST never are. */
+  readonly redirects: number;
+}
+
+/** Asks addresses that others named, one request at a time and never again by itself, behind the guard of all that leaves. */
+export interface Once {
+  /** What was answered, or why nothing was, in words that tell nothing of our inner network. Never rejects. */
+  ask(question: OnceQuestion, signal: AbortSignal): Promise<Exchanged | { readonly error: string }>;
+  close(): Promise<void>;
+}
+
+export function createOnce({ version, allowPrivate = false, resolve, timeoutMs }: OnceOptions): Once {
+  const agent = guardedAgent({ permits: allowPrivate ? () => true : isPublicAddress, resolve });
+  return {
+    async ask({ url: text, method, headers, body, maxBytes, redirects }, signal) {
+      const limit = timeLimit(timeoutMs, signal);
+      try {
+        const url = new URL(text);
+        refuseUrl(url, allowPrivate);
+        return await exchange(
+          { url, method, headers: { ...headers, 'user-agent': `Warmpath/${version}` }, body },
+          {
+            dispatcher: agent,
+            signal: limit.signal,
+            maxBytes,
+            redirects,
+            follows: (_from, to) => {
+              refuseUrl(to, allowPrivate);
+              return true;
+            },
+            reads: () => maxBytes > 0,
+          },
+        );
+      } catch (error) {
+        return { error: limit.hasPassed ? 'no answer in time' : transportFailure(error).message };
+      } finally {
+        limit.end();
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Resolve } from './connectors.ts';
+import { createOnce } from './once.ts';
+
+/** The status a page answered with in the end, or why it could not be asked, in words that tell nothing of our network. */
+export type Probed = { readonly status: number } | { readonly error: string };
+
+/** Asks whether a page is there. Rejects with the signal's reason only. */
+export type LinkProbe = (url: string, signal: AbortSignal) => Promise<Probed>;
+
+export interface LinkProber {
+  readonly probe: LinkProbe;
+  close(): Promise<void>;
+}
+
+export interface LinkProberOptions {
+  readonly version: string;
+  /** Inner addresses and any port too: for tests, and for operators who mean it. */
+  readonly allowPrivate?: boolean;
+  readonly resolve?: Resolve;
+  /** ms. */
+  readonly timeoutMs?: number;
+}
+
+/** A reader would have gone by then. */
+const TIMEOUT_MS = 8_000;
+/** As for pages of users. */
+const REDIRECTS = 5;
+
+/**
+ * Asks pages that tenants link to, behind the guard: a GET, as too many sites answer HEAD wrongly, of which nothing but
+ * the status is read.
+ */
+export function createLinkProber({ timeoutMs = TIMEOUT_MS, ...options }: LinkProberOptions): LinkProber {
+  const once = createOnce({ ...options, timeoutMs });
+  return {
+    async probe(url, signal) {
+      const answer = await once.ask(
+        {
+          url,
+          method: 'GET',
+          headers: { accept: 'text/html, */*;q=0.8' },
+          body: undefined,
+          maxBytes: 0,
+          redirects: REDIRECTS,
+        },
+        signal,
+      );
+      if (!('error' in answer)) return { status: answer.status };
+      signal.throwIfAborted();
+      return answer;
+    },
+    close: () => once.close(),
+  };
+}
