@@ -1,0 +1,96 @@
+import type { Scope } from '../scope.ts';
+import type { Mailbox, MailboxSettings, MailServers } from './mailbox.ts';
+import type { MailboxKind, MailboxState } from './states.ts';
+
+/** A mailbox and how far its day has gone. */
+export interface StoredMailbox extends Mailbox {
+  /** The last day it sent on, `YYYY-MM-DD` in its own zone, and how often. */
+  readonly sentDay: string | undefined;
+  readonly sentCount: number;
+  /** The end of the gap after its last message. */
+  readonly nextSendAt: Date;
+}
+
+export interface NewMailbox {
+  readonly kind: MailboxKind;
+  readonly address: string;
+  /** As addresses are compared: one mailbox for each. */
+  readonly addressKey: string;
+  readonly senderName: string;
+  readonly postalAddress: string;
+  readonly servers: MailServers;
+  readonly settings: MailboxSettings;
+}
+
+export interface MailboxChange {
+  readonly senderName: string;
+  readonly postalAddress: string;
+  readonly settings: MailboxSettings;
+  /** A new secret, which was tried. */
+  readonly sealed?: Buffer | undefined;
+}
+
+/** Mailboxes of tenants. Ids of others are as if there were none. */
+export interface MailboxStore {
+  /** In the order they were connected in. */
+  list(scope: Scope): Promise<readonly StoredMailbox[]>;
+  find(scope: Scope, id: string): Promise<StoredMailbox | undefined>;
+  /**
+   * Stores a mailbox that was tried; one of the same address is replaced and keeps its id, its ramp and its sequences.
+   * `seal` gets the id, which is part of the seal. Undefined where `limit` others are connected.
+   */
+  save(
+    scope: Scope,
+    mailbox: NewMailbox,
+    seal: (id: string) => Buffer | undefined,
+    limit: number,
+  ): Promise<StoredMailbox | undefined>;
+  change(scope: Scope, id: string, change: MailboxChange): Promise<StoredMailbox | undefined>;
+  /** What is approved and not on the wire yet waits for approval again, as it is from another sender now; how many. */
+  unapprove(scope: Scope, id: string, why: string): Promise<number>;
+  /** `tested`: both sides were looked at just now. Undefined where there is none. */
+  setState(
+    scope: Scope,
+    id: string,
+    state: MailboxState,
+    why: string | undefined,
+    tested?: boolean,
+  ): Promise<StoredMailbox | undefined>;
+  /** Erases what opens it. */
+  disconnect(scope: Scope, id: string, why: string): Promise<StoredMailbox | undefined>;
+  /** The mailbox and what opens it, sealed; nothing sealed where it was disconnected. */
+  sealed(
+    scope: Scope,
+    id: string,
+  ): Promise<{ readonly mailbox: Mailbox; readonly sealed: Buffer | undefined } | undefined>;
+  /** Holds the right to ask for a new token; what is sealed at that moment. Undefined where somebody else holds it. */
+  claimRefresh(scope: Scope, id: string, lease: string, leaseMs: number): Promise<Buffer | undefined>;
+  /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False where the lease was lost. */
+  endRefresh(
+    scope: Scope,
+    id: string,
+    lease: string,
+    end: { readonly sealed: Buffer } | { readonly disconnected: string } | undefined,
+  ): Promise<boolean>;
+}
+
+/** A consent that was begun. */
+export interface Consent {
+  readonly scope: Scope;
+  /** What was asked to be connected, as it was stored. */
+  readonly request: unknown;
+  readonly sealed: Buffer;
+}
+
+export interface MailboxConsents {
+  /** Keeps a consent that was begun; of the tenant's others go those that are too old, and the oldest beyond `limit`. */
+  add(
+    scope: Scope,
+    stateHash: Buffer,
+    request: unknown,
+    sealed: Buffer,
+    bounds: { readonly limit: number; readonly maxAgeMs: number },
+  ): Promise<void>;
+  /** Takes it, once; undefined where it is unknown, was taken, or is older. */
+  take(stateHash: Buffer, maxAgeMs: number): Promise<Consent | undefined>;
+}

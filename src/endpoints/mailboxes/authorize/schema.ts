@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { addressField, senderFields, settingFields } from '../mailbox-fields.ts';
+
+const Body = Type.Object(
+  {
+    kind: Type.Enum(['gmail_oauth', 'm365_oauth'], {
+      type: 'string',
+      description: 'Gmail and Google Workspace, or Microsoft 365 and Outlook.com.',
+    }),
+    address: addressField,
+    ...senderFields,
+    ...settingFields,
+  },
+  { additionalProperties: false },
+);
+const Data = Type.Object({
+  url: Type.String({ description: 'To be opened in a browser by whoever the mailbox belongs to.' }),
+  expires_at: Type.String({ format: 'date-time', description: 'Until then access has to be allowed, once.' }),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'mailboxes.authorize',
+  method: 'POST',
+  path: '/v1/mailboxes/authorize',
+  summary: 'Connect a mailbox by consent',
+  description:
+    'Gives the address at which access to the mailbox is allowed. The browser comes back to a page of this service, ' +
+    'which tries the login and says whether the mailbox is connected. Live keys only.',
+  throws: ['not_configured'],
+  body: Body,
+  data: Data,
+  example: {
+    body: {
+      kind: 'gmail_oauth',
+      address: 'ada@blipgrid.example',
+      sender_name: 'Ada Okafor',
+      postal_address: 'Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany',
+    },
+    data: {
+      url: 'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=…',
+      expires_at: '2026-03-02T09:10:00.000Z',
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

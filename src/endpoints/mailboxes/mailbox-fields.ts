@@ -1,0 +1,213 @@
+import Type, { type Static } from 'typebox';
+import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox-desk.ts';
+import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/states.ts';
+
+/** `HH:MM` of a day; 24:00 is its end. */
+const TIME = '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$';
+const EXPECTED_TIME = 'must be a time of day, such as 08:30';
+
+export const Server = Type.Object(
+  {
+    host: Type.String({
+      minLength: 1,
+      maxLength: 253,
+      pattern: '^[A-Za-z0-9.:\\[\\]_-]+$',
+      'x-expected': 'must be the name of a host, such as smtp.example.com',
+      description: 'Must be reachable from the internet.',
+    }),
+    port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+    security: Type.Enum(['tls', 'starttls', 'none'], {
+      type: 'string',
+      description:
+        '`tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Window = Type.Object(
+  {
+    days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+      minItems: 1,
+      maxItems: 7,
+      uniqueItems: true,
+      description: '1 is Monday.',
+    }),
+    from: Type.String({ pattern: TIME, 'x-expected': EXPECTED_TIME, maxLength: 5, description: '`HH:MM`.' }),
+    until: Type.String({
+      pattern: TIME,
+      'x-expected': EXPECTED_TIME,
+      maxLength: 5,
+      description: '`HH:MM`; `24:00` is the end of the day.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Ramp = Type.Object(
+  { start: Type.Integer({ minimum: 1, maximum: 1_000 }), step: Type.Integer({ minimum: 0, maximum: 1_000 }) },
+  { additionalProperties: false },
+);
+
+/** What can be set of a mailbox, when it is connected and after. */
+export const settingFields = {
+  per_day: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Messages a day at most; 30 by default. 0: none for now.',
+    }),
+  ),
+  gap_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      description: 'Between two messages at least; up to as much again is added at random. 240 by default.',
+    }),
+  ),
+  ramp: Type.Optional(
+    Type.Union([Ramp, Type.Null()], {
+      description:
+        'A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp.',
+    }),
+  ),
+  time_zone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        "An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known.",
+    }),
+  ),
+  window: Type.Optional(Window),
+  own_copy: Type.Optional(
+    Type.Enum(['sent_folder', 'blind_copy'], {
+      type: 'string',
+      description:
+        'What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.',
+    }),
+  ),
+} as const;
+
+export const senderFields = {
+  sender_name: Type.String({ minLength: 1, maxLength: 200, description: 'Shown as the sender.' }),
+  postal_address: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Of the sender; the law wants it in every message.',
+  }),
+} as const;
+
+export const addressField = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  description: 'The address of the mailbox.',
+});
+
+export const mailboxId = {
+  id: Type.String({ format: 'uuid', maxLength: 36, description: 'The `id` of the mailbox.' }),
+} as const;
+
+/** A mailbox as every endpoint shows it. */
+export const mailboxFields = {
+  id: Type.String({ format: 'uuid' }),
+  kind: Type.Enum([...MAILBOX_KINDS], { type: 'string' }),
+  address: Type.String(),
+  sender_name: Type.String(),
+  postal_address: Type.String(),
+  state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
+  state_because: Type.Optional(Type.String()),
+  to_do: Type.Optional(Type.String({ description: 'What you have to do; left out where there is nothing.' })),
+  smtp: Server,
+  imap: Server,
+  username: Type.String(),
+  settings: Type.Object({
+    per_day: Type.Integer(),
+    gap_seconds: Type.Number(),
+    ramp: Type.Optional(Ramp),
+    time_zone: Type.String(),
+    window: Window,
+    own_copy: Type.String(),
+  }),
+  today: Type.Object({
+    day: Type.String({ description: 'In the zone of the mailbox.' }),
+    sent: Type.Integer(),
+    per_day: Type.Integer({ description: 'The limit in force today, the smallest of all.' }),
+    limited_by: Type.Enum(['setting', 'ramp', 'operator', 'provider'], {
+      type: 'string',
+      description: 'Whose limit that is.',
+    }),
+    free_at: Type.Optional(Type.String({ format: 'date-time', description: 'The end of the gap.' })),
+  }),
+  connected_at: Type.String({ format: 'date-time' }),
+  tested_at: Type.Optional(Type.String({ format: 'date-time' })),
+  inbox_read_at: Type.Optional(Type.String({ format: 'date-time' })),
+} as const;
+
+const MailboxData = Type.Object(mailboxFields);
+
+/** The mailbox on the wire: built field by field, so that nothing slips out. */
+export function mailboxData({ mailbox, today, toDo }: MailboxSeen): Static<typeof MailboxData> {
+  const { settings, servers } = mailbox;
+  const { perDay, gapSeconds, ramp, timeZone, window, ownCopy } = settings;
+  const server = ({ host, port, security }: typeof servers.smtp) => ({ host, port, security });
+  return {
+    id: mailbox.id,
+    kind: mailbox.kind,
+    address: mailbox.address,
+    sender_name: mailbox.senderName,
+    postal_address: mailbox.postalAddress,
+    state: mailbox.state,
+    ...(mailbox.stateWhy === undefined ? {} : { state_because: mailbox.stateWhy }),
+    ...(toDo === undefined ? {} : { to_do: toDo }),
+    smtp: server(servers.smtp),
+    imap: server(servers.imap),
+    username: servers.username,
+    settings: {
+      per_day: perDay,
+      gap_seconds: gapSeconds,
+      ...(ramp === undefined ? {} : { ramp: { start: ramp.start, step: ramp.step } }),
+      time_zone: timeZone,
+      window: { days: [...window.days], from: timeOf(window.fromMinute), until: timeOf(window.untilMinute) },
+      own_copy: ownCopy,
+    },
+    today: {
+      day: today.day,
+      sent: today.sent,
+      per_day: today.limit.perDay,
+      limited_by: today.limit.by,
+      ...(today.freeAt === undefined ? {} : { free_at: today.freeAt.toISOString() }),
+    },
+    connected_at: mailbox.connectedAt.toISOString(),
+    ...(mailbox.testedAt === undefined ? {} : { tested_at: mailbox.testedAt.toISOString() }),
+    ...(mailbox.polledAt === undefined ? {} : { inbox_read_at: mailbox.polledAt.toISOString() }),
+  };
+}
+
+const WishBody = Type.Object({
+  ...settingFields,
+  sender_name: Type.Optional(senderFields.sender_name),
+  postal_address: Type.Optional(senderFields.postal_address),
+});
+
+/** What a body wishes, in our words. */
+export function wishOf(body: Static<typeof WishBody>): MailboxWish {
+  const { window, ramp } = body;
+  return {
+    senderName: body.sender_name,
+    postalAddress: body.postal_address,
+    perDay: body.per_day,
+    gapSeconds: body.gap_seconds,
+    ramp: ramp === null ? 'none' : ramp,
+    timeZone: body.time_zone,
+    window:
+      window === undefined
+        ? undefined
+        : { days: window.days, fromMinute: minuteOf(window.from), untilMinute: minuteOf(window.until) },
+    ownCopy: body.own_copy,
+  };
+}
+
+const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+const timeOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { EXAMPLE_MAILBOX } from '../example.ts';
+import { mailboxFields, mailboxId } from '../mailbox-fields.ts';
+
+const Body = Type.Object(mailboxId, { additionalProperties: false });
+const Data = Type.Object({
+  works: Type.Boolean({ description: 'Both servers took the login.' }),
+  fault: Type.Optional(
+    Type.Object({
+      side: Type.Enum(['smtp', 'imap', 'oauth'], { type: 'string' }),
+      kind: Type.Enum(['refused', 'unreachable', 'tls', 'timeout', 'protocol'], { type: 'string' }),
+      message: Type.String(),
+    }),
+  ),
+  mailbox: Type.Object(mailboxFields),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'mailboxes.test',
+  method: 'POST',
+  path: '/v1/mailboxes/test',
+  summary: 'Try a mailbox',
+  description:
+    'Logs in to both servers; nothing is sent. What it shows is the state of the mailbox from then on, so one that was ' +
+    'disconnected by a passing refusal is connected again.',
+  throws: ['nothing_stored'],
+  body: Body,
+  data: Data,
+  example: { body: { id: EXAMPLE_MAILBOX.id }, data: { works: true, mailbox: EXAMPLE_MAILBOX } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

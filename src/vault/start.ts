@@ -1,0 +1,78 @@
+import { OperatorError } from '../core/operator-error.ts';
+import type { KeyRing, Vault } from '../core/vault.ts';
+import { createDataKeys, createKeyRing } from '../store/data-keys.ts';
+import type { Postgres } from '../store/postgres.ts';
+import { isKeyFileOpen, keyFileIn, makeKeyFile, readKeyFile } from './key-file.ts';
+import { createMasterKeys, type GivenKey, type MasterKeys } from './master-keys.ts';
+import { createVault } from './vault.ts';
+
+/** What of the configuration is about master keys. */
+export interface KeyConfig {
+  readonly secretsKey: GivenKey | undefined;
+  readonly secretsOldKeys: readonly GivenKey[];
+  readonly dataDir: string;
+  /** Given: the database is elsewhere, and the data directory is no place for its key. */
+  readonly databaseUrl: unknown;
+}
+
+/**
+ * The vault of a process. With the bundled database a master key is made at the first start; with another one and no key
+ * it is not ready, and everything but sealing works. Throws OperatorError where data keys are wrapped by a master key we
+ * do not have: what they seal could not be read, and new secrets would be sealed by a key nobody expects.
+ */
+export async function openVault(options: {
+  readonly config: KeyConfig;
+  readonly store: { readonly service: Postgres; readonly system: Postgres };
+  readonly log: (message: string) => void;
+}): Promise<Vault> {
+  const { config, store, log } = options;
+  const ring = createKeyRing(store.system);
+  let keys = await readMasterKeys(config);
+  await checkMasters(ring, keys, config);
+  if (keys.current === undefined && config.databaseUrl === undefined) {
+    await makeKeyFile(config.dataDir);
+    log(
+      `made the master key of secrets, ${keyFileIn(config.dataDir)}: keep a copy of it apart from the data`,
+    );
+    keys = await readMasterKeys(config);
+  }
+  if (config.databaseUrl === undefined && (await isKeyFileOpen(config.dataDir))) {
+    log(`others on this machine can read ${keyFileIn(config.dataDir)}: chmod 600 it`);
+  }
+  return createVault({ keys, dataKeys: createDataKeys(store.service) });
+}
+
+/** The master keys settings and data directory give. The file's is still read where a setting gives another one. */
+export async function readMasterKeys(config: KeyConfig): Promise<MasterKeys> {
+  const file = config.databaseUrl === undefined ? await readKeyFile(config.dataDir) : undefined;
+  const old = [...config.secretsOldKeys, ...(file === undefined ? [] : [file])];
+  return createMasterKeys(config.secretsKey ?? file, old);
+}
+
+/** Throws OperatorError that names every master key that is missing, or is not the one it is called after. */
+export async function checkMasters(ring: KeyRing, keys: MasterKeys, config: KeyConfig): Promise<void> {
+  const masters = await ring.masters();
+  const missing = masters.filter(({ master }) => !keys.has(master));
+  if (missing.length > 0) {
+    const named = missing.map(({ master, count }) => `"${master}" (${count} data keys)`).join(', ');
+    const place =
+      config.databaseUrl === undefined
+        ? `Bring back ${keyFileIn(config.dataDir)}, or give the key`
+        : 'Give the key';
+    throw new OperatorError(
+      'invalid_setting',
+      `Secrets in the database are sealed under master keys that are not here: ${named}. ${place} as WARMPATH_SECRETS_KEY, or in WARMPATH_SECRETS_OLD_KEYS beside a newer one ("warmpath secrets rotate" then makes the old one needless).`,
+    );
+  }
+  for (const { master, sample } of masters) {
+    try {
+      keys.unwrap(sample);
+    } catch (error) {
+      throw new OperatorError(
+        'invalid_setting',
+        `The master key "${master}" is not the one that data keys of this name are wrapped by. Give the right one under that name.`,
+        error,
+      );
+    }
+  }
+}

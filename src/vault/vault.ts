@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { DataKeys, SealedPlace, TenantSeal, Vault } from '../core/vault.ts';
+import type { MasterKeys } from './master-keys.ts';
+import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
+
+/**
+ * Envelope encryption: every tenant has a data key, stored wrapped by a master key that never enters the database.
+ * Whoever has only the database, or only the master key, has nothing.
+ */
+export function createVault({ keys, dataKeys }: { keys: MasterKeys; dataKeys: DataKeys }): Vault {
+  return {
+    isReady: keys.current !== undefined,
+    async of(tenantId) {
+      // Read each time: a tenant that was deleted has lost its key, and nothing may be sealed by one that is gone.
+      const stored =
+        (await dataKeys.find(tenantId)) ??
+        (await dataKeys.insert(tenantId, keys.wrap(tenantId, randomBytes(KEY_BYTES))));
+      return tenantSeal(tenantId, keys.unwrap({ tenantId, ...stored }));
+    },
+  };
+}
+
+function tenantSeal(tenantId: string, key: Buffer): TenantSeal {
+  return {
+    seal: (place, text) => sealWith(key, aboutPlace(tenantId, place), Buffer.from(text)),
+    open: (place, sealed) => openWith(key, aboutPlace(tenantId, place), sealed).toString(),
+  };
+}
+
+/** JSON, so that no two places read alike whatever their parts hold. */
+function aboutPlace(tenantId: string, { scope, table, column, row }: SealedPlace): string {
+  if (scope.tenantId !== tenantId) throw new Error('a place of another tenant');
+  return JSON.stringify(['warmpath sealed', tenantId, scope.mode, table, column, row]);
+}
