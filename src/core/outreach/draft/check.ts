@@ -1,0 +1,83 @@
+import type { Draft, Finding } from '../sequence.ts';
+import { addressed } from './checks/addressed.ts';
+import { block, type Check, type Checked } from './checks/checked.ts';
+import { duplicates, type SentText } from './checks/duplicates.ts';
+import { hidden, length, placeholders, shouting, subject } from './checks/form.ts';
+import { language } from './checks/language.ts';
+import { links, withoutLinks } from './checks/links.ts';
+import { markup } from './checks/markup.ts';
+import { names } from './checks/names.ts';
+import { numbers } from './checks/numbers.ts';
+import { machine, tone } from './checks/tone.ts';
+import { alsoKnown, factsOf } from './facts.ts';
+import { type DraftRecord, purposeOf } from './record.ts';
+import { venture } from './sentences.ts';
+
+const CHECKS: readonly Check[] = [
+  subject,
+  placeholders,
+  hidden,
+  length,
+  addressed,
+  names,
+  numbers,
+  links,
+  markup,
+  tone,
+  machine,
+  shouting,
+  language,
+];
+
+/** Four times the longest letter that is well: of what is longer only the beginning is looked at, and it is refused. */
+const MAX_LOOKED_AT = 6_000;
+/** Markup takes several times the room of its text. */
+const MAX_MARKUP = 30_000;
+
+/**
+ * What is wrong with a text, by rules that look at nothing but it and the record. `sent` are first touches to others;
+ * follow-ups are not held against it, as they say little that is particular.
+ */
+export function checkDraft(
+  draft: Pick<Draft, 'subject' | 'body' | 'html' | 'draftedBy'>,
+  record: DraftRecord,
+  sent: readonly SentText[],
+): readonly Finding[] {
+  const text = {
+    ...draft,
+    subject: draft.subject.slice(0, MAX_LOOKED_AT),
+    body: draft.body.slice(0, MAX_LOOKED_AT),
+    html: draft.html?.slice(0, MAX_MARKUP),
+  };
+  const checked: Checked = {
+    text,
+    record,
+    prose: withoutLinks(`${text.subject}\n${text.body}`),
+    known: knownTexts(record),
+    severity: text.draftedBy === 'person' ? 'warn' : 'block',
+  };
+  const found = [...tooLong(draft), ...CHECKS.flatMap((check) => check(checked))];
+  return purposeOf(record) === 'opening' ? [...found, ...duplicates(text.body, sent)] : found;
+}
+
+/** What is beyond the part that is looked at might say anything: nobody sends it. */
+function tooLong({ body, html }: Pick<Draft, 'body' | 'html'>): readonly Finding[] {
+  if (body.length <= MAX_LOOKED_AT && (html?.length ?? 0) <= MAX_MARKUP) return [];
+  return [
+    block(
+      'length',
+      `At most ${MAX_LOOKED_AT} characters of text and ${MAX_MARKUP} of HTML are sent. Cut it to a letter of 40 to 180 words.`,
+    ),
+  ];
+}
+
+/** Everything a text may stand on. */
+function knownTexts(record: DraftRecord): readonly string[] {
+  return [
+    ...factsOf(record).map(({ text }) => text),
+    ...alsoKnown(record),
+    venture(record)?.name ?? '',
+    record.senderName,
+    record.recipientName,
+  ];
+}

@@ -1,0 +1,50 @@
+import { foldedWords } from '../../../network/fold.ts';
+import { purposeOf } from '../record.ts';
+import { venture } from '../sentences.ts';
+import { block, type Check, warn } from './checked.ts';
+
+const GREETING =
+  /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|greetings)\b[\s,]*(?<who>[^\n]*?)\s*[,:!.–—-]*\s*$/iu;
+/** In a greeting, and nobody's name. */
+const ANYBODY = new Set(
+  'team there all everyone everybody mr mrs ms mx dr prof professor sir madam and the friends at of family'.split(
+    ' ',
+  ),
+);
+
+/** The name in the greeting is the investor's, and the text says who writes. */
+export const addressed: Check = ({ text, record, prose, severity }) => {
+  const [first = ''] = text.body.split('\n').filter((line) => line.trim() !== '');
+  const who = GREETING.exec(first)?.groups?.who;
+  const findings = [];
+  if (who === undefined)
+    findings.push(warn('greeting', 'There is no greeting in the first line. Begin with "Hi" and the name.'));
+  const own = new Set([record.recipientName, record.investor?.block.name ?? ''].flatMap(foldedWords));
+  const others = foldedWords(who ?? '').filter((word) => !own.has(word) && !ANYBODY.has(word));
+  if (others.length > 0) {
+    findings.push(
+      block(
+        'greeting',
+        `It greets "${(who ?? '').slice(0, 80)}" and goes to ${record.recipientName.slice(0, 80)}. Write the name of who gets it.`,
+      ),
+    );
+  }
+  if (purposeOf(record) === 'opening') {
+    const name = venture(record)?.name;
+    const isNamed =
+      name !== undefined &&
+      ` ${foldedWords(`${text.subject} ${prose}`).join(' ')} `.includes(` ${foldedWords(name).join(' ')} `);
+    if (!isNamed) {
+      const todo =
+        name === undefined
+          ? `Put company_name or fund_name into the profile, or write it into the text.`
+          : `Name ${name} in the text.`;
+      findings.push({
+        rule: 'sender_unnamed',
+        severity,
+        message: `The text does not say for whom it is written. ${todo}`,
+      });
+    }
+  }
+  return findings;
+};

@@ -1,0 +1,35 @@
+import type { Draft, Finding } from '../../sequence.ts';
+import type { DraftRecord } from '../record.ts';
+
+/** A text as it is looked at, and what it is held against. */
+export interface Checked {
+  readonly text: Pick<Draft, 'subject' | 'body' | 'html' | 'draftedBy'>;
+  readonly record: DraftRecord;
+  /** Subject and body without addresses of pages and mailboxes: what is read as prose. */
+  readonly prose: string;
+  /** Everything on record, as texts. */
+  readonly known: readonly string[];
+  /** Who writes for somebody else may say only what is on record; a person may know more, and is only told. */
+  readonly severity: Finding['severity'];
+}
+
+/** A check: what it finds wrong, none where all is well. Pure. */
+export type Check = (checked: Checked) => readonly Finding[];
+
+export const block = (rule: string, message: string): Finding => ({ rule, severity: 'block', message });
+export const warn = (rule: string, message: string): Finding => ({ rule, severity: 'warn', message });
+
+/** Of what is wrong so many times over, the first ones are told. */
+const MAX_TOLD = 5;
+
+/** "a", "b" and 3 more, as they stand in the text. */
+export function quoted(texts: readonly string[]): string {
+  const each = [...new Set(texts)];
+  const told = each.slice(0, MAX_TOLD).map((text) => `"${text.slice(0, 80)}"`);
+  return `${told.join(', ')}${each.length > MAX_TOLD ? ` and ${each.length - MAX_TOLD} more` : ''}`;
+}
+
+/** All that is found of a pattern, in order. */
+export function found(pattern: RegExp, text: string): readonly string[] {
+  return [...text.matchAll(pattern)].map(([match]) => match.trim());
+}

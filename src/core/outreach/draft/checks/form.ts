@@ -1,0 +1,114 @@
+import { MAX_SUBJECT } from '../template.ts';
+import { hidesCharacters } from '../wording.ts';
+import { block, type Check, found, quoted } from './checked.ts';
+
+/** Shorter says nothing, longer is not read (design, 5.6). */
+const WORDS = { least: 40, most: 180 };
+/** RFC 5322 §2.1.1 and what lists of mail show: what is longer is no subject, whoever wrote it. */
+const MAX_ANY_SUBJECT = 200;
+
+const PLACEHOLDERS = [
+  /\{\{?[^{}\n]{0,80}\}?\}/gu,
+  /\[[^\]\n]{1,60}\]/gu,
+  /<[^<>\n]{1,80}>/gu,
+  /%[A-Z_]{3,}%|\$\{?[A-Z_]{3,}\}?|__\w{1,40}__/gu,
+  /\b(?:TO(?:DO)|TBD|FIX(?:ME)|X{3,})\b/gu,
+  /\blorem ipsum\b|\binsert [\w ]{1,30} here\b|\byour name here\b|\b(?:first|last|company)_name\b/giu,
+  /\b(?:undefined|null|NaN)\b|\[object \w+\]/gu,
+];
+
+/** Something that was to be filled in and was not. */
+export const placeholders: Check = ({ text }) => {
+  const left = PLACEHOLDERS.flatMap((pattern) => found(pattern, `${text.subject}\n${text.body}`));
+  if (left.length === 0) return [];
+  return [
+    block(
+      'placeholder',
+      `${quoted(left)} looks like a placeholder nobody filled in. Write what belongs there, or take it out.`,
+    ),
+  ];
+};
+
+/** How many words there are to read; addresses of pages count as one. */
+export function wordsIn(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+export const length: Check = ({ text, severity }) => {
+  const words = wordsIn(text.body);
+  if (words === 0) return [block('length', 'The body is empty. Write the message.')];
+  if (words >= WORDS.least && words <= WORDS.most) return [];
+  const what =
+    words < WORDS.least
+      ? 'Add why you write to this investor, or what you raise.'
+      : 'Cut it: what is left out can be told in the call.';
+  const message = `The body has ${words} words; ${WORDS.least} to ${WORDS.most} are read and answered. ${what}`;
+  return [{ rule: 'length', severity, message }];
+};
+
+export const subject: Check = ({ text, record, severity }) => {
+  const line = text.subject;
+  if (line.trim() === '')
+    return [block('subject', 'The subject is empty. Name the company and what it is about.')];
+  if (/\p{Cc}|\u2028|\u2029/u.test(line)) {
+    return [
+      block('subject', 'The subject holds a line break or another control character. Write it on one line.'),
+    ];
+  }
+  if (record.earlier.length === 0 && /^\s*(?:re|fwd?|aw|wg|sv|tr)\s*(?:\[\d+\])?\s*:/iu.test(line)) {
+    return [
+      block(
+        'subject',
+        `The subject of a first message begins with "${line.slice(0, 4).trim()}", as if it were an answer. Take that away.`,
+      ),
+    ];
+  }
+  // Later messages go out under the first one's, which somebody has let pass and nobody can change any more.
+  if (record.earlier.length === 0 && line.length > MAX_SUBJECT) {
+    const message = `The subject has ${line.length} characters; lists of mail show ${MAX_SUBJECT}. Shorten it.`;
+    return [{ rule: 'subject', severity: line.length > MAX_ANY_SUBJECT ? 'block' : severity, message }];
+  }
+  return [];
+};
+
+/** Characters that are there and not seen: filters take them for a disguise, and they may say another text than is read. */
+export const hidden: Check = ({ text }) =>
+  hidesCharacters(`${text.subject}${text.body}`.replace(/\u200d(?=\p{Extended_Pictographic})/gu, ''))
+    ? [
+        block(
+          'hidden_characters',
+          'The text holds characters that are not seen (zero width, direction). Type the passage anew.',
+        ),
+      ]
+    : [];
+
+/** Words all in capitals that are none of the trade's short forms. */
+const SHOUTED = /(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu;
+const SHORT_FORMS = new Set(
+  'SAAS IRR TVPI NASDAQ NYSE ASAP GDPR NASA HIPAA FINRA ETFS FDIC RSVP USDC'.split(' '),
+);
+
+export const shouting: Check = ({ text, known }) => {
+  const all = known.join('\n');
+  const words = found(SHOUTED, `${text.subject}\n${text.body}`).filter(
+    (word) => !SHORT_FORMS.has(word) && !all.includes(word),
+  );
+  const marks = found(/!/gu, `${text.subject}${text.body}`).length;
+  const findings = [];
+  if (words.length > 2 || words.some((word) => text.subject.includes(word))) {
+    findings.push(
+      block(
+        'shouting',
+        `${quoted(words)} ${words.length === 1 ? 'is' : 'are'} written in capitals. Write in small letters.`,
+      ),
+    );
+  }
+  if (marks > 1 || text.subject.includes('!')) {
+    findings.push({
+      rule: 'shouting',
+      severity: marks > 3 ? ('block' as const) : ('warn' as const),
+      message: `There ${marks === 1 ? 'is an exclamation mark in the subject' : `are ${marks} exclamation marks`}. Take them out: they read as advertising.`,
+    });
+  }
+  return findings;
+};

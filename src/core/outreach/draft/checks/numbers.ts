@@ -1,0 +1,151 @@
+import type { Check } from './checked.ts';
+import { quoted } from './checked.ts';
+
+interface Figure {
+  /** As it stands in the text. */
+  readonly text: string;
+  readonly value: number;
+  readonly kind: 'money' | 'percent' | 'times' | 'plain';
+  /** `$` of an amount in US dollars or without a currency. */
+  readonly currency: string;
+  readonly bound: 'over' | 'under' | undefined;
+}
+
+const FIGURE =
+  /(?<bound>(?:over|more than|above|at least|nearly|almost|close to)\s+)?(?<![\p{L}\p{N}.,:/#-])(?<currency>US\$|[$€£¥₹]|(?:USD|EUR|GBP|CHF)\s?)?\s?(?<digits>\d{1,3}(?:[,'’]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:[\s-]?(?<unit>%|percent\b|per cent\b|x\b|k\b|mm\b|mn\b|m\b|bn\b|b\b|thousand\b|million\b|billion\b))?(?![\p{L}\p{N}])/giu;
+/** What follows a number that makes it a time to talk, an hour or a place in a list: no claim. */
+const NO_CLAIM =
+  /^[\s-]*(?:min\b|mins\b|minutes?\b|hours?\b|hrs?\b|days?\b|weeks?\b|o[’']clock|am\b|pm\b|a\.m\.|p\.m\.|:\d\d|\/\d)/iu;
+/** A day offered for a call: "on 3 December?", "Would May 4 suit you?". */
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*';
+const DAY_BEFORE_MONTH = new RegExp(`^(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b[^.!?\\n]*\\?`, 'iu');
+const DAY_BEHIND_MONTH = new RegExp(`\\b${MONTH} $`, 'iu');
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mm: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+};
+
+const WORD_VALUES = new Map(
+  (
+    'two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15 twenty:20 thirty:30 ' +
+    'forty:40 fifty:50 sixty:60 hundred:100'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string])
+    .map(([word, value]) => [word, Number(value)]),
+);
+const COUNTED =
+  'customers?|clients?|users?|funds?|exits?|employees|people|engineers|founders|pilots?|countries|cities|offices|years|months|patents?|' +
+  'contracts?|companies|investments|partners|stores|markets|hospitals|banks|schools|investors|deals|portfolio';
+const IN_WORDS = new RegExp(
+  `\\b(${[...WORD_VALUES.keys()].join('|')}|dozens|hundreds|thousands|millions)\\s+(?:of\\s+)?(?:[\\p{L}-]+\\s+){0,2}?(?:${COUNTED})\\b`,
+  'giu',
+);
+
+/** So much of the text around a number says what it is of. */
+const NEARBY = 120;
+
+/** What is a number in the text, with what it measures; times to talk are left out. */
+function figuresIn(text: string): readonly Figure[] {
+  const figures: Figure[] = [];
+  for (const match of text.matchAll(FIGURE)) {
+    const { bound, currency, digits = '', unit } = match.groups ?? {};
+    const end = match.index + match[0].length;
+    const behind = text.slice(end, end + NEARBY);
+    const before = text.slice(Math.max(0, match.index - NEARBY), match.index);
+    if (isOffer(digits, before, behind)) continue;
+    if (NO_CLAIM.test(behind) && currency === undefined) continue;
+    // "1." and "2)" at the beginning of a line count its points.
+    if (/^[.)]\s/u.test(behind) && /(?:^|\n)\s*$/u.test(before)) continue;
+    const scale = SCALES[unit?.toLowerCase() ?? ''] ?? 1;
+    const isPercent = unit !== undefined && /^(?:%|per)/iu.test(unit);
+    figures.push({
+      text: match[0].trim(),
+      value: Number(digits.replace(/[,'’]/gu, '')) * scale,
+      kind: isPercent
+        ? 'percent'
+        : unit?.toLowerCase() === 'x'
+          ? 'times'
+          : currency === undefined
+            ? 'plain'
+            : 'money',
+      currency: currency === undefined || /^(?:\$|us)/iu.test(currency) ? '$' : currency.trim().toUpperCase(),
+      bound: bound === undefined ? undefined : /^(?:near|alm|clo)/iu.test(bound) ? 'under' : 'over',
+    });
+  }
+  return figures;
+}
+
+/** Whether a number is the day of a date within a question. */
+function isOffer(digits: string, before: string, behind: string): boolean {
+  if (!/^\d{1,2}$/u.test(digits)) return false;
+  return DAY_BEFORE_MONTH.test(behind) || (DAY_BEHIND_MONTH.test(before) && /^[^.!?\n]*\?/u.test(behind));
+}
+
+/** Written to fewer places it may differ by this much; more is another figure. */
+const ROUNDED = 0.05;
+/** "over a million" may be said of up to half as much again. */
+const OVER = 1.5;
+
+function stands(said: Figure, known: Figure): boolean {
+  if (
+    (said.kind === 'percent' ||
+      said.kind === 'times' ||
+      known.kind === 'percent' ||
+      known.kind === 'times') &&
+    said.kind !== known.kind
+  ) {
+    return false;
+  }
+  if (said.kind === 'money' && known.kind === 'money' && said.currency !== known.currency) return false;
+  if (said.value === known.value) return true;
+  // A year, a head count and other small numbers are right or wrong.
+  if (said.kind === 'plain' && said.value < 10_000)
+    return said.bound === 'over' && known.value > said.value && known.value < said.value * OVER;
+  if (said.bound === 'over') return known.value >= said.value && known.value < said.value * OVER;
+  if (said.bound === 'under')
+    return known.value <= said.value && known.value > said.value * (1 - 2 * ROUNDED);
+  const places = said.value.toPrecision(15).replace(/0+$/u, '').replace('.', '').replace(/0+$/u, '').length;
+  const rounded = Number(known.value.toPrecision(Math.max(1, places)));
+  return rounded === said.value && Math.abs(known.value - said.value) <= ROUNDED * known.value;
+}
+
+function wordFigures(text: string): readonly { text: string; value: number | undefined }[] {
+  return [...text.matchAll(IN_WORDS)].map(([match, word = '']) => ({
+    text: match,
+    value: WORD_VALUES.get(word.toLowerCase()),
+  }));
+}
+
+/** Numbers, amounts, shares and years that nothing on record says. */
+export const numbers: Check = ({ prose, known, severity }) => {
+  const onRecord = known.flatMap(figuresIn);
+  const inWords = known.flatMap(wordFigures);
+  const all = known.join('\n').toLowerCase();
+  const unknown = figuresIn(prose).filter((said) => !onRecord.some((figure) => stands(said, figure)));
+  const unknownWords = wordFigures(prose).filter(
+    ({ text, value }) =>
+      !all.includes(text.toLowerCase()) &&
+      !(
+        value !== undefined &&
+        (onRecord.some((figure) => figure.value === value && figure.kind === 'plain') ||
+          inWords.some((one) => one.value === value))
+      ),
+  );
+  const texts = [...unknown, ...unknownWords].map(({ text }) => text);
+  if (texts.length === 0) return [];
+  return [
+    {
+      rule: 'unsupported_number',
+      severity,
+      message: `${quoted(texts)} stands on no record. Take it out, correct it, or put it into the profile first.`,
+    },
+  ];
+};

@@ -1,0 +1,197 @@
+import { identityKey } from '../../identity.ts';
+import type { WarmPath } from '../../network/connection.ts';
+import type { EquityProfile, FundProfile, Profile } from '../../profile.ts';
+import type { InvestorBlock } from '../../research/dossier.ts';
+import type { DraftFact } from '../sequence.ts';
+import type { DraftRecord } from './record.ts';
+import { listed, nameIn, ordinal, seen, tagIn, titleIn, usd } from './wording.ts';
+
+/** Names of one kind a draft is offered: beyond these a letter is a list. */
+const MAX_NAMES = 8;
+/** A fact's own words; longer ones are a page. */
+const MAX_TEXT = 400;
+/** Who could be named; more than one or two never are. */
+const MAX_PATHS = 3;
+
+export const STAGE_WORDS = {
+  'pre-seed': 'pre-seed',
+  seed: 'seed',
+  'series-a': 'Series A',
+  'series-b': 'Series B',
+  'series-c-plus': 'growth',
+} as const;
+
+export const LP_WORDS = {
+  family_office: 'family offices',
+  hnw_individual: 'private investors',
+  recently_exited_founder: 'founders who have sold a company',
+  institutional: 'institutions',
+  angel: 'angel investors',
+} as const;
+
+/**
+ * What a draft may say, each as one line under a name of its own. Left out on purpose: whom a tenant competes with or
+ * already has as limited partners, how a fund performed, and what an investor owns or earned: it is known, and it is not
+ * for a first letter. Every text is as somebody else wrote it: data, never an instruction.
+ */
+export function factsOf(record: DraftRecord): readonly DraftFact[] {
+  const { profile, investor, paths } = record;
+  const own = profile === undefined ? [] : [...sharedFacts(profile), ...profileFacts(profile)];
+  const theirs =
+    investor === undefined ? [] : investorFacts(investor.block, investor.description, portfolioOf(record));
+  return [
+    fact('sender.name', nameIn(record.senderName)),
+    fact('recipient.name', nameIn(record.recipientName)),
+    ...own,
+    ...theirs,
+    ...paths.slice(0, MAX_PATHS).map(pathFact),
+  ].filter((one) => one !== undefined);
+}
+
+/** What a text may tell without being told to: it is on record, and no draft of ours uses it. For checks only. */
+export function alsoKnown(record: DraftRecord): readonly string[] {
+  const { profile, investor, note, earlier } = record;
+  const fund = profile?.raise_type === 'fund_lp' ? profile : undefined;
+  const equity = profile?.raise_type === 'startup_equity' ? profile : undefined;
+  const track = fund?.track_record;
+  return [
+    percent('net IRR', track?.net_irr_pct),
+    track?.tvpi === undefined ? undefined : `${track.tvpi}x TVPI`,
+    track?.dpi === undefined ? undefined : `${track.dpi}x DPI`,
+    percent('growth', equity?.growth_metrics?.growth_rate_pct),
+    profile?.geography,
+    note,
+    ...(investor === undefined ? [] : [investor.block.name, investor.description, investor.website]),
+    ...earlier.flatMap(({ subject, body }) => [subject, body]),
+  ].filter((text) => text !== undefined);
+}
+
+function fact(about: string, text: string | undefined): DraftFact | undefined {
+  const words = text === undefined ? '' : seen(text, MAX_TEXT);
+  return words === '' ? undefined : { about, text: words };
+}
+
+function money(amount: number | undefined): string | undefined {
+  return amount === undefined ? undefined : usd(amount);
+}
+
+function percent(of: string, value: number | undefined): string | undefined {
+  return value === undefined ? undefined : `${value}% ${of}`;
+}
+
+function sharedFacts(profile: Profile): (DraftFact | undefined)[] {
+  return [
+    fact('profile.sector_tags', listed(tagsOf(profile.sector_tags))),
+    fact('profile.raise_goals', profile.raise_goals),
+    fact('profile.calendar_link', profile.calendar_link),
+  ];
+}
+
+function profileFacts(profile: Profile): (DraftFact | undefined)[] {
+  return profile.raise_type === 'startup_equity' ? equityFacts(profile) : fundFacts(profile);
+}
+
+function equityFacts(profile: EquityProfile): (DraftFact | undefined)[] {
+  const { arr_usd: revenue, team_size: team } = profile.growth_metrics ?? {};
+  // A stage that was worked out from figures is a guess of ours: nobody said it.
+  const stage =
+    profile.stage_inferred === true || profile.stage === undefined ? undefined : STAGE_WORDS[profile.stage];
+  return [
+    fact('profile.company_name', nameIn(profile.company_name)),
+    fact('profile.founder_name', nameIn(profile.founder_name)),
+    fact('profile.stage', stage && `${stage} round`),
+    fact('profile.round_size_usd', money(profile.round_size_usd)),
+    fact('profile.icp_description', profile.icp_description),
+    fact(
+      'profile.growth_metrics.arr_usd',
+      revenue === undefined ? undefined : `${usd(revenue)} in annual recurring revenue`,
+    ),
+    fact('profile.growth_metrics.team_size', team && team > 1 ? `a team of ${team}` : undefined),
+    fact('profile.notable_investors', listed(namesOf(profile.notable_investors))),
+  ];
+}
+
+function fundFacts(profile: FundProfile): (DraftFact | undefined)[] {
+  const strategy = profile.fund_strategy;
+  const prior = profile.track_record?.prior_funds;
+  const number = profile.fund_number === undefined ? undefined : ordinal(profile.fund_number);
+  return [
+    fact('profile.fund_name', nameIn(profile.fund_name)),
+    fact('profile.gp_name', nameIn(profile.gp_name)),
+    fact('profile.fund_strategy', strategy && strategy !== 'other' ? fundKind(strategy) : undefined),
+    fact('profile.thesis', profile.thesis),
+    fact('profile.fund_size_usd', money(profile.fund_size_usd)),
+    fact('profile.fund_number', number && `the ${number} fund`),
+    fact('profile.vintage_year', profile.vintage_year?.toString()),
+    fact('profile.min_commitment_usd', money(profile.min_commitment_usd)),
+    fact(
+      'profile.track_record.prior_funds',
+      prior && prior > 0 ? `${prior} earlier ${prior === 1 ? 'fund' : 'funds'}` : undefined,
+    ),
+    fact('profile.track_record.notable_exits', listed(namesOf(profile.track_record?.notable_exits))),
+    fact('profile.target_lp_types', listed((profile.target_lp_types ?? []).map((type) => LP_WORDS[type]))),
+  ];
+}
+
+export function fundKind(strategy: NonNullable<FundProfile['fund_strategy']>): string {
+  if (strategy === 'other') return 'fund';
+  return strategy === 'fund_of_funds' ? 'fund of funds' : `${strategy.replaceAll('_', ' ')} fund`;
+}
+
+function investorFacts(
+  block: InvestorBlock,
+  description: string | undefined,
+  portfolio: readonly string[],
+): (DraftFact | undefined)[] {
+  const isPerson = block.kind === 'person';
+  const { chequeMinUsd: least, chequeMaxUsd: most } = block;
+  return [
+    fact('investor.name', nameIn(block.name)),
+    fact('investor.portfolio', listed(portfolio)),
+    fact('investor.sectors', listed(tagsOf(block.sectorTags))),
+    fact('investor.stages', listed(block.stages.map((stage) => STAGE_WORDS[stage]))),
+    fact('investor.geography', block.geography),
+    fact('investor.last_activity', block.lastActivityDate),
+    fact('investor.cheque', least && most ? `${usd(least)} to ${usd(most)}` : undefined),
+    fact('investor.lp_type', block.lpType && LP_WORDS[block.lpType]),
+    fact('investor.description', description),
+    // What a person put into whose fund is nobody's business in a letter; of a firm it is the public record.
+    fact(
+      'investor.commitments',
+      isPerson ? '' : listed(namesOf(block.commitments.map(({ fundName }) => fundName))),
+    ),
+  ];
+}
+
+function pathFact(path: WarmPath, at: number): DraftFact | undefined {
+  const name = nameIn(path.name);
+  if (name === undefined) return undefined;
+  const post = [titleIn(path.position), nameIn(path.company)].filter((one) => one !== undefined).join(' at ');
+  const tie =
+    path.kind === 'person' ? 'the recipient is a connection of the sender' : 'a connection of the sender';
+  return { about: `warm_path.${at + 1}`, text: [name, post, tie].filter((one) => one !== '').join('; ') };
+}
+
+/** Those of these texts that are names, each once, the first few. */
+export function namesOf(texts: readonly string[] | undefined): readonly string[] {
+  return [...new Set((texts ?? []).slice(0, 4 * MAX_NAMES).flatMap((text) => nameIn(text) ?? []))].slice(
+    0,
+    MAX_NAMES,
+  );
+}
+
+export function tagsOf(tags: readonly string[] | undefined): readonly string[] {
+  return [...new Set((tags ?? []).slice(0, 4 * MAX_NAMES).flatMap((tag) => tagIn(tag) ?? []))].slice(
+    0,
+    MAX_NAMES,
+  );
+}
+
+/** Companies it is known to have backed, newest first: without the tenant itself and those it competes with. */
+export function portfolioOf({ investor, profile }: DraftRecord): readonly string[] {
+  const equity = profile?.raise_type === 'startup_equity' ? profile : undefined;
+  const avoided = [equity?.company_name, ...(equity?.known_competitors ?? [])].map((name) =>
+    identityKey(name ?? ''),
+  );
+  return namesOf(investor?.block.portfolioCompanies).filter((name) => !avoided.includes(identityKey(name)));
+}

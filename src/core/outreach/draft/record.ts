@@ -1,0 +1,45 @@
+import type { WarmPath } from '../../network/connection.ts';
+import type { Profile } from '../../profile.ts';
+import type { InvestorDossier } from '../../research/dossier.ts';
+import type { DraftFact } from '../sequence.ts';
+
+/** A touch of the same sequence that went out before. */
+export interface EarlierTouch {
+  readonly position: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly facts: readonly DraftFact[];
+}
+
+/** All that is on record for one draft: of one tenant and one recipient, so that nobody else's data can get into it. */
+export interface DraftRecord {
+  readonly profile: Profile | undefined;
+  /** Of the mailbox: whose name stands under the message. */
+  readonly senderName: string;
+  readonly senderAddress: string;
+  readonly recipientName: string;
+  readonly recipientAddress: string;
+  readonly investor: Pick<InvestorDossier, 'block' | 'description' | 'website'> | undefined;
+  /** Strongest first. */
+  readonly paths: readonly WarmPath[];
+  readonly earlier: readonly EarlierTouch[];
+  /** 1 is the first. */
+  readonly position: number;
+  /** How many touches the sequence has in all. */
+  readonly touches: number;
+  /** What a person asked of this draft. */
+  readonly note: string | undefined;
+  /** Chooses among wordings: the same for the same sequence. */
+  readonly seed: string;
+}
+
+/** What a touch is for: each says something else, and the last one says that it is the last. */
+export type Purpose = 'opening' | 'follow_up' | 'last';
+
+/** As many touches as a sequence has at least: one that is planned later than it is drafted must not be its last. */
+const USUAL_TOUCHES = 3;
+
+export function purposeOf({ position, touches }: Pick<DraftRecord, 'position' | 'touches'>): Purpose {
+  if (position <= 1) return 'opening';
+  return position >= Math.max(touches, USUAL_TOUCHES) ? 'last' : 'follow_up';
+}

@@ -1,0 +1,126 @@
+import { withoutControls } from '../../lookup/text.ts';
+
+/** Marks that say how text runs or hide it: nothing a person writes into a letter. */
+const HIDDEN =
+  /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u034f|[\u{e0000}-\u{e0fff}]/gu;
+
+/** Whether a text holds characters that are not seen: zero width, direction, tags (Unicode categories Cf and the like). */
+export function hidesCharacters(text: string): boolean {
+  return text.replace(HIDDEN, '').length !== text.length;
+}
+
+/** A text of the record on one line without what is not seen; at most `max` UTF-16 units are looked at. */
+export function seen(text: string, max: number): string {
+  return withoutControls(text.slice(0, max)).replace(HIDDEN, '').replace(/\s+/gu, ' ').trim();
+}
+
+/** Two or three names beside each other are read; a longer name is a sentence or a filing's. */
+const MAX_NAME = 60;
+const MAX_NAME_WORDS = 8;
+/** What no name holds: markup, addresses, sentences, instructions to a machine. */
+const NO_NAME = /[<>{}[\]`|\\=*_~^#;]|:\s|https?:|www\.|@|\d{7}/iu;
+/** A full stop after a whole word: "Inc. Two" and "Dr. Ada" are names, "Partner. Then" is a text. */
+const SENTENCE_END = /(?<!\b(?:Corp|Bros))(?<=\p{L}{4})[.!?…]\s/u;
+/** Words for a machine: a name or a sentence with one is left out of a letter. */
+const ORDERS = /\b(?:ignore|disregard|forget|instructions?|prompt|system prompt|assistant|override)\b/iu;
+
+/** A name as it may stand in a letter; undefined where the record's text is none. */
+export function nameIn(text: string | undefined): string | undefined {
+  const name = text === undefined ? '' : seen(text, MAX_NAME * 4);
+  const isName =
+    name !== '' && name.length <= MAX_NAME && name.split(' ').length <= MAX_NAME_WORDS && /\p{L}/u.test(name);
+  return isName && ![NO_NAME, SENTENCE_END, ORDERS].some((pattern) => pattern.test(name))
+    ? name.replace(/[,.]$/u, (end) => (end === '.' ? end : ''))
+    : undefined;
+}
+
+const TITLE_WORD = /^(?:\p{Lu}[\p{L}'’&.-]*|of|at|the|and|for|in|to|&|-)$/u;
+
+/** A position as it may stand in a letter: words with capitals, as titles are written; anything else is prose. */
+export function titleIn(text: string | undefined): string | undefined {
+  const title = nameIn(text);
+  return title?.split(' ').every((word) => TITLE_WORD.test(word)) ? title : undefined;
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** An amount as people write it: "$2 million", "$1.25 million", "$750,000". Rounded to three figures. */
+export function usd(amount: number): string {
+  const scales = [
+    [1e9, ' billion'],
+    [1e6, ' million'],
+  ] as const;
+  for (const [scale, word] of scales) {
+    if (amount >= scale) return `$${Number((amount / scale).toPrecision(3))}${word}`;
+  }
+  return `$${Math.round(amount).toLocaleString('en-US')}`;
+}
+
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+/** "third"; undefined beyond ten. */
+export function ordinal(number: number): string | undefined {
+  return ORDINALS[number - 1];
+}
+
+const SMALL = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Numbers up to ten as words, as people write them in a sentence. */
+export function inWords(number: number): string {
+  return SMALL[number - 1] ?? String(number);
+}
+
+/** Short forms of the trade that are written in capitals whatever a tag does. */
+const CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
+  'AI ML SaaS B2B B2C D2C IoT API APIs VR AR XR HR IT UK US USA EU PropTech ESG NLP LLM LLMs 3D EV EVs R&D'
+    .split(' ')
+    .map((word) => [word.toLowerCase(), word]),
+);
+
+/** A sector tag within a sentence: "warehouse robotics", "B2B SaaS". */
+export function tagIn(tag: string): string | undefined {
+  const name = nameIn(tag.replace(/[-_/]+/gu, ' '));
+  return name
+    ?.split(' ')
+    .map(
+      (word) => CAPITALS[word.toLowerCase()] ?? (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word),
+    )
+    .join(' ');
+}
+
+/** A sentence of a tenant's own words in a letter; longer ones are for a talk. */
+const MAX_SENTENCE_WORDS = 28;
+
+/** The first sentence of what a tenant wrote of itself, with a full stop; undefined where it is too long for a letter. */
+export function firstSentence(text: string | undefined): string | undefined {
+  const whole = text === undefined ? '' : seen(text, 2_000);
+  const sentence = (/^.*?[.!?](?=\s+[\p{Lu}\d"]|$)/u.exec(whole)?.[0] ?? whole)
+    .replace(/[.!?…]+$/u, '')
+    .trim();
+  if (sentence === '' || sentence.split(' ').length > MAX_SENTENCE_WORDS) return undefined;
+  return /[<>{}[\]`|\\]|https?:|www\.|@/u.test(sentence) || ORDERS.test(sentence)
+    ? undefined
+    : `${sentence}.`;
+}
+
+/** The same item for the same seed; FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits. */
+export function chosen<Item>(items: readonly [Item, ...Item[]], seed: string): Item {
+  let hash = 0x811c9dc5;
+  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return items[hash % items.length] ?? items[0];
+}
