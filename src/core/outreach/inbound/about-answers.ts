@@ -1,0 +1,132 @@
+import { daysAfter, instantsOf, localTime } from '../local-time.ts';
+import { isAutomatic, isBulk } from './automatic.ts';
+import { readCalendar } from './calendar.ts';
+import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
+import { looksLikeOptOut } from './opt-out.ts';
+import {
+  authorsOf,
+  byAddress,
+  byDomain,
+  byMessageId,
+  byToken,
+  type KnownSequence,
+  lookUpKeys,
+  type Match,
+  mentionedTokens,
+} from './ours.ts';
+import { excerptOf, ownWords } from './own-words.ts';
+import { answeredIds, headerOf, type ParsedMail } from './parsed-mail.ts';
+import { DEFAULT_ABSENCE_DAYS, returnDay } from './return-date.ts';
+import { returnedIds } from './returned.ts';
+import { readSubject, sameSubject } from './subject.ts';
+
+export function asCalendar(
+  mail: ParsedMail,
+  known: readonly KnownSequence[],
+  options: ClassifyOptions,
+): Classified | undefined {
+  const calendar = readCalendar(mail);
+  if (calendar === undefined) return undefined;
+  const people = [...authorsOf(mail), ...calendar.people];
+  const match = inThread(mail, known) ?? byAddress(people, known, mail.receivedAt, REPLY_DAYS);
+  if (match === undefined) return unrelated('A calendar message of somebody else.');
+  const words = ownWords(mail.text);
+  if (calendar.isAutomatic) return automatic(mail, words, match, options);
+  const why =
+    calendar.method === 'REQUEST'
+      ? 'They sent an invitation to a meeting.'
+      : `They answered an invitation${ANSWERED[calendar.method === 'COUNTER' ? 'COUNTER' : (calendar.answer ?? 'REPLY')]}.`;
+  return { ...NOTHING, kind: 'calendar', match, excerpt: excerptOf(mail.text), why };
+}
+
+/** A REPLY that does not say which is still one; only a COUNTER asks for another time (RFC 5546 §3.2.7). */
+const ANSWERED = {
+  accepted: ': accepted',
+  declined: ': declined',
+  tentative: ': tentative',
+  COUNTER: ' with another time',
+  REPLY: '',
+} as const;
+
+function inThread(mail: ParsedMail, known: readonly KnownSequence[]): Match | undefined {
+  return (
+    byMessageId(answeredIds(mail), known) ??
+    byToken(mentionedTokens(mail), known) ??
+    byMessageId(returnedIds(mail), known)
+  );
+}
+
+/** Automatic replies and replies: they are told apart by what they are, and found by the same signs. */
+export function asAnswer(
+  mail: ParsedMail,
+  known: readonly KnownSequence[],
+  options: ClassifyOptions,
+): Classified | undefined {
+  const match = inThread(mail, known) ?? outOfThread(mail, known);
+  if (match === undefined) return undefined;
+  const words = ownWords(mail.text);
+  const subjects = match.sequence.touches.map(({ subject }) => subject);
+  if (isAutomatic(mail, words, subjects)) return automatic(mail, words, match, options);
+  // A newsletter of the firm is no answer; a person who answers through a group's address is one.
+  if (isBulk(mail) && match.by !== 'message_id')
+    return unrelated('A newsletter or a message of a mailing list.');
+  return {
+    ...NOTHING,
+    kind: 'reply',
+    match,
+    looksLikeOptOut: looksLikeOptOut(words),
+    excerpt: excerptOf(mail.text),
+    why: REPLIED[match.by],
+  };
+}
+
+const REPLIED: Readonly<Record<Match['by'], string>> = {
+  message_id: 'They answered in the thread.',
+  token: 'An answer that quotes our message.',
+  address: 'They wrote from the address we write to.',
+  domain: 'Somebody of their organisation answered under our subject.',
+};
+
+function outOfThread(mail: ParsedMail, known: readonly KnownSequence[]): Match | undefined {
+  const same = byAddress(authorsOf(mail), known, mail.receivedAt, REPLY_DAYS);
+  if (same !== undefined) return same;
+  const { bare } = readSubject(mail.subject);
+  const carriesOn = known.filter(({ touches }) =>
+    // An automatic reply puts its own words before our subject.
+    touches.some(({ subject }) => sameSubject(subject, mail.subject) || endsWithSubject(bare, subject)),
+  );
+  return byDomain(lookUpKeys(mail).domains, carriesOn, mail.receivedAt, REPLY_DAYS);
+}
+
+/** Shorter subjects end many others by chance. */
+const SHORTEST_SUBJECT = 8;
+
+function endsWithSubject(bare: string, subject: string): boolean {
+  const ours = readSubject(subject).bare;
+  return (
+    ours.length >= SHORTEST_SUBJECT &&
+    bare.length > ours.length &&
+    /[:：-]\s*(?:\p{L}{1,5}\s?[:：]\s*)*$/u.test(bare.slice(0, -ours.length)) &&
+    bare.endsWith(ours)
+  );
+}
+
+function automatic(mail: ParsedMail, words: string, match: Match, options: ClassifyOptions): Classified {
+  const zone = match.sequence.timeZone ?? options.timeZone;
+  const today = localTime(mail.receivedAt, zone).day;
+  const language = headerOf(mail, 'content-language') ?? headerOf(mail, 'accept-language');
+  // Some put the day into the subject only.
+  const told = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
+  const until = new Date(instantsOf(told ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
+  const why =
+    told === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${told}.`;
+  return {
+    ...NOTHING,
+    kind: 'auto_reply',
+    match,
+    until,
+    untilIsTold: told !== undefined,
+    excerpt: excerptOf(mail.text),
+    why,
+  };
+}

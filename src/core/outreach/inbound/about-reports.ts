@@ -1,0 +1,105 @@
+import { type Classified, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
+import {
+  type DeliveryOutcome,
+  type DeliveryReport,
+  type ReportedRecipient,
+  readDeliveryReport,
+} from './delivery-report.ts';
+import { readComplaint } from './feedback.ts';
+import { byAddress, byMessageId, byToken, type KnownSequence, type Match } from './ours.ts';
+import { excerptOf } from './own-words.ts';
+import { answeredIds, type ParsedMail } from './parsed-mail.ts';
+import { readPlainBounce } from './plain-bounce.ts';
+import { returnedIds, returnedTokens } from './returned.ts';
+
+/** Servers try for five days (RFC 5321 §4.5.4.1); a report without our identifier is believed a little longer. */
+const BOUNCE_DAYS = 10;
+
+export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
+  // A person who passes a report on is no server: the report has to be the message itself, or to come from one.
+  const isReport = mail.contentType === 'multipart/report' && mail.reportType !== 'feedback-report';
+  const report: DeliveryReport | undefined =
+    (isReport ? readDeliveryReport(mail) : undefined) ?? readPlainBounce(mail);
+  if (report === undefined) return undefined;
+  const sure =
+    byMessageId([...returnedIds(mail), ...answeredIds(mail)], known) ?? byToken(returnedTokens(mail), known);
+  const found = sure ?? byRecipient(report, known, mail.receivedAt);
+  if (found === undefined) return unrelated('A report about a message that is not ours.');
+  const { outcome, status } = outcomeFor(report, found);
+  if (outcome === 'delivered') return unrelated('A report that a message arrived.');
+  const said = excerptOf(mail.text);
+  if (outcome === 'delayed') {
+    if (sure === undefined) return unrelated('A report that another message is late.');
+    return {
+      ...NOTHING,
+      kind: 'delayed',
+      match: found,
+      bounce: { outcome, suppresses: false, status },
+      excerpt: said,
+      why: 'Their server has not taken the message yet and is still trying.',
+    };
+  }
+  // A text that only names the address could have been written by anybody; a report in due form is harder to make up.
+  const suppresses = outcome === 'hard' && (sure !== undefined || report.isStandard);
+  const because = BOUNCED[outcome];
+  return {
+    ...NOTHING,
+    kind: 'bounce',
+    match: found,
+    bounce: { outcome, suppresses, status },
+    excerpt: said,
+    why: status === undefined ? because : `${because} (${status})`,
+  };
+}
+
+const BOUNCED: Readonly<Record<Exclude<DeliveryOutcome, 'delayed' | 'delivered'>, string>> = {
+  hard: 'The message came back: the address does not exist.',
+  full: 'The message came back: the mailbox is full.',
+  policy: 'The message came back: their server refused it by its rules.',
+  gave_up: 'The message came back: it could not be delivered.',
+};
+
+function byRecipient(report: DeliveryReport, known: readonly KnownSequence[], at: Date): Match | undefined {
+  return byAddress(
+    report.recipients.flatMap(({ addresses }) => addresses),
+    known,
+    at,
+    BOUNCE_DAYS,
+  );
+}
+
+/** Of our recipient where the report names them, else of the only one it names. */
+function outcomeFor(
+  report: DeliveryReport,
+  { sequence }: Match,
+): Pick<ReportedRecipient, 'outcome' | 'status'> {
+  const named = report.recipients.find(({ addresses }) => addresses.includes(sequence.recipient));
+  return named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined };
+}
+
+/** RFC 8098: a program tells that a message was shown or deleted. Nobody answered anything. */
+export function asReceipt(mail: ParsedMail): Classified | undefined {
+  const isReceipt =
+    mail.reportType === 'disposition-notification' ||
+    mail.parts.some(({ type }) => type === 'message/disposition-notification');
+  return isReceipt && mail.contentType === 'multipart/report' ? unrelated('A receipt.') : undefined;
+}
+
+export function asComplaint(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
+  const complaint = readComplaint(mail);
+  if (complaint === undefined) {
+    return mail.reportType === 'feedback-report' ? unrelated('A report that is no complaint.') : undefined;
+  }
+  const match =
+    byMessageId(returnedIds(mail), known) ??
+    byToken(returnedTokens(mail), known) ??
+    byAddress(complaint.recipients, known, mail.receivedAt, REPLY_DAYS);
+  if (match === undefined) return unrelated('A complaint about a message that is not ours.');
+  return {
+    ...NOTHING,
+    kind: 'complaint',
+    match,
+    excerpt: '',
+    why: 'They told their provider that the message is spam.',
+  };
+}

@@ -1,0 +1,47 @@
+import type { InboundKind } from '../states.ts';
+import type { DeliveryOutcome } from './delivery-report.ts';
+import type { Match } from './ours.ts';
+
+/** What an incoming message is to us. */
+export interface Classified {
+  readonly kind: InboundKind;
+  /** Undefined for `unrelated` only. */
+  readonly match: Match | undefined;
+  /** Of a bounce or a delay. */
+  readonly bounce:
+    | { readonly outcome: DeliveryOutcome; readonly suppresses: boolean; readonly status: string | undefined }
+    | undefined;
+  /** Of an automatic reply: nothing is sent before it. */
+  readonly until: Date | undefined;
+  /** Whether the automatic reply named that day, or the default stands in. */
+  readonly untilIsTold: boolean;
+  readonly looksLikeOptOut: boolean;
+  /** Of an own copy: its identifier where the provider rewrote ours. */
+  readonly otherId: string | undefined;
+  /** The first lines they wrote, or the report says. */
+  readonly excerpt: string;
+  /** What it was taken for and why, in a sentence for a person. */
+  readonly why: string;
+}
+
+export interface ClassifyOptions {
+  /** The mailbox's own address. */
+  readonly mailbox: string;
+  /** IANA name of the mailbox's zone, for recipients whose own is not known. */
+  readonly timeZone: string;
+}
+
+/** Out of the thread, an answer is looked for this long after the last touch. */
+export const REPLY_DAYS = 60;
+export const NOTHING = {
+  match: undefined,
+  bounce: undefined,
+  until: undefined,
+  untilIsTold: false,
+  looksLikeOptOut: false,
+  otherId: undefined,
+} as const;
+
+export function unrelated(why: string): Classified {
+  return { ...NOTHING, kind: 'unrelated', excerpt: '', why };
+}

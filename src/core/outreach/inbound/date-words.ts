@@ -1,0 +1,87 @@
+/** Months by their names in the languages automatic replies come in: full, inflected and the usual short forms, lower case. */
+const MONTH_NAMES: readonly string[] = [
+  'january jan januar jänner janvier janv enero ene gennaio gen janeiro januari tammikuu tammikuuta stycznia styczeń sty ledna leden január ianuarie ocak января январь янв',
+  'february feb februar février fevrier févr fevr fév febrero febbraio fevereiro fev februari helmikuu helmikuuta lutego luty února únor február februarie şubat февраля февраль фев',
+  'march mar märz maerz mrz mars marzo março maart mrt maaliskuu maaliskuuta marca marzec března březen március martie mart марта март',
+  'april apr avril avr abril abr aprile huhtikuu huhtikuuta kwietnia kwiecień kwi dubna duben április aprilie nisan апреля апрель апр',
+  'may mai mayo maggio mag maio mei maj toukokuu toukokuuta maja května květen május mayıs мая май',
+  'june jun juni juin junio giugno giu junho kesäkuu kesäkuuta czerwca czerwiec cze června červen június iunie haziran июня июнь июн',
+  'july jul juli juillet juil julio luglio lug julho heinäkuu heinäkuuta lipca lipiec lip července červenec július iulie temmuz июля июль июл',
+  'august aug août aout agosto ago augusti augustus elokuu elokuuta sierpnia sierpień srpna srpen augusztus ağustos августа август авг',
+  'september sep sept septembre septiembre setiembre settembre setembro syyskuu syyskuuta września wrzesień wrz září szeptember septembrie eylül сентября сентябрь сен',
+  'october oct oktober okt octobre octubre ottobre ott outubro lokakuu lokakuuta października październik paź října říjen október octombrie ekim октября октябрь окт',
+  'november nov novembre noviembre novembro marraskuu marraskuuta listopada listopad lis listopadu noiembrie kasım ноября ноябрь ноя',
+  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro desember joulukuu joulukuuta grudnia grudzień gru prosince prosinec decembrie aralık декабря декабрь дек',
+];
+
+/** Days of the week, ISO numbers less one. Short forms are left out: `do`, `ma` and `sun` are words of their own. */
+const WEEKDAY_NAMES: readonly string[] = [
+  'monday montag lundi lunes lunedì lunedi segunda-feira segunda maandag måndag mandag maanantai maanantaina poniedziałek poniedziałku poniedziałkiem pondělí понедельник понедельника 月曜日 月曜 星期一 周一 週一 월요일',
+  'tuesday dienstag mardi martes martedì martedi terça-feira terça dinsdag tisdag tirsdag tiistai tiistaina wtorek wtorku úterý вторник вторника 火曜日 火曜 星期二 周二 週二 화요일',
+  'wednesday mittwoch mercredi miércoles miercoles mercoledì mercoledi quarta-feira quarta woensdag onsdag keskiviikko keskiviikkona środa środę środy středa středu среда среду среды 水曜日 水曜 星期三 周三 週三 수요일',
+  'thursday donnerstag jeudi jueves giovedì giovedi quinta-feira quinta donderdag torsdag torstai torstaina czwartek czwartku čtvrtek четверг четверга 木曜日 木曜 星期四 周四 週四 목요일',
+  'friday freitag vendredi viernes venerdì venerdi sexta-feira sexta vrijdag fredag perjantai perjantaina piątek piątku pátek пятница пятницу пятницы 金曜日 金曜 星期五 周五 週五 금요일',
+  'saturday samstag sonnabend samedi sábado sabado sabato zaterdag lördag lørdag lauantai lauantaina sobota sobotę soboty sobotu суббота субботу субботы 土曜日 土曜 星期六 周六 週六 토요일',
+  'sunday sonntag dimanche domingo domenica zondag söndag søndag sunnuntai sunnuntaina niedziela niedzielę niedzieli neděle neděli воскресенье воскресенья 日曜日 日曜 星期日 星期天 周日 週日 일요일',
+];
+
+function numbered(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)));
+}
+
+/** 1 is January. */
+export const MONTHS: ReadonlyMap<string, number> = numbered(MONTH_NAMES);
+/** ISO 8601: 1 is Monday. */
+export const WEEKDAYS: ReadonlyMap<string, number> = numbered(WEEKDAY_NAMES);
+
+/** The longest first, so that `sept` is not read as `sep`. */
+function oneOf(names: ReadonlyMap<string, number>): string {
+  return [...names.keys()].sort((one, other) => other.length - one.length).join('|');
+}
+
+export const MONTH_PATTERN = oneOf(MONTHS);
+/** Those that are no other word: a month without a day is read from them only. */
+export const LONG_MONTH_PATTERN = oneOf(
+  new Map([...MONTHS].filter(([name]) => name.length > 3 && name !== 'march')),
+);
+export const WEEKDAY_PATTERN = oneOf(WEEKDAYS);
+
+/** Right before a date (articles and the day's name may stand between): it is the last day of the absence. */
+const UNTIL =
+  "until|till?|thru|through|to|up to|ending|inclusive|bis|bis zum|jusqu['’]?(?:au|à|a|en)?|au|hasta|al|fino (?:al|a|alle)|fino|até|até o|até ao|ao|a|à|tot|tot en met|t/m|t\\.?e\\.?m\\.?|till och med|t\\.?\\s?o\\.?\\s?m\\.?|til og med|do|po|по|до";
+const ARTICLES =
+  "and including|einschließlich|including|the|zum|dem|den|der|le|la|el|il|lo|l['’]|o|a|de|del|dia|día|giorno|on|of|end of|the end of|incl\\.?|dnia|på|op";
+const FROM =
+  'from|starting(?: on)?|since|beginning|as of|vom|von|ab|seit|du|dès|à (?:partir|compter) du|depuis|del|desde|dal|dalla|a partir d(?:e|el|o)|de|van|vanaf|från|fra|od|с';
+
+const BETWEEN = `(?:(?:${ARTICLES}|(?:${WEEKDAY_PATTERN})(?:\\s+(?:den|the))?)[\\s,.]*){0,4}`;
+
+export const UNTIL_BEFORE = new RegExp(
+  `(?<![\\p{L}\\d])(?:${UNTIL})[\\s:,]*${BETWEEN}$|(?<=[\\d.\\p{L})]\\s*)[-–—~〜～]\\s*${BETWEEN}$|[至到]\\s*$`,
+  'iu',
+);
+export const FROM_BEFORE = new RegExp(`(?<!\\p{L})(?:${FROM})[\\s:,]*${BETWEEN}$|[自从從]\\s*$`, 'iu');
+
+/** Anywhere before a date in its sentence: it is the first day back. */
+export const RETURN_BEFORE =
+  /(?<!\p{L})(?:back|return(?:ing|s)?|resum(?:e|ing)|(?:available|in the office|reachable|at my desk) (?:again|from|on)|wieder|zurück|rückkehr|erst (?:wieder )?(?:am|ab)|de retour|retour|reviens|reviendrai|rentrerai|reprise|reprendrai|vuelvo|volver[ée]|vuelta|regreso|regresar[ée]|retorno|retornaré|reincorpor\p{L}*|rientro|rientrerò|ritorno|tornerò|torno|sarò di nuovo|volto|voltarei|regresso|regressarei|retornarei|terug|weer (?:aanwezig|bereikbaar|op kantoor)|tilbage|tilbake|tillbaka|åter|takaisin|palaan|wracam|wrócę|powrót|powrócę|zpět|vrátím|vissza|döneceğim|dönüş|вернусь|возвращаюсь|выйду|буду (?:на месте|снова))(?!\p{L})[^.!?\n。]{0,40}$|(?:back|zurück|wieder|return)[^.!?\n。]{0,40}(?:mon|die|diens|don|mitt|frei|tues|wednes|thurs|fri)\p{L}*[.,]?\s*(?:den\s*)?$|(?:復帰|返回|回来|恢复|복귀)[^.!?\n。]{0,12}$/iu;
+/** After a date in its sentence: the same. */
+export const RETURN_AFTER =
+  /^[^.!?\n。]{0,45}(?<!\p{L})(?:wieder|zurück|back|again|de retour|terug|weer|tilbage|tilbake|tillbaka|åter|takaisin)(?!\p{L})|^[^.!?\n。]{0,14}(?:復帰|出社|戻|出勤|返回|回来|回到|恢复|上班|복귀|출근)/iu;
+/** Right after a date, where a language puts its word for "until" there. */
+export const UNTIL_AFTER =
+  /^\s*(?:[（(][^（()）]{1,4}[)）]\s*)?(?:['’]?\p{L}{0,3}\s+kadar|asti|saakka|-?ig(?!\p{L})|まで|迄|까지|止|为止|為止)/iu;
+
+export const TOMORROW =
+  /(?<!\p{L})(?:tomorrow|morgen|demain|mañana|domani|amanhã|imorgon|i morgen|huomenna|jutro|zítra|завтра)(?!\p{L})|明日|明天|내일/giu;
+export const NEXT_WEEK =
+  /(?<!\p{L})(?:next week|n[äa]e?chste[rn]? woche|kommende[rn]? woche|la semaine prochaine|semaine prochaine|(?:la )?(?:próxima semana|semana que viene)|(?:la )?prossima settimana|settimana prossima|volgende week|nästa vecka|neste uke|næste uge|ensi viik\p{L}+|następn\p{L}+ tygod\p{L}+|przyszł\p{L}+ tygod\p{L}+|příští týden|следующей недел\p{L}+)(?!\p{L})|来週|下周|下週|다음 ?주/giu;
+export const THIS_WEEK =
+  /(?<!\p{L})(?:(?:rest|end|remainder) of (?:the|this) week|this week|diese[r]? woche|ende der woche|cette semaine|fin de (?:la )?semaine|esta semana|questa settimana|deze week|denna vecka|veckan ut|denne uken|denne uge)(?!\p{L})|今週|本周|本週|이번 ?주/giu;
+export const END_OF =
+  /(?<!\p{L})(?:end(?: of)?|late|ende|(?:la )?fin(?: d[eu'’])?|finales de|fine(?: di)?|fim de|final de|eind(?:e)?|slutet av|slutten av|koniec|końca|konce)\s*(?:the )?(?:month of )?$/iu;
+export const MIDDLE_OF =
+  /(?<!\p{L})(?:mid|middle of|mitte|mi|(?:la )?mi-|mediados de|metà|meados de|half|medio|mitten av|midten av|połowy)[\s-]*$/iu;
+/** What only a language writes that puts the day first. */
+export const SAYS_DAY_FIRST =
+  /(?<!\p{L})(?:ich|nicht|jusqu|absent|bureau|oficina|hasta|sono|fino|assente|estou|até|ik ben|afwezig|jag|jeg|ikke|olen|jestem|jsem|нет|буду)(?!\p{L})/iu;

@@ -1,0 +1,102 @@
+import { type CalendarDay, daysAfter, weekdayOf } from '../local-time.ts';
+import {
+  FROM_BEFORE,
+  NEXT_WEEK,
+  RETURN_AFTER,
+  RETURN_BEFORE,
+  THIS_WEEK,
+  TOMORROW,
+  UNTIL_AFTER,
+  UNTIL_BEFORE,
+  WEEKDAY_PATTERN,
+  WEEKDAYS,
+} from './date-words.ts';
+import { datesIn, type WrittenDate } from './written-dates.ts';
+
+/** Nobody's absence is believed to last longer: beyond it a date is another thing, or a slip. */
+export const LONGEST_ABSENCE_DAYS = 120;
+/** An automatic reply that names no date holds this long: most absences are a week. */
+export const DEFAULT_ABSENCE_DAYS = 7;
+
+/** The date stands near the start; what follows are substitutes, events and disclaimers. */
+const LOOKED_AT = 3_000;
+/** Words around a date that tell what it is. */
+const BEFORE = 70;
+const AFTER = 60;
+
+type Role = 'return' | 'until' | 'from' | 'none';
+
+export interface ReturnDateHints {
+  /** The day the message came, in the recipient's zone. */
+  readonly today: CalendarDay;
+  /** `Content-Language` or `Accept-Language`, where written. */
+  readonly language: string | undefined;
+}
+
+/**
+ * The first day the author of an automatic reply is back, read from what they wrote in any of some fifteen languages:
+ * "back on Monday 7 September", "bis zum 3.9.", "retour le 15 mars", "del 3 al 10 de agosto", "2026-09-03", "9月3日まで".
+ * A last day of absence gives the day after. Days past, or over 120 days ahead, are not believed; undefined where no day is.
+ */
+export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | undefined {
+  const words = text
+    .slice(0, LOOKED_AT)
+    .normalize('NFC')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    // The dot of a short weekday does not end a sentence.
+    .replaceAll(/(?<!\p{L})(mon|tues?|wed|thur?s?|fri|sat|sun|mo|di|mi|fr)\./giu, '$1');
+  const isBelieved = (day: CalendarDay) =>
+    day > hints.today && day <= daysAfter(hints.today, LONGEST_ABSENCE_DAYS);
+  const dates = datesIn(words, hints).map((date) => ({ date, role: date.role ?? roleOf(words, date) }));
+  const lastOf = (role: Role): CalendarDay | undefined => {
+    const days = dates
+      .filter((one) => one.role === role)
+      .flatMap(({ date }) =>
+        date.days.map((day) => (role === 'return' || date.vague ? day : daysAfter(day, 1))),
+      );
+    return days.filter(isBelieved).sort().at(-1);
+  };
+  const told = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
+  // One day and nothing said of it: "out of the office on 24 August".
+  const isOnly = dates.filter(({ date }) => !date.vague).length === 1;
+  return told ?? (isOnly ? lastOf('none') : undefined);
+}
+
+function roleOf(words: string, { starts, ends }: Pick<WrittenDate, 'starts' | 'ends'>): Role {
+  const before = words.slice(Math.max(0, starts - BEFORE), starts);
+  const after = words.slice(ends, ends + AFTER);
+  if (UNTIL_AFTER.test(after)) return 'until';
+  if (RETURN_BEFORE.test(before)) return 'return';
+  // "Ab dem 7.9. bin ich wieder da", but not "from 3 August, back on 7 September".
+  if (FROM_BEFORE.test(before)) return RETURN_AFTER.test(after.split(/\d/)[0] ?? '') ? 'return' : 'from';
+  if (UNTIL_BEFORE.test(before)) return 'until';
+  return RETURN_AFTER.test(after.split(/\d/)[0] ?? '') ? 'return' : 'none';
+}
+
+const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAY_PATTERN})(?!\\p{L}{2})`, 'giu');
+
+/** "Back on Monday", "bis Freitag", "tomorrow", "next week": a day that is named and not dated. */
+function namedDay(words: string, today: CalendarDay): CalendarDay | undefined {
+  const monday = daysAfter(today, 8 - weekdayOf(today));
+  for (const match of words.matchAll(WEEKDAY)) {
+    const role = roleAt(words, match);
+    const weekday = WEEKDAYS.get(match[0].toLowerCase());
+    if (weekday === undefined || (role !== 'return' && role !== 'until')) continue;
+    const day = daysAfter(today, (weekday - weekdayOf(today) + 7) % 7 || 7);
+    return role === 'return' ? day : daysAfter(day, 1);
+  }
+  for (const match of words.matchAll(NEXT_WEEK)) {
+    return roleAt(words, match) === 'return' ? monday : daysAfter(monday, 7);
+  }
+  if ([...words.matchAll(THIS_WEEK)].length > 0) return monday;
+  for (const match of words.matchAll(TOMORROW)) {
+    const role = roleAt(words, match);
+    if (role === 'return') return daysAfter(today, 1);
+    if (role === 'until') return daysAfter(today, 2);
+  }
+  return undefined;
+}
+
+function roleAt(words: string, match: RegExpExecArray): Role {
+  return roleOf(words, { starts: match.index, ends: match.index + match[0].length });
+}
