@@ -1,0 +1,4 @@
+import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
+import { importSuppressions } from './handler.ts';
+
+refusesWrongKeys(importSuppressions);

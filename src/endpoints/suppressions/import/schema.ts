@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { LIMITS } from '../../../core/limits.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+
+const Body = Type.Object(
+  {
+    content: Type.String({
+      maxLength: LIMITS.suppressions.bodyBytes,
+      description:
+        'An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` say nothing.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  imported: Type.Integer({ description: `Entries that are new, at most ${LIMITS.suppressions.rows}.` }),
+  already_there: Type.Integer({
+    description: 'Entries that were on the list, or stood in this text before.',
+  }),
+  rows_skipped: Type.Integer({ description: 'Rows that name no address and no domain.' }),
+  rows_dropped: Type.Integer({
+    description: 'Entries beyond the cap, the last ones: send them in a further call.',
+  }),
+  skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
+    description: 'The first rows that were skipped, `line` from 1 as an editor counts.',
+  }),
+  sequences_ended: Type.Integer({ description: 'Sequences under way to any of them, which are over now.' }),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'suppressions.import',
+  method: 'POST',
+  path: '/v1/suppressions/import',
+  summary: 'Import a suppression list',
+  description:
+    'Adds to the list and takes nothing off it: all of it at once or, where the text names nobody, nothing. A row that cannot be read costs no other. An entry that is there keeps its reason. Free.',
+  body: Body,
+  data: Data,
+  example: {
+    body: { content: 'email,name\nada@fund.example,Ada\nnobody,Bo\n' },
+    data: {
+      imported: 1,
+      already_there: 0,
+      rows_skipped: 1,
+      rows_dropped: 0,
+      skipped: [{ line: 3, reason: '"nobody" is no address and no domain' }],
+      sequences_ended: 0,
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  bodyLimitBytes: LIMITS.suppressions.bodyBytes,
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

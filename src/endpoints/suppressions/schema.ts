@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { LIMITS } from '../../core/limits.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
+import { nextField, pageFields } from '../page.ts';
+import { suppressionFields } from './suppression-fields.ts';
+
+const EXAMPLE = {
+  kind: 'address',
+  value: 'ada@fund.example',
+  reason: 'added',
+  detail: 'Asked by phone not to be written to.',
+  created_at: '2026-03-02T09:00:00.000Z',
+} as const;
+
+const Query = Type.Object(
+  {
+    ...pageFields,
+    email: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.lookup.emailLength,
+        description:
+          'Only what keeps this address from being written to: itself, its domain, the domains above.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const ListData = Type.Object({ suppressions: Type.Array(Type.Object(suppressionFields)), ...nextField });
+
+export const listSchema = {
+  ...ORDINARY,
+  operation: 'suppressions.list',
+  method: 'GET',
+  path: '/v1/suppressions',
+  summary: 'Who must not be written to',
+  description:
+    'The suppression list, newest first. It is looked at when a sequence is created, when a message is approved and in the transaction that sends it: what is on it by then is not written to.',
+  body: NOTHING,
+  query: Query,
+  data: ListData,
+  example: { data: { suppressions: [EXAMPLE] } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof ListData>;
+
+const value = Type.String({
+  minLength: 1,
+  maxLength: LIMITS.lookup.emailLength,
+  description:
+    'An address, or a domain: a domain stands for every address at it and at the domains below it.',
+});
+
+const AddBody = Type.Object(
+  {
+    value,
+    detail: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.suppressions.detailLength,
+        description: 'Why, for whoever reads it later.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const AddData = Type.Object({
+  ...suppressionFields,
+  added: Type.Boolean({
+    description: 'False where it was on the list already; its reason then stays as it was.',
+  }),
+  sequences_ended: Type.Integer({
+    description: 'Sequences under way to it, which are over now: state `suppressed`.',
+  }),
+});
+
+export const addSchema = {
+  ...ORDINARY,
+  operation: 'suppressions.add',
+  method: 'POST',
+  path: '/v1/suppressions',
+  summary: 'Keep an address or a domain from being written to',
+  description:
+    'Sequences under way to it end in the same moment, and every message of theirs that was not handed over yet is cancelled. Free.',
+  body: AddBody,
+  data: AddData,
+  example: {
+    body: { value: 'Ada+deals@fund.example', detail: 'Asked by phone not to be written to.' },
+    data: { ...EXAMPLE, added: true, sequences_ended: 1 },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof AddBody, typeof NOTHING, typeof AddData>;
+
+const RemoveBody = Type.Object({ value }, { additionalProperties: false });
+const RemoveData = Type.Object({
+  deleted: Type.Boolean({ description: 'False where it was not on the list.' }),
+});
+
+export const removeSchema = {
+  ...ORDINARY,
+  operation: 'suppressions.remove',
+  method: 'DELETE',
+  path: '/v1/suppressions',
+  summary: 'Take an address or a domain off the list',
+  description:
+    'What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. Sequences that had ended stay so.',
+  body: RemoveBody,
+  data: RemoveData,
+  example: { body: { value: 'ada@fund.example' }, data: { deleted: true } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['not_in_this_state'],
+} satisfies EndpointSchema<typeof RemoveBody, typeof NOTHING, typeof RemoveData>;

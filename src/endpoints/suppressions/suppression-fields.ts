@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { SUPPRESSION_REASONS } from '../../core/outreach/states.ts';
+import type { Suppression } from '../../core/outreach/suppression.ts';
+
+/** An entry as every endpoint shows it. */
+export const suppressionFields = {
+  kind: Type.Enum(['address', 'domain'], { type: 'string' }),
+  value: Type.String({
+    description:
+      'As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept.',
+  }),
+  reason: Type.Enum([...SUPPRESSION_REASONS], {
+    type: 'string',
+    description: '`unsubscribed` and `complained` are the word of the recipient and stay for ever.',
+  }),
+  detail: Type.Optional(Type.String()),
+  created_at: Type.String({ format: 'date-time' }),
+} as const;
+
+/** An entry in the words of the API. */
+export function suppressionBody({ kind, value, reason, detail, createdAt }: Suppression) {
+  return {
+    kind,
+    value,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+    created_at: createdAt.toISOString(),
+  };
+}
