@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { InvestorRecord } from '../core/investor-record.ts';
 import type { StoredInvestors } from '../core/ports.ts';
 import { pageFrom, readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
+import { listedRows } from './listed-rows.ts';
 import { withTenant } from './postgres.ts';
 
 /** All six digits of PostgreSQL's clock, which a Date would cut to three: a cursor stands at exactly one row. */
@@ -13,7 +13,7 @@ const UPDATED_AT = sql<string>`to_char(last_updated_at at time zone 'UTC', 'YYYY
 export function createStoredInvestors(db: Db): StoredInvestors {
   return {
     async record(scope, found) {
-      const records = found.map(({ record }) => JSON.stringify(record));
+      const rows = listedRows(found);
       // By hand: a function call, as on the rest of the billed path.
       await db.query({
         name: 'record_investors',
@@ -21,12 +21,12 @@ export function createStoredInvestors(db: Db): StoredInvestors {
         values: [
           scope.tenantId,
           scope.mode,
-          found.map(({ investorId }) => investorId),
-          records,
-          records.map((text) => createHash('sha256').update(text).digest()),
-          found.map(({ record }) => record.score),
-          found.map(({ record }) => record.tier),
-          found.map(({ record }) => record.lpType ?? null),
+          rows.map(({ investorId }) => investorId),
+          rows.map(({ record }) => record),
+          rows.map(({ digest }) => digest),
+          rows.map(({ score }) => score),
+          rows.map(({ tier }) => tier),
+          rows.map(({ lpType }) => lpType),
         ],
       });
     },
@@ -36,6 +36,7 @@ export function createStoredInvestors(db: Db): StoredInvestors {
         let list = kysely
           .selectFrom('stored_investor')
           .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', UPDATED_AT.as('at')])
+          .select('lookalike_companies as companies')
           .where('tenant_id', '=', scope.tenantId)
           .where('mode', '=', scope.mode);
         if (filter.tier !== undefined) list = list.where('tier', '=', filter.tier);
@@ -57,9 +58,13 @@ export function createStoredInvestors(db: Db): StoredInvestors {
           .execute();
       });
       const itemOf = (row: (typeof rows)[number]) => ({
-        ...(row.record as InvestorRecord),
-        firstSeenAt: row.first_seen_at.toISOString(),
-        lastUpdatedAt: row.last_updated_at.toISOString(),
+        investorId: row.id,
+        record: {
+          ...(row.record as InvestorRecord),
+          firstSeenAt: row.first_seen_at.toISOString(),
+          lastUpdatedAt: row.last_updated_at.toISOString(),
+          ...(row.companies.length === 0 ? {} : { lookalikeCompanies: row.companies }),
+        },
       });
       return pageFrom(rows, page.limit, itemOf, ({ at, id }) => ({ at, id }));
     },

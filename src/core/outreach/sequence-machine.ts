@@ -1,0 +1,56 @@
+import type { SequenceState, TouchState } from './states.ts';
+import { touchMove } from './touch-machine.ts';
+
+/** What can happen to a sequence. `reply` is a person's answer; automatic ones only hold it, which is no state. */
+export const SEQUENCE_EVENTS = [
+  'pause',
+  'resume',
+  'reply',
+  'bounce',
+  'unsubscribe',
+  'suppress',
+  'stop',
+  'complete',
+] as const;
+export type SequenceEventName = (typeof SEQUENCE_EVENTS)[number];
+
+type Moves = Readonly<Record<SequenceState, Partial<Readonly<Record<SequenceEventName, SequenceState>>>>>;
+
+const ENDS = {
+  reply: 'replied',
+  bounce: 'bounced',
+  unsubscribe: 'unsubscribed',
+  suppress: 'suppressed',
+  stop: 'stopped',
+} as const;
+/** The recipient's word is kept over whatever ended it: it is what a person has to see first. */
+const LAST_WORD = { unsubscribe: 'unsubscribed' } as const;
+
+/** Every legal move; a pair that is not here is illegal. */
+const MOVES: Moves = {
+  active: { ...ENDS, pause: 'paused', complete: 'completed' },
+  // Whoever paused it decides when it goes on: it is not completed behind their back.
+  paused: { ...ENDS, resume: 'active' },
+  replied: LAST_WORD,
+  bounced: LAST_WORD,
+  unsubscribed: {},
+  suppressed: LAST_WORD,
+  stopped: LAST_WORD,
+  // Nobody had answered by then; who does later is heard all the same.
+  completed: { ...LAST_WORD, reply: 'replied', bounce: 'bounced' },
+};
+
+/** The state `event` leads to from `state`, or undefined where it cannot happen there. */
+export function sequenceMove(state: SequenceState, event: SequenceEventName): SequenceState | undefined {
+  return MOVES[state][event];
+}
+
+/** Whether it has not ended. */
+export function isUnderWay(state: SequenceState): boolean {
+  return state === 'active' || state === 'paused';
+}
+
+/** What the end of its sequence makes of a touch: what is open is cancelled, what may be out stays as it is. */
+export function afterEnd(touch: TouchState): TouchState {
+  return touchMove(touch, 'cancel') ?? touch;
+}

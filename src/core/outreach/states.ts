@@ -1,0 +1,66 @@
+/** A sequence is under way while it is active or paused; every other state is its end, and each end has its own reason. */
+export const SEQUENCE_STATES = [
+  'active',
+  'paused',
+  'replied',
+  'bounced',
+  'unsubscribed',
+  'suppressed',
+  'stopped',
+  'completed',
+] as const;
+export type SequenceState = (typeof SEQUENCE_STATES)[number];
+
+/**
+ * `planned` waits for the touch before it; `drafting` for the worker to write it; `rejected` for the person who did so;
+ * `approved` for a time to be sent at; `scheduled` for that time. `sending` is intent: it was stored before the wire.
+ * `unknown`: handed over or not, nobody can tell yet; never sent again by itself. `cancelled`: its sequence ended before it.
+ */
+export const TOUCH_STATES = [
+  'planned',
+  'drafting',
+  'awaiting_approval',
+  'rejected',
+  'approved',
+  'scheduled',
+  'sending',
+  'sent',
+  'unknown',
+  'failed',
+  'cancelled',
+] as const;
+export type TouchState = (typeof TOUCH_STATES)[number];
+
+export const MAILBOX_KINDS = ['smtp_imap', 'gmail_oauth', 'm365_oauth', 'sandbox'] as const;
+export type MailboxKind = (typeof MAILBOX_KINDS)[number];
+
+/** `failing`: the last attempts went wrong and are repeated; `disconnected`: a person has to connect it again. */
+export const MAILBOX_STATES = ['connected', 'failing', 'disconnected'] as const;
+export type MailboxState = (typeof MAILBOX_STATES)[number];
+
+export const SUPPRESSION_REASONS = [
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'opted_out',
+  'added',
+  'imported',
+] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/**
+ * What an incoming message is to us, in the order they are looked for. `unsubscribe`: the mail way out that each of our
+ * messages offers. `unrelated`: none of our business.
+ */
+export const INBOUND_KINDS = [
+  'bounce',
+  'delayed',
+  'complaint',
+  'unsubscribe',
+  'own_copy',
+  'calendar',
+  'auto_reply',
+  'reply',
+  'unrelated',
+] as const;
+export type InboundKind = (typeof INBOUND_KINDS)[number];

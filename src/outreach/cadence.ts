@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { COMPLETED_AFTER_DAYS, STALE_MS } from '../core/outreach/cadence.ts';
+import { type Loop, startLoop } from '../loop.ts';
+import { draftTouch } from './draft-touch.ts';
+import { inLanes } from './lanes.ts';
+import { lookForTouch } from './look-for-touch.ts';
+import { PACE } from './pace.ts';
+import { patiently } from './patience.ts';
+import { scheduleTouches } from './schedule-touches.ts';
+import { sendTouch } from './send-touch.ts';
+import type { CadenceWork } from './work.ts';
+
+/** The four parts of the worker, each a loop of its own: a slow model must not hold up a message, nor a slow mailbox the plan. */
+export const PARTS = ['draft', 'plan', 'send', 'look'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface CadenceOptions extends CadenceWork {
+  readonly everyMs?: number | undefined;
+  /** A part's look failed, for a reason it did not fail for before. */
+  onFailed(part: Part, error: unknown): void;
+  onRecovered(part: Part, failures: number): void;
+  /** Where so many were given up or ended in one look. */
+  onSwept(swept: Swept): void;
+}
+
+/** What a look at the plan found to put right; counts. */
+export interface Swept {
+  /** Were on the wire as their process ended: nobody knows what came of them. */
+  readonly unknown: number;
+  /** Approved or planned so long ago that a person has to look again. */
+  readonly unapproved: number;
+  /** Sequences whose last message went unanswered. */
+  readonly completed: number;
+}
+
+/**
+ * The story of a touch, told by whoever finds the next page of it: it is drafted when its day has come; a person approves it; it
+ * is given a time; at that time it is checked once more, begun, sent once and written down; where that last page is missing, its
+ * own copy is looked for. Every page is a lease or a single statement, so any number of processes may read on.
+ */
+export function startCadence(options: CadenceOptions): Loop {
+  const everyMs = options.everyMs ?? PACE.everyMs;
+  const loop = (part: Part, once: (signal: AbortSignal) => Promise<void>): Loop =>
+    startLoop({
+      everyMs,
+      once: patiently(once, {
+        clock: options.clock,
+        everyMs,
+        onFailed: (error) => options.onFailed(part, error),
+        onRecovered: (failures) => options.onRecovered(part, failures),
+      }),
+      onFailed: (error) => options.onFailed(part, error),
+    });
+
+  const sending = loop('send', (signal) => sendDue(options, signal, everyMs));
+  const planning = loop('plan', async (signal) => {
+    await sweep(options);
+    // What has a time now may have it at this moment.
+    if ((await scheduleTouches(options, signal)) > 0) sending.lookSoon();
+  });
+  const drafting = loop('draft', (signal) => draftDue(options, signal, everyMs));
+  const looking = loop('look', (signal) => lookForLost(options, signal, everyMs));
+  const all = [drafting, planning, sending, looking];
+  return {
+    // One after the other: what one part finds is the next one's work.
+    async look() {
+      for (const each of all) await each.look();
+    },
+    lookSoon() {
+      for (const each of all) each.lookSoon();
+    },
+    async stop() {
+      await Promise.all(all.map((each) => each.stop()));
+    },
+  };
+}
+
+function draftDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Promise<void> {
+  return inLanes(signal, {
+    atOnce: PACE.draftAtOnce,
+    everyMs,
+    claim: (limit) => work.cadence.claimDrafts(randomUUID(), PACE.draftLeaseMs, limit),
+    work: (held) => draftTouch(held, work, signal),
+  });
+}
+
+function sendDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Promise<void> {
+  return inLanes(signal, {
+    atOnce: PACE.sendAtOnce,
+    everyMs,
+    claim: (limit) => work.cadence.claimDue(randomUUID(), PACE.claimLeaseMs, limit),
+    work: (held) => sendTouch(held, work, signal),
+  });
+}
+
+function lookForLost(work: CadenceWork, signal: AbortSignal, everyMs: number): Promise<void> {
+  return inLanes(signal, {
+    atOnce: PACE.lookAtOnce,
+    everyMs,
+    claim: (limit) => work.cadence.claimUnknown(randomUUID(), PACE.lookLeaseMs, limit),
+    work: (held) => lookForTouch(held, work, signal),
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+async function sweep({ cadence, onSwept }: CadenceOptions): Promise<void> {
+  const unknown = await cadence.sweepSending();
+  const unapproved = await cadence.unapproveStale(STALE_MS);
+  const completed = await cadence.completeQuiet(COMPLETED_AFTER_DAYS * DAY_MS);
+  if (unknown + unapproved + completed > 0) onSwept({ unknown, unapproved, completed });
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../../test/harness/token-endpoint.ts';
+import { testVault } from '../../../test/harness/vault.ts';
+import type { MailFault } from '../../core/outreach/mail-port.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import type { ConnectRequest, ConsentReturn, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
+import type { Scope } from '../../core/scope.ts';
+import { Secret } from '../../core/secret.ts';
+import type { Vault } from '../../core/vault.ts';
+import { createTokenPoster, type TokenPoster } from '../../outbound/token-post.ts';
+import { createMailboxConsents } from '../../store/mailbox-consents.ts';
+import { createMailboxes } from '../../store/mailboxes.ts';
+import { createOpenMailboxes } from '../open-mailboxes.ts';
+import { createMailboxDesk } from './mailboxes.ts';
+
+let db: TestDatabase;
+let vault: Vault;
+let tokens: TokenPoster;
+let endpoint: FakeTokenEndpoint;
+let tried: OpenMailbox[] = [];
+let fault: MailFault | undefined;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  vault = testVault(db);
+  tokens = createTokenPoster({ version: '0', allowPrivate: true });
+  endpoint = await fakeTokenEndpoint({ rotates: true });
+});
+afterAll(async () => {
+  await tokens.close();
+  await endpoint.close();
+  await db.drop();
+});
+beforeEach(() => {
+  tried = [];
+  fault = undefined;
+  endpoint.failing = undefined;
+});
+
+const call = () => ({ now: new Date(), signal: AbortSignal.timeout(20_000) });
+const REFUSED: MailFault = { side: 'smtp', kind: 'refused', message: 'The server refuses the login.' };
+
+async function tenant(mode: Scope['mode'] = 'live'): Promise<Scope> {
+  const tenantId = randomUUID();
+  await db.system.query({
+    text: "insert into tenant (tenant_id, name) values ($1, 'test')",
+    values: [tenantId],
+  });
+  return { tenantId, mode };
+}
+
+function deskWith(more: { vault?: Vault | undefined; mailHosts?: readonly string[] } = {}): MailboxDesk {
+  const given = 'vault' in more ? more.vault : vault;
+  const store = createMailboxes(db.service);
+  const oauth = {
+    googleClientId: 'client',
+    googleClientSecret: new Secret('marked-client-secret'),
+    googleAuthorizeUrl: 'https://consent.example/auth',
+    googleTokenUrl: `${endpoint.url}/google`,
+    microsoftClientId: 'client',
+    microsoftClientSecret: new Secret('marked-client-secret'),
+    microsoftTenant: 'common',
+    microsoftLoginUrl: endpoint.url,
+  };
+  return createMailboxDesk({
+    store,
+    consents: createMailboxConsents(db.service),
+    vault: given,
+    transport: {
+      test: async (mailbox) => {
+        tried.push(mailbox);
+        return fault;
+      },
+    },
+    tokens,
+    opened: createOpenMailboxes({ store, vault: given, tokens, oauth }),
+    oauth,
+    publicUrl: 'https://warm.example',
+    perDay: 50,
+    allowPrivate: false,
+    mailHosts: async () => more.mailHosts ?? [],
+  });
+}
+
+const request = (more: Partial<ConnectRequest> = {}): ConnectRequest => ({
+  kind: 'smtp_imap',
+  address: 'ada@gmail.com',
+  senderName: 'Ada',
+  postalAddress: 'Hamburg',
+  password: new Secret('marked-password'),
+  ...more,
+});
+
+test('a known service needs no hosts; what was tried is what is stored, sealed', async () => {
+  const scope = await tenant();
+  const { mailbox } = await deskWith().connect(scope, request(), call());
+  expect(mailbox).toMatchObject({
+    state: 'connected',
+    servers: {
+      smtp: { host: 'smtp.gmail.com', port: 465, security: 'tls' },
+      imap: { host: 'imap.gmail.com', port: 993, security: 'tls' },
+      username: 'ada@gmail.com',
+    },
+    settings: { ownCopy: 'sent_folder', ramp: { start: 10, step: 2 } },
+  });
+  expect(tried.map(({ secret }) => secret.kind === 'password' && secret.password.reveal())).toEqual([
+    'marked-password',
+  ]);
+  const store = createMailboxes(db.service);
+  const open = createOpenMailboxes({ store, vault, tokens, oauth: {} });
+  const opened = await open.open(scope, mailbox.id);
+  expect(opened.secret.kind === 'password' && opened.secret.password.reveal()).toBe('marked-password');
+});
+
+test('a domain of its own is known by its mail exchangers, or its hosts are asked for', async () => {
+  const scope = await tenant();
+  const own = request({ address: 'ada@blipgrid.example' });
+  const zoho = await deskWith({ mailHosts: ['mx2.zoho.com'] }).connect(scope, own, call());
+  expect(zoho.mailbox.servers.smtp.host).toBe('smtp.zoho.com');
+  await expect(deskWith().connect(scope, own, call())).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('not one we know'),
+  });
+  const microsoft = deskWith({ mailHosts: ['blipgrid-example.mail.protection.outlook.com'] });
+  await expect(microsoft.connect(scope, own, call())).rejects.toThrow('m365_oauth');
+  const open = { host: 'mail.blipgrid.example', port: 25, security: 'none' } as const;
+  await expect(deskWith().connect(scope, { ...own, smtp: open, imap: open }, call())).rejects.toThrow(
+    'never goes over an open line',
+  );
+});
+
+test('a login that fails stores nothing and says what kind of password is wanted', async () => {
+  const scope = await tenant();
+  fault = REFUSED;
+  await expect(deskWith().connect(scope, request(), call())).rejects.toMatchObject({
+    code: 'mailbox_login_failed',
+    message: expect.stringMatching(/^Sending .*refuses.*app password.*Nothing was stored\.$/),
+  });
+  expect(await deskWith().list(scope, call())).toEqual([]);
+});
+
+test('without a master key nobody is asked for a password; the sandbox works all the same', async () => {
+  const scope = await tenant();
+  for (const none of [undefined, testVault(db, { ready: false })]) {
+    await expect(deskWith({ vault: none }).connect(scope, request(), call())).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringContaining('WARMPATH_SECRETS_KEY'),
+    });
+    const consent = { ...request(), kind: 'gmail_oauth' } as const;
+    await expect(deskWith({ vault: none }).authorize(scope, consent, call())).rejects.toMatchObject({
+      code: 'not_configured',
+    });
+  }
+  expect(tried).toEqual([]);
+  const sandbox = await deskWith({ vault: undefined }).connect(
+    await tenant('test'),
+    request({ kind: 'sandbox', password: undefined }),
+    call(),
+  );
+  expect(sandbox.mailbox.state).toBe('connected');
+});
+
+test('a new password is tried before it is kept, and brings a disconnected mailbox back', async () => {
+  const scope = await tenant();
+  const desk = deskWith();
+  const { mailbox } = await desk.connect(scope, request(), call());
+  await desk.disconnect(scope, mailbox.id, call());
+  const [row] = await db.system.query<{ sealed: unknown }>({
+    text: 'select sealed from mailbox where id = $1',
+    values: [mailbox.id],
+  });
+  expect(row?.sealed).toBe(null);
+  expect(await desk.test(scope, mailbox.id, call())).toMatchObject({
+    fault: { message: expect.stringContaining('disconnected') },
+    mailbox: { state: 'disconnected' },
+  });
+  fault = REFUSED;
+  const change = { password: new Secret('marked-newer') };
+  await expect(desk.change(scope, mailbox.id, change, call())).rejects.toThrow('refuses');
+  fault = undefined;
+  expect((await desk.change(scope, mailbox.id, change, call())).mailbox.state).toBe('connected');
+  expect((await desk.test(scope, mailbox.id, call())).fault).toBeUndefined();
+  expect(tried.at(-1)?.secret).toMatchObject({ kind: 'password' });
+  fault = REFUSED;
+  const refused = await desk.test(scope, mailbox.id, call());
+  expect(refused).toMatchObject({
+    mailbox: { state: 'disconnected' },
+    toDo: expect.stringContaining('again'),
+  });
+  fault = { ...REFUSED, kind: 'timeout' };
+  expect((await desk.test(scope, mailbox.id, call())).mailbox.state).toBe('failing');
+});
+
+/** A person opens the address and allows access; what their browser brings back. */
+async function allowed(desk: MailboxDesk, scope: Scope, kind: 'gmail_oauth' | 'm365_oauth') {
+  const { url } = await desk.authorize(
+    scope,
+    { ...request(), kind, address: 'ada@blipgrid.example' },
+    call(),
+  );
+  const asked = new URL(url).searchParams;
+  const code = endpoint.allow(asked.get('code_challenge') ?? '', asked.get('redirect_uri') ?? '');
+  return { state: asked.get('state') ?? '', code, error: undefined };
+}
+
+test.each(['gmail_oauth', 'm365_oauth'] as const)(
+  'a consent of %s connects the mailbox, once',
+  async (kind) => {
+    const scope = await tenant();
+    const desk = deskWith();
+    const back = await allowed(desk, scope, kind);
+    const done = await desk.finishConsent(back, call());
+    expect(done).toMatchObject({ done: true, message: expect.stringContaining('ada@blipgrid.example') });
+    const [seen] = await desk.list(scope, call());
+    expect(seen?.mailbox).toMatchObject({ kind, state: 'connected', address: 'ada@blipgrid.example' });
+    expect(tried[0]?.secret).toMatchObject({ kind: 'oauth' });
+    expect(await desk.finishConsent(back, call())).toMatchObject({ done: false });
+    // Connected again: the same mailbox.
+    expect((await desk.finishConsent(await allowed(desk, scope, kind), call())).done).toBe(true);
+    expect((await desk.list(scope, call())).map(({ mailbox }) => mailbox.id)).toEqual([seen?.mailbox.id]);
+  },
+);
+
+test('a consent that is old, forged, refused, stolen or of another mailbox connects nothing', async () => {
+  const scope = await tenant();
+  const desk = deskWith();
+  const finish = (back: Partial<ConsentReturn>) =>
+    desk.finishConsent({ state: undefined, code: undefined, error: undefined, ...back }, call());
+  const old = await allowed(desk, scope, 'gmail_oauth');
+  await db.system.query({ text: "update mailbox_consent set created_at = now() - interval '601 seconds'" });
+  // Alone: any other that is taken clears away what is too old.
+  expect(await finish(old)).toMatchObject({ done: false });
+  const cases = [
+    finish({}),
+    finish({ state: 'x', code: 'y' }),
+    finish({ state: 'A'.repeat(43), code: 'y' }),
+    allowed(desk, scope, 'gmail_oauth').then(({ state }) => finish({ state, error: 'access_denied' })),
+    allowed(desk, scope, 'gmail_oauth').then(({ state }) => finish({ state, code: 'somebody-elses' })),
+  ];
+  for (const one of cases) expect(await one).toMatchObject({ done: false });
+  // A code of another consent: its verifier is another one.
+  const [one, two] = [
+    await allowed(desk, scope, 'gmail_oauth'),
+    await allowed(desk, await tenant(), 'gmail_oauth'),
+  ];
+  expect(await finish({ state: one.state, code: two.code })).toMatchObject({ done: false });
+  fault = { side: 'imap', kind: 'refused', message: 'The server refuses the token.' };
+  const other = await finish(await allowed(desk, scope, 'gmail_oauth'));
+  expect(other.message).toContain('Was it ada@blipgrid.example you allowed access to?');
+  expect(await desk.list(scope, call())).toEqual([]);
+  const left = await db.system.query({
+    text: 'select 1 from mailbox_consent where tenant_id = $1',
+    values: [scope.tenantId],
+  });
+  expect(left).toEqual([]);
+});
+
+test('consents that are begun and left lie there in a bounded number', async () => {
+  const scope = await tenant();
+  const desk = deskWith();
+  for (let n = 0; n < 23; n += 1) {
+    await desk.authorize(scope, { ...request(), kind: 'gmail_oauth' }, call());
+  }
+  const left = await db.system.query({
+    text: 'select 1 from mailbox_consent where tenant_id = $1',
+    values: [scope.tenantId],
+  });
+  expect(left).toHaveLength(20);
+});

@@ -1,0 +1,132 @@
+import type { MailFault } from '../../core/outreach/mail-port.ts';
+import type { MailboxSecret } from '../../core/outreach/mailbox.ts';
+import type { MailboxDesk, MailboxWish } from '../../core/outreach/mailbox-desk.ts';
+import { usualSettings, wishedSettings, wishFault } from '../../core/outreach/mailbox-wish.ts';
+import { MailboxClosed } from '../../core/outreach/open-mailboxes.ts';
+import { suppressionKeys } from '../../core/outreach/suppression.ts';
+import type { Scope } from '../../core/scope.ts';
+import { type ConsentOptions, createConsentFlow } from './mailbox-consents.ts';
+import { invalid, loginFailed, unknownMailbox } from './mailbox-refusals.ts';
+import { seenBy } from './mailbox-seen.ts';
+import { type HostsOptions, serversFor } from './mailbox-servers.ts';
+import { createTrial, type TrialOptions } from './mailbox-trial.ts';
+
+export interface MailboxDeskOptions extends ConsentOptions, HostsOptions, TrialOptions {
+  /** The operator's limit of one mailbox and day. */
+  readonly perDay: number;
+  readonly opened: {
+    openAnyway(scope: Scope, id: string, signal?: AbortSignal): Promise<{ readonly secret: MailboxSecret }>;
+  };
+}
+
+/** Where a tenant connects mailboxes, tries them, changes them and takes them away. */
+export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
+  const { store, opened, transport, perDay } = options;
+  const seen = seenBy(perDay);
+  const trial = createTrial(options);
+  const consents = createConsentFlow(options, trial);
+
+  const find = async (scope: Scope, id: string) => {
+    const found = await store.find(scope, id);
+    if (found === undefined) throw unknownMailbox();
+    return found;
+  };
+
+  return {
+    list: async (scope, { now }) => (await store.list(scope)).map((mailbox) => seen(mailbox, now)),
+
+    async connect(scope, request, { now, signal }) {
+      const addressKey = checked(scope, request);
+      const secret = trial.secretOf(request);
+      const { servers, service } = await serversFor(request, options, signal);
+      const { kind, address, senderName, postalAddress } = request;
+      const known = await trial.known(scope, addressKey);
+      const usual = known?.settings ?? usualSettings(kind, service?.savesSent ?? false);
+      const settings = wishedSettings(usual, request);
+      const mailbox = { kind, address, addressKey, senderName, postalAddress, servers, settings };
+      const fault = await trial.test(scope, mailbox, secret, now, signal);
+      if (fault !== undefined) throw loginFailed(fault, service?.hint);
+      return seen(await trial.save(scope, mailbox, secret), now);
+    },
+
+    async change(scope, id, wish, { now, signal }) {
+      refuseFault(wish);
+      const mailbox = await find(scope, id);
+      const { password, senderName = mailbox.senderName, postalAddress = mailbox.postalAddress } = wish;
+      const settings = wishedSettings(mailbox.settings, wish);
+      let sealed: Buffer | undefined;
+      if (password !== undefined) {
+        if (mailbox.kind !== 'smtp_imap') {
+          throw invalid('password', 'is for mailboxes of kind smtp_imap; this one is connected otherwise');
+        }
+        const secret: MailboxSecret = { kind: 'password', password };
+        const fault = await transport.test({ ...mailbox, secret }, signal);
+        if (fault !== undefined) throw loginFailed(fault);
+        sealed = await trial.seal(scope, id, secret);
+      }
+      const changed = await store.change(scope, id, { senderName, postalAddress, settings, sealed });
+      if (changed === undefined) throw unknownMailbox();
+      await trial.voidApprovals(scope, mailbox, changed);
+      return seen(changed, now);
+    },
+
+    async test(scope, id, { now, signal }) {
+      const mailbox = await find(scope, id);
+      let fault: MailFault | undefined;
+      try {
+        const { secret } = await opened.openAnyway(scope, id, signal);
+        fault = await transport.test({ ...mailbox, secret }, signal);
+      } catch (error) {
+        if (!(error instanceof MailboxClosed)) throw error;
+        if (error.why === 'unknown') throw unknownMailbox();
+        const kind = error.why === 'later' ? 'unreachable' : 'refused';
+        fault = { side: 'oauth', kind, message: error.message };
+        // What cannot be opened was not tried: its state says why already, or will once it can be.
+        return { ...seen((await store.find(scope, id)) ?? mailbox, now), fault };
+      }
+      const state = fault === undefined ? 'connected' : fault.kind === 'refused' ? 'disconnected' : 'failing';
+      const tested = await store.setState(scope, id, state, fault?.message, true);
+      if (tested === undefined) throw unknownMailbox();
+      return { ...seen(tested, now), fault };
+    },
+
+    async disconnect(scope, id, { now }) {
+      const gone = await store.disconnect(scope, id, 'It was disconnected by its owner.');
+      if (gone === undefined) throw unknownMailbox();
+      return seen(gone, now);
+    },
+
+    async authorize(scope, request, { now }) {
+      const addressKey = checked(scope, request);
+      return consents.begin(scope, request, addressKey, now);
+    },
+
+    finishConsent: (back, call) => consents.finish(back, call),
+  };
+}
+
+/** Throws where the request cannot be for a mailbox; else how its address is compared. */
+function checked(
+  scope: Scope,
+  request: MailboxWish & { readonly kind: string; readonly address: string },
+): string {
+  const { kind, address } = request;
+  if (scope.mode === 'test' && kind !== 'sandbox') {
+    throw invalid('kind', 'must be "sandbox" with a test key: test keys never send real mail');
+  }
+  if (scope.mode === 'live' && kind === 'sandbox') {
+    throw invalid(
+      'kind',
+      'must not be "sandbox" with a live key: it sends nothing. Use a test key to try things',
+    );
+  }
+  const keys = suppressionKeys(address);
+  if (keys === undefined || keys.address.length < 3) throw invalid('address', 'must be an e-mail address');
+  refuseFault(request);
+  return keys.address;
+}
+
+function refuseFault(wish: MailboxWish): void {
+  const fault = wishFault(wish);
+  if (fault !== undefined) throw invalid(fault.path, fault.message);
+}

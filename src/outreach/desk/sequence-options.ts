@@ -1,0 +1,14 @@
+import type { Drafting } from '../../core/outreach/drafting-port.ts';
+import type { Recipient, SequenceBook } from '../../core/outreach/sequence-book.ts';
+import type { OutlookFacts } from './outlook.ts';
+
+export interface SequenceDeskOptions extends OutlookFacts {
+  readonly book: SequenceBook;
+  readonly drafting: Pick<Drafting, 'check'>;
+  /** Where this service is reached from outside; undefined: messages offer the mail way of unsubscribing only. */
+  readonly publicUrl: string | undefined;
+  /** The IANA zone of a place, where it has but one; it may need tables that core has not. */
+  zoneOf(place: Pick<Recipient, 'country' | 'state' | 'city'>): string | undefined;
+  /** There is something for the worker. */
+  onChanged(): void;
+}

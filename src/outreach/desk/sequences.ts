@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { parseAddress } from '../../core/email/address.ts';
+import { DomainError } from '../../core/errors.ts';
+import { sequenceRefusal } from '../../core/outreach/refusals.ts';
+import type { NewSequence, SequenceDesk, SequenceSeen } from '../../core/outreach/sequence-desk.ts';
+import { suppressionKeys } from '../../core/outreach/suppression.ts';
+import { UNPRINTABLE } from '../../core/outreach/unprintable.ts';
+import { isTimeZone } from '../../core/outreach/window.ts';
+import type { Scope } from '../../core/scope.ts';
+import { outlookOf } from './outlook.ts';
+import type { SequenceDeskOptions } from './sequence-options.ts';
+import { suppressedError } from './suppressed-error.ts';
+import { createTouchDesk } from './touches.ts';
+
+/** 192 bits: whoever has a token can unsubscribe its recipient, and nobody guesses one. */
+const TOKEN_BYTES = 24;
+/** Zero width, no-break and soft hyphen: what comes along when a name is copied, and would stand in the greeting. */
+const COPIED_ALONG = /[\u200b\u2060\ufeff\u00ad]/gu;
+
+/** Where a person begins sequences, reads, approves and ends them. */
+export function createSequenceDesk(options: SequenceDeskOptions): SequenceDesk {
+  const { book } = options;
+
+  async function show(scope: Scope, id: string, now: Date): Promise<SequenceSeen> {
+    const detail = await book.detail(scope, id);
+    if (detail === undefined) throw UNKNOWN;
+    return { ...detail, ...outlookOf(detail, options, now) };
+  }
+
+  const change =
+    (event: 'pause' | 'resume' | 'stop', why: string) =>
+    async (scope: Scope, id: string, now: Date): Promise<SequenceSeen> => {
+      const changed = await book.changeSequence(scope, id, event, why);
+      if (changed === undefined) throw UNKNOWN;
+      if (changed.state === 'illegal') {
+        throw new DomainError('not_in_this_state', sequenceRefusal(event, changed.sequence));
+      }
+      const seen = await show(scope, id, now);
+      options.onChanged();
+      return seen;
+    };
+
+  return {
+    async create(scope, ask, now) {
+      const { investorEmail, domain, emailKey } = addressOf(ask);
+      const investorName = nameOf(ask);
+      if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
+        throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
+      }
+      const record = await book.recipient(scope, { name: investorName, domain });
+      const enrolled = await book.enrol(scope, {
+        investorEmail,
+        emailKey,
+        investorName,
+        investorId: record?.investorId,
+        mailboxId: ask.mailboxId,
+        autoApprove: ask.autoApprove,
+        timeZone: ask.timeZone ?? (record && options.zoneOf(record)),
+        unsubscribeToken: randomBytes(TOKEN_BYTES).toString('base64url'),
+        note: ask.note,
+        at: now,
+      });
+      if (enrolled.state === 'suppressed') throw suppressedError(enrolled.by);
+      if (enrolled.state === 'no_mailbox') throw noMailbox(ask.mailboxId);
+      const seen = await show(scope, enrolled.sequenceId, now);
+      if (enrolled.state === 'created') options.onChanged();
+      return { ...seen, alreadyActive: enrolled.state === 'under_way' };
+    },
+    list: (scope, { state }, page) => book.list(scope, state, page),
+    show,
+    pause: change('pause', 'A person paused it.'),
+    resume: change('resume', 'A person resumed it.'),
+    stop: change('stop', 'A person stopped it.'),
+    ...createTouchDesk(options),
+  };
+}
+
+const UNKNOWN = new DomainError(
+  'nothing_stored',
+  'There is no sequence with this id. GET /v1/fundraising/sequences lists yours.',
+);
+
+function addressOf({ investorEmail }: NewSequence) {
+  const parsed = parseAddress(investorEmail, domainToASCII);
+  if ('fault' in parsed) throw invalid('investor_email', `must be an e-mail address: ${parsed.fault}`);
+  // Legal, in nobody's use, and read differently by different servers: which is how messages go astray.
+  if (parsed.local.startsWith('"')) {
+    throw invalid('investor_email', 'must be an address without quotes before @');
+  }
+  const written = `${parsed.local}@${parsed.domain}`;
+  const keys = suppressionKeys(written);
+  if (keys === undefined) throw invalid('investor_email', 'must be an e-mail address');
+  return { investorEmail: written, domain: keys.domain, emailKey: keys.address };
+}
+
+function nameOf({ investorName }: NewSequence): string {
+  const name = investorName.replace(COPIED_ALONG, '').trim();
+  if (name === '' || UNPRINTABLE.test(name)) {
+    throw invalid('investor_name', 'must be a name in one line');
+  }
+  return name;
+}
+
+function invalid(path: string, message: string): DomainError {
+  return new DomainError('invalid_request', `"${path}" ${message}.`, { details: [{ path, message }] });
+}
+
+function noMailbox(wanted: string | undefined): DomainError {
+  return new DomainError(
+    'mailbox_not_connected',
+    wanted === undefined
+      ? 'No mailbox is connected to send from. Connect one with POST /v1/mailboxes; GET /v1/mailboxes shows yours.'
+      : 'There is no connected mailbox with this mailbox_id. GET /v1/mailboxes shows yours, and why one is disconnected.',
+  );
+}

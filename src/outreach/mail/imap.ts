@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ImapFlow } from 'imapflow';
+import { MailError } from '../../core/outreach/mail-error.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import { timeLimit } from '../../time-limit.ts';
+import { addressesOf, type HostGuard } from './dial.ts';
+import { imapFault } from './faults.ts';
+import type { WireLimits } from './limits.ts';
+
+/** What is needed to open an IMAP connection to a tenant's host. */
+export interface ImapWays {
+  readonly guard: HostGuard;
+  readonly limits: WireLimits;
+  /** Added to what TLS trusts: for tests. */
+  readonly trust: string | undefined;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Octets a host may make us hold: a part of a message it sends whole though asked for less, its folder list, one answer. */
+const MAX_LITERAL = 32 * MEGABYTE;
+const MAX_LINE = 8 * MEGABYTE;
+const MAX_RESPONSE = 48 * MEGABYTE;
+/** IDLE is begun anew so often: RFC 2177 says within 29 minutes, but the tables of routers forget much earlier. */
+const IDLE_MS = 4 * 60_000;
+/** A session may rest between two questions; a dead connection shows at the next one, by its own time. */
+const QUIET_MS = 10 * 60_000;
+/** A host that has not heard LOGOUT by then hears the connection close. */
+const LOGOUT_MS = 3_000;
+
+/** Connected and logged in; nothing is selected. Rejects with MailError. The signal ends the connection, also later. */
+export async function connectImap(
+  mailbox: OpenMailbox,
+  { guard, limits, trust }: ImapWays,
+  signal: AbortSignal,
+): Promise<ImapFlow> {
+  const { host, port, security } = mailbox.servers.imap;
+  const limit = timeLimit(limits.connectMs, signal);
+  const addresses = await addressesOf(mailbox.servers.imap, 'imap', guard, limit.signal)
+    .catch((error: unknown) => {
+      if (error instanceof MailError) throw error;
+      throw new MailError(imapFault({ code: 'ETIMEOUT' }, host));
+    })
+    .finally(limit.end);
+  let last: unknown = new Error('no address');
+  for (const address of addresses) {
+    if (signal.aborted) break;
+    const client = new ImapFlow({
+      host: address,
+      port,
+      // The name the certificate is for; there is none where the tenant gave an address.
+      ...(address === host ? {} : { servername: host }),
+      secure: security === 'tls',
+      doSTARTTLS: security === 'starttls',
+      tls: { minVersion: 'TLSv1.2', ...(trust === undefined ? {} : { ca: trust }) },
+      auth: loginOf(mailbox),
+      clientInfo: { name: 'warmpath' },
+      logger: false,
+      disableAutoIdle: true,
+      disableCompression: true,
+      connectionTimeout: limits.connectMs / addresses.length,
+      greetingTimeout: limits.connectMs,
+      socketTimeout: QUIET_MS,
+      maxIdleTime: IDLE_MS,
+      maxLiteralSize: MAX_LITERAL,
+      maxLineLength: MAX_LINE,
+      maxResponseSize: MAX_RESPONSE,
+    });
+    // An error nobody listens to would end the process; every command rejects with it anyway.
+    client.on('error', () => {});
+    const drop = () => client.close();
+    signal.addEventListener('abort', drop, { once: true });
+    client.once('close', () => signal.removeEventListener('abort', drop));
+    try {
+      await within(limits.openMs, client, host, () => client.connect());
+      return client;
+    } catch (error) {
+      client.close();
+      signal.removeEventListener('abort', drop);
+      last = error;
+      // The next address would say the same to the same login.
+      if (error instanceof MailError && error.fault.kind === 'refused') break;
+    }
+  }
+  throw last instanceof MailError ? last : new MailError(imapFault(last, host));
+}
+
+/** Runs one question; past its time the connection is dropped. Rejects with MailError. */
+export async function within<T>(
+  ms: number,
+  client: ImapFlow,
+  host: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const limit = timeLimit(ms, new AbortController().signal);
+  const drop = () => client.close();
+  limit.signal.addEventListener('abort', drop, { once: true });
+  try {
+    return await ask();
+  } catch (error) {
+    const cause = limit.hasPassed ? { code: 'ETIMEOUT', message: `no answer within ${ms / 1000} s` } : error;
+    throw new MailError(imapFault(cause, host));
+  } finally {
+    limit.end();
+  }
+}
+
+/** Says goodbye, or hangs up where nobody listens. Never rejects. */
+export async function hangUp(client: ImapFlow): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([
+    client.logout().catch(() => {}),
+    sleep(LOGOUT_MS, undefined, { signal: done.signal }).catch(() => {}),
+  ]);
+  done.abort();
+  client.close();
+}
+
+function loginOf({ servers, secret }: OpenMailbox) {
+  const user = servers.username;
+  return secret.kind === 'password'
+    ? { user, pass: secret.password.reveal() }
+    : { user, accessToken: secret.accessToken?.reveal() ?? '' };
+}

@@ -1,0 +1,224 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ConnectionOptions } from 'node:tls';
+import SMTPConnection, {
+  type SMTPConnectionCustomAuthHandler,
+  type SMTPConnectionEnvelope,
+} from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
+import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import type { PreparedMessage } from './message.ts';
+import { readReply, type SmtpEnd, type SmtpStage } from './smtp-end.ts';
+
+/** What the parts of a conversation share. */
+export interface SmtpPeer {
+  readonly mailbox: OpenMailbox;
+  /** Connected to the mailbox's SMTP server. */
+  readonly socket: Socket;
+  /** Added to what TLS trusts: for tests. */
+  readonly trust: string | undefined;
+}
+
+/** Replies are lines; the longest an honest host sends is its list of extensions. */
+const MAX_REPLY = 64 * 1024;
+/** Each piece is followed by a look at whether the conversation still stands. */
+const PIECE = 16 * 1024;
+
+/** What nodemailer's errors hold. */
+interface WireError extends Error {
+  readonly code?: string | undefined;
+  readonly originalCode?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly WireError[] | undefined;
+}
+
+/** One conversation: opened, logged in, at most one message, closed. No step rejects; each tells how it ended. */
+export interface SmtpSession {
+  /** Undefined: logged in. */
+  open(): Promise<SmtpEnd | undefined>;
+  send(message: PreparedMessage): Promise<SmtpEnd>;
+  /** Ends what is under way with this; afterwards nothing more is written. */
+  break(kind: 'timeout' | 'stopped', why: string): void;
+  /** Whether the final dot may be on its way. */
+  readonly dotGone: boolean;
+  close(): void;
+}
+
+export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => void): SmtpSession {
+  const { security, host, port } = mailbox.servers.smtp;
+  const tls: ConnectionOptions = { minVersion: 'TLSv1.2', ...(trust === undefined ? {} : { ca: trust }) };
+  let dotGone = false;
+  let isOver = false;
+  /** The host was told to expect a message: until its dot a QUIT would be part of it. */
+  let isMidway = false;
+  let finish: (end: SmtpEnd) => void = () => {};
+  const over = new Promise<SmtpEnd>((resolve) => {
+    finish = resolve;
+  });
+  const connection = new SMTPConnection({
+    connection: socket,
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls,
+    // The name of the machine is nobody's business; an address literal is what mail programs say.
+    name: '[127.0.0.1]',
+    maxResponseSize: MAX_REPLY,
+    logger: false,
+    customAuth: mailbox.secret.kind === 'oauth' ? { XOAUTH2: xoauth2 } : {},
+  });
+  const broken = (kind: (SmtpEnd & { end: 'broken' })['kind'], why: string): SmtpEnd => ({
+    end: 'broken',
+    dotGone,
+    kind,
+    why,
+  });
+  connection.on('error', (error: WireError) => finish(endOf(error, 'greeting', dotGone)));
+  // Later than whatever else the library has to say of it: it closes first and tells why afterwards.
+  connection.on('end', () => setImmediate(() => finish(broken('unreachable', 'the connection was closed'))));
+
+  /** The first of: the step is done, the connection fails, it is broken off. */
+  const step = <T>(run: (done: (result: T | SmtpEnd) => void) => void) =>
+    Promise.race([over, new Promise<T | SmtpEnd>(run)]);
+
+  return {
+    get dotGone() {
+      return dotGone;
+    },
+    async open() {
+      const connected = await step<undefined>((done) =>
+        connection.connect((error) => done(error && endOf(error, 'greeting', false))),
+      );
+      if (connected !== undefined) return connected;
+      return step<undefined>((done) =>
+        connection.login(credentialsOf(mailbox), (error) =>
+          done(error === null ? undefined : endOf(error, 'login', false)),
+        ),
+      );
+    },
+    send({ from, to, blindCopy, source }) {
+      // The library keeps its account of who was accepted on the object it is handed.
+      const envelope: Partial<SMTPConnectionEnvelope> = {
+        from,
+        to: [to, ...(blindCopy === undefined ? [] : [blindCopy])],
+        size: source.length,
+      };
+      let refusal: SmtpEnd | undefined;
+      async function* pieces(): AsyncGenerator<Buffer> {
+        isMidway = true;
+        if (envelope.accepted?.includes(to) !== true) {
+          // A blind copy that was taken alone would look like evidence that the recipient has the message.
+          const error = envelope.rejectedErrors?.find(({ recipient }) => recipient === to);
+          refusal = refusedBy(error?.response ?? '', 'recipient');
+          throw new Error('the recipient was refused');
+        }
+        for (let at = 0; at < source.length; at += PIECE) {
+          if (isOver) throw new Error('the conversation is over');
+          yield source.subarray(at, at + PIECE);
+        }
+        if (isOver) throw new Error('the conversation is over');
+        // The end of this stream makes the library write the final dot: from here on it may have been taken.
+        dotGone = true;
+        onDot();
+      }
+      return step<SmtpEnd>((done) =>
+        connection.send(envelope, Readable.from(pieces(), { objectMode: false }), (error, info) => {
+          if (error !== null) return done(refusal ?? endOf(error, 'data', dotGone, to));
+          // A yes to what was not finished is none.
+          if (!dotGone)
+            return done({ end: 'broken', dotGone: true, kind: 'protocol', why: 'an answer too early' });
+          done({ end: 'accepted', response: info.response, serverMessageId: info.serverMessageId });
+        }),
+      );
+    },
+    break(kind, why) {
+      isOver = true;
+      finish(broken(kind, why));
+      connection.close();
+      socket.destroy();
+    },
+    close() {
+      isOver = true;
+      if (connection.destroyed || (isMidway && !dotGone)) {
+        connection.close();
+        socket.destroy();
+      } else connection.quit();
+      // A host that does not answer to QUIT keeps nobody waiting.
+      setTimeout(() => socket.destroy(), QUIT_MS).unref();
+    },
+  };
+}
+
+const QUIT_MS = 2_000;
+
+function credentialsOf({ servers, secret }: OpenMailbox) {
+  const user = servers.username;
+  if (secret.kind === 'password') return { user, pass: secret.password.reveal() };
+  // The library falls back to a password where it holds no token of its own, though ours answers for the method.
+  const accessToken = secret.accessToken?.reveal() ?? '';
+  return { method: 'XOAUTH2', user, pass: accessToken, oauth2: new XOAuth2({ user, accessToken }) };
+}
+
+/** Google's and Microsoft's form of a bearer token in SASL. A refusal is a challenge first, to be answered by nothing. */
+const xoauth2: SMTPConnectionCustomAuthHandler = async ({ auth, sendCommand }) => {
+  const { user, pass } = auth.credentials;
+  const token = Buffer.from(`user=${user}\u0001auth=Bearer ${pass}\u0001\u0001`).toString('base64');
+  const first = await sendCommand(`AUTH XOAUTH2 ${token}`);
+  const last = first.status === 334 ? await sendCommand('') : first;
+  if (last.status !== 235) throw new Error('the token is refused');
+};
+
+function refusedBy(reply: string, stage: SmtpStage): SmtpEnd {
+  return { end: 'refused', stage, ...readReply(reply) };
+}
+
+/** What an error of the library says, given what is known of the dot. Only a reply to the dot itself settles what follows it. */
+function endOf(error: WireError, stage: SmtpStage, dotGone: boolean, recipient?: string): SmtpEnd {
+  const { code, command, response = '' } = error;
+  const isReply = /^[45]\d\d(?:[ -]|$)/.test(response);
+  if (code === 'EMESSAGE' && command === 'DATA' && isReply) {
+    return refusedBy(response, dotGone ? 'dot' : 'data');
+  }
+  if (!dotGone) {
+    if (code === 'EAUTH') return isReply ? refusedBy(response, 'login') : ourRefusal('login', error.message);
+    if (code === 'EENVELOPE') return envelopeEnd(error, recipient);
+    if (code === 'EMESSAGE') return ourRefusal('data', error.message);
+    if (isReply && code !== 'ETLS') return refusedBy(response, stage);
+  }
+  return { end: 'broken', dotGone, kind: kindOf(error), why: plain(error.message) };
+}
+
+function envelopeEnd(error: WireError, recipient: string | undefined): SmtpEnd {
+  const own = error.rejectedErrors?.find((one) => one.recipient === recipient);
+  const reply = own?.response ?? error.response ?? '';
+  if (readReply(reply).code === undefined) return ourRefusal('recipient', error.message);
+  if (error.command === 'MAIL FROM') return refusedBy(reply, 'sender');
+  return refusedBy(reply, error.command === 'RCPT TO' ? 'recipient' : 'data');
+}
+
+function ourRefusal(stage: SmtpStage, text: string): SmtpEnd {
+  return { end: 'refused', stage, code: undefined, enhanced: undefined, text: plain(text) };
+}
+
+function kindOf({
+  code = '',
+  originalCode = '',
+  message,
+}: WireError): 'unreachable' | 'tls' | 'timeout' | 'protocol' {
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ETLS' || /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(originalCode)) return 'tls';
+  if (/certificate|ssl|tls/i.test(message)) return 'tls';
+  return code === 'EPROTOCOL' ? 'protocol' : 'unreachable';
+}
+
+/** Of an error's text one short line: it may quote the other side. */
+function plain(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,48 @@
+/** How much the cadence worker does at once, how often and how long, each with its reason. Times in ms. */
+export const PACE = {
+  /** Between two looks for work: a touch that was just approved for now leaves as a person looks on. */
+  everyMs: 5_000,
+  /** After a failed look the next one waits twice as long as before, up to here: a database that is back is noticed within a minute. */
+  worstWaitMs: 60_000,
+
+  /**
+   * Touches on their way to the wire at once in a process, each of another mailbox. Most of it is waiting for servers; the pool
+   * of the database has to serve requests besides.
+   */
+  sendAtOnce: 8,
+  /** Links are asked and the verdict of the address is looked up before the wire; what is not answered by then is no finding. */
+  checkMs: 45_000,
+  /**
+   * One SMTP attempt in all: the transport's own limits (30 s until the final dot, 50 s for the reply to it) and some seconds. It
+   * is there for a transport that hangs.
+   */
+  wireMs: 85_000,
+  /** Whoever is told to end has this long to do so; what hangs on is left to itself. */
+  graceMs: 3_000,
+  /** Writing down what the wire said is tried for so long: a restart of the database fits. */
+  endMs: 15_000,
+  /** From the claim on: the checks and a slow database fit. A mailbox whose worker died before `begin` is free again after it. */
+  claimLeaseMs: 60_000,
+  /**
+   * From `begin` on: a slow answer to it (17 s), the wire and writing down fit (103 s). By its end others take the message for lost,
+   * so it is given to the wire only where the wire and writing still fit into what is left.
+   */
+  wireLeaseMs: 120_000,
+
+  /** Drafts at once: a model's answer is waited for, and its provider limits how many it gives. */
+  draftAtOnce: 2,
+  /** A slow model of one's own is given a minute and a second try; the template needs no time. */
+  draftMs: 140_000,
+  draftLeaseMs: 180_000,
+
+  /** Mailboxes looked into at once for messages nobody answered for: rare, and never urgent. */
+  lookAtOnce: 2,
+  /** Login, two searches and logout of a slow IMAP server. */
+  lookMs: 45_000,
+  lookLeaseMs: 120_000,
+
+  /** Slots given in one look; the next one follows at once while there are as many. */
+  scheduleBatch: 200,
+  /** Waits this long where a touch cannot go now for a reason that passes by itself: a mailbox, a check, a key that is missing. */
+  laterMs: 15 * 60_000,
+} as const;

@@ -1,0 +1,106 @@
+import PostalMime, { type Address, addressParser, decodeWords, type Email } from 'postal-mime';
+import type { MailAddress, MailPart, ParsedMail } from '../core/outreach/inbound/parsed-mail.ts';
+import { textOfHtml } from './mail-html.ts';
+
+/**
+ * Limits on what strangers send. A message is text with attachments: what is ours to read (headers, text, a report, a
+ * calendar, the head of a returned message) comes within its first half mebibyte. Parsing cannot be stopped in between, so
+ * these bound its time: some 15 ms for so much mail of people, half a second for the worst shapes tried.
+ */
+export const PARSE_LIMITS = {
+  octets: 512 * 1024,
+  /** Lines beginning with two dashes, which may open a part; a message with more is cut there. People's mail has dozens. */
+  parts: 2_000,
+  /** Half a mebibyte of mail has some 7,000; the parser's time goes by them. */
+  lines: 20_000,
+  depth: 20,
+  headerOctets: 128 * 1024,
+  headers: 500,
+  /** Characters of a text, and of each part. */
+  text: 64 * 1024,
+  html: 256 * 1024,
+  keptParts: 20,
+  addresses: 20,
+} as const;
+
+const DASH = 0x2d;
+
+/** The parts something is read from; others (images, documents) are not looked at. */
+const READ_PARTS =
+  /^(?:message\/(?:delivery-status|global-delivery-status|disposition-notification|feedback-report|rfc822|global|rfc822-headers|global-headers|partial)|text\/(?:rfc822-headers|calendar)|application\/ics)$/;
+
+/**
+ * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Undefined where it cannot be
+ * parsed (parts nested too deep, headers too long): such a message is nobody's answer.
+ */
+export async function parseMail(source: Buffer, receivedAt: Date): Promise<ParsedMail | undefined> {
+  let email: Email;
+  try {
+    email = await PostalMime.parse(withinParts(source.subarray(0, PARSE_LIMITS.octets)), {
+      forceRfc822Attachments: true,
+      maxNestingDepth: PARSE_LIMITS.depth,
+      maxHeadersSize: PARSE_LIMITS.headerOctets,
+    });
+  } catch {
+    return undefined;
+  }
+  const headers = email.headers
+    .slice(0, PARSE_LIMITS.headers)
+    .map(({ key, value }) => ({ name: key, value: decodeWords(value) }));
+  const raw = (name: string) => email.headers.find(({ key }) => key === name)?.value;
+  const moved = ['x-original-from', 'x-original-sender'].flatMap((name) => addressParser(raw(name) ?? ''));
+  const contentType = raw('content-type') ?? 'text/plain';
+  return {
+    headers,
+    from: addressesOf(email.from === undefined ? [] : addressParser(raw('from') ?? '')),
+    alsoFrom: addressesOf([...(email.replyTo ?? []), ...moved]),
+    subject: email.subject ?? '',
+    text: textOf(email),
+    contentType:
+      contentType
+        .split(';')[0]
+        ?.replaceAll(/\s|\([^)]*\)/g, '')
+        .toLowerCase() ?? '',
+    reportType: /;\s*report-type\s*=\s*"?([\w.-]+)/i.exec(contentType)?.[1]?.toLowerCase(),
+    parts: email.attachments
+      .filter(({ mimeType }) => READ_PARTS.test(mimeType))
+      .slice(0, PARSE_LIMITS.keptParts)
+      .map(partOf),
+    receivedAt,
+  };
+}
+
+function textOf(email: Email): string {
+  const plain = email.text?.slice(0, PARSE_LIMITS.text) ?? '';
+  // Some programs send an empty text beside the HTML.
+  if (plain.trim() !== '' || email.html === undefined) return plain;
+  return textOfHtml(email.html.slice(0, PARSE_LIMITS.html), PARSE_LIMITS.text);
+}
+
+function partOf({ mimeType, method, content }: Email['attachments'][number]): MailPart {
+  const text =
+    typeof content === 'string'
+      ? content.slice(0, PARSE_LIMITS.text)
+      : new TextDecoder().decode(new Uint8Array(content).subarray(0, PARSE_LIMITS.text));
+  return { type: mimeType, method, text };
+}
+
+function addressesOf(addresses: readonly Address[]): readonly MailAddress[] {
+  return addresses
+    .flatMap((one) => one.group ?? [one])
+    .filter(({ address }) => address !== '')
+    .slice(0, PARSE_LIMITS.addresses)
+    .map(({ name, address }) => ({ name, address }));
+}
+
+/** The message up to its last line that is read, or to the one that would open one part too many. */
+function withinParts(source: Buffer): Buffer {
+  let lines = 0;
+  let parts = 0;
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) {
+    lines += 1;
+    if (source[at + 1] === DASH && source[at + 2] === DASH) parts += 1;
+    if (lines > PARSE_LIMITS.lines || parts > PARSE_LIMITS.parts) return source.subarray(0, at + 1);
+  }
+  return source;
+}

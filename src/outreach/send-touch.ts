@@ -1,0 +1,163 @@
+import { APPROVAL_VALID_MS, dueAfter } from '../core/outreach/cadence.ts';
+import type { BeginOutcome, HeldTouch } from '../core/outreach/cadence-port.ts';
+import { composeMessage, messageIdOf } from '../core/outreach/compose.ts';
+import { isBlocked } from '../core/outreach/drafting-port.ts';
+import type { OutgoingMessage, WireOutcome } from '../core/outreach/mail-port.ts';
+import type { OpenMailbox } from '../core/outreach/mailbox.ts';
+import { mailboxAllowance } from '../core/outreach/mailbox-limits.ts';
+import { MailboxClosed } from '../core/outreach/open-mailboxes.ts';
+import type { Finding } from '../core/outreach/sequence.ts';
+import { approvalHashOf } from './approval-hash.ts';
+import { bounded } from './bounded.ts';
+import { PACE } from './pace.ts';
+import { insist, stopwatch, textOf } from './patience.ts';
+import { slotOf } from './schedule-touches.ts';
+import { type CadenceWork, type Told, zoneOfTouch } from './work.ts';
+
+/** A message that may go, with everything it was checked against. */
+interface Ready {
+  readonly mailbox: OpenMailbox;
+  readonly message: OutgoingMessage;
+  readonly approvedHash: string;
+}
+
+/** Why it does not go: later by itself, or not before a person has looked. */
+type Held = { readonly laterMs: number; readonly why: string } | { readonly findings: readonly Finding[] };
+
+/** With more than this gone since `begin` was asked, the wire and writing down no longer fit into the lease. */
+const LATE_MS = PACE.wireLeaseMs - PACE.wireMs - PACE.graceMs - PACE.endMs;
+
+/**
+ * The way of one touch to the wire. Up to `begin` everything may be given up and repeated; `begin` commits what is about to
+ * happen; then there is one attempt, and what is not known of it is `unknown`. The stop's signal gives it up before `begin` only.
+ */
+export async function sendTouch(held: HeldTouch, work: CadenceWork, stop: AbortSignal): Promise<void> {
+  const told = (end: Told) => work.told(held, end);
+
+  const ready = await checked(held, work, stop).catch((error: unknown): Held => {
+    if (stop.aborted) return { laterMs: 0, why: STOPPED };
+    if (error instanceof MailboxClosed) return { laterMs: PACE.laterMs, why: error.message };
+    told({ step: 'send', end: 'given_back', error });
+    return { laterMs: PACE.laterMs, why: 'The last checks could not be made; they are made again.' };
+  });
+  if (!('message' in ready)) return told(await giveBack(held, ready, work));
+  if (stop.aborted) return told(await giveBack(held, { laterMs: 0, why: STOPPED }, work));
+
+  const sinceBegin = stopwatch(work.clock);
+  const begun = await begin(held, ready, work);
+  if (begun === undefined) return told(await neverSent(held, 'It is not known whether it was begun.', work));
+  if (begun.state !== 'begun')
+    return told({ step: 'send', end: begun.state, ...('why' in begun ? { why: begun.why } : {}) });
+  // The machine slept, or the database took its time.
+  if (sinceBegin() > LATE_MS) return told(await neverSent(held, 'There was no time left to send it.', work));
+
+  told(await writeDown(held, await onWire(ready, work, stop), work));
+}
+
+const STOPPED = 'The service stopped before it was sent.';
+
+/** Everything that can be looked at without a lock. Rejects where a look could not be made. */
+async function checked(held: HeldTouch, work: CadenceWork, stop: AbortSignal): Promise<Ready | Held> {
+  const { touch, sequence } = held;
+  const { approvedAt } = touch;
+  if (touch.draft === undefined || touch.textHash === undefined)
+    return person('approval', 'There is no approved text. Approve the touch again.');
+  if (approvedAt === undefined || work.clock.now().getTime() - approvedAt.getTime() > APPROVAL_VALID_MS)
+    return person('approval', 'The approval has expired. Read the text once more and approve it again.');
+  const [mailbox, findings] = await bounded(PACE.checkMs, stop, (signal) =>
+    Promise.all([
+      work.mailboxes.open(sequence.scope, sequence.mailboxId, signal),
+      work.drafting.beforeWire(held, signal),
+    ]),
+  );
+  if (isBlocked(findings)) return { findings };
+  const approvedHash = approvalHashOf({ sequence, mailbox }, touch.draft);
+  if (approvedHash !== touch.textHash)
+    return person(
+      'approval',
+      'Text, sender or recipient changed since the approval. Read it and approve it again.',
+    );
+  const at = work.clock.now();
+  const waitMs = slotOf(held, at).at.getTime() - at.getTime();
+  if (waitMs > 0) return { laterMs: waitMs, why: 'The window it was planned for has closed.' };
+  const messageId = messageIdOf(touch.id, touch.attempts + 1, mailbox.address);
+  try {
+    const about = { publicUrl: work.publicUrl, date: at, messageId };
+    return { mailbox, approvedHash, message: composeMessage({ ...held, mailbox }, about) };
+  } catch (error) {
+    return person('message', `No message could be made of it: ${textOf(error)} Edit the text.`);
+  }
+}
+
+function person(rule: string, message: string): Held {
+  return { findings: [{ rule, severity: 'block', message }] };
+}
+
+/** Undefined: the database did not say whether it took it. */
+async function begin(held: HeldTouch, ready: Ready, work: CadenceWork): Promise<BeginOutcome | undefined> {
+  const allowance = mailboxAllowance(ready.mailbox, work.perDay, work.clock.now());
+  try {
+    const { messageId } = ready.message;
+    return await work.cadence.begin(held, messageId, ready.approvedHash, allowance, PACE.wireLeaseMs);
+  } catch (error) {
+    work.told(held, { step: 'send', end: 'not_written', error });
+    return undefined;
+  }
+}
+
+/**
+ * The one attempt. A stop reaches the transport, which breaks off what it has not given the final dot and waits for the reply to
+ * what it has; nobody but itself cuts it off.
+ */
+async function onWire(
+  { mailbox, message }: Ready,
+  work: CadenceWork,
+  stop: AbortSignal,
+): Promise<WireOutcome> {
+  const never = new AbortController().signal;
+  try {
+    return await bounded(PACE.wireMs, never, (deadline) =>
+      work.transport.send(mailbox, message, AbortSignal.any([deadline, stop])),
+    );
+  } catch (error) {
+    // The transport never rejects; where it does, or hangs, nobody knows what the server took.
+    return { state: 'unknown', why: `The attempt broke off: ${textOf(error)}` };
+  }
+}
+
+async function writeDown(held: HeldTouch, outcome: WireOutcome, work: CadenceWork): Promise<Told> {
+  const { touch, mailbox } = held;
+  const dueAt =
+    outcome.state === 'sent'
+      ? dueAfter(outcome.at, touch.position + 1, zoneOfTouch(held), mailbox.settings.window)
+      : undefined;
+  const next = dueAt === undefined ? undefined : { dueAt };
+  const why = 'why' in outcome ? outcome.why : undefined;
+  return written(
+    () => work.cadence.end(held, outcome, next),
+    { step: 'send', end: outcome.state, why },
+    work,
+  );
+}
+
+/** Nothing was given to the wire under this lease, nor will be: whether or not `begin` was committed, the touch may go later. */
+async function neverSent(held: HeldTouch, why: string, work: CadenceWork): Promise<Told> {
+  const ended = await writeDown(held, { state: 'retry', afterMs: 0, why }, work);
+  return ended.end === 'lost' ? giveBack(held, { laterMs: 0, why }, work) : ended;
+}
+
+async function giveBack(held: HeldTouch, reason: Held, work: CadenceWork): Promise<Told> {
+  const why = 'why' in reason ? reason.why : reason.findings.map(({ message }) => message).join(' ');
+  const to =
+    'findings' in reason
+      ? { findings: reason.findings }
+      : { slot: slotOf(held, new Date(work.clock.now().getTime() + reason.laterMs)) };
+  return written(() => work.cadence.release(held, to, why), { step: 'send', end: 'given_back', why }, work);
+}
+
+/** Writes until the database takes it, for as long as the lease allows; what it never takes, the end of the lease settles. */
+async function written(write: () => Promise<boolean>, end: Told, work: CadenceWork): Promise<Told> {
+  const came = await insist(write, PACE.endMs, work.clock, work.wait);
+  if ('error' in came) return { step: end.step, end: 'not_written', why: end.why, error: came.error };
+  return came.result ? end : { ...end, end: 'lost' };
+}

@@ -1,0 +1,58 @@
+import type { Cadence, HeldTouch } from '../core/outreach/cadence-port.ts';
+import type { Drafting } from '../core/outreach/drafting-port.ts';
+import type { MailTransport } from '../core/outreach/mail-port.ts';
+import type { OpenMailboxes } from '../core/outreach/open-mailboxes.ts';
+import type { Clock } from './patience.ts';
+
+/** What became of a touch in one step of the worker. */
+export type StepEnd =
+  | 'drafted'
+  | 'approved'
+  | 'draft_failed'
+  | 'scheduled'
+  | 'sent'
+  | 'unknown'
+  | 'failed'
+  | 'retry'
+  | 'mailbox_refused'
+  /** Given back before the wire: to another time, or to a person. */
+  | 'given_back'
+  | 'suppressed'
+  | 'not_now'
+  | 'mailbox_not_free'
+  /** Its lease was somebody else's by then; nothing was changed. */
+  | 'lost'
+  /** The database did not take what came of it; the end of the lease settles it. */
+  | 'not_written'
+  | 'found'
+  | 'not_found';
+
+export interface Told {
+  readonly step: 'draft' | 'schedule' | 'send' | 'look';
+  readonly end: StepEnd;
+  /** For a person; may name addresses, so it is masked before it is logged. */
+  readonly why?: string | undefined;
+  /** What went wrong unexpectedly. */
+  readonly error?: unknown;
+}
+
+/** What the steps of a touch work with. */
+export interface CadenceWork {
+  readonly cadence: Cadence;
+  readonly drafting: Drafting;
+  readonly mailboxes: OpenMailboxes;
+  readonly transport: MailTransport;
+  /** Where this service is reached from outside, without a slash at the end; undefined: only the mail way out is offered. */
+  readonly publicUrl: string | undefined;
+  /** Messages a day and mailbox the operator allows. */
+  readonly perDay: number;
+  readonly clock: Clock;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Never throws. */
+  told(touch: HeldTouch, told: Told): void;
+}
+
+/** The zone whose hours count: the recipient's where it is known. */
+export function zoneOfTouch({ sequence, mailbox }: HeldTouch): string {
+  return sequence.timeZone ?? mailbox.settings.timeZone;
+}

@@ -1,0 +1,44 @@
+import { APPROVAL_VALID_MS } from '../core/outreach/cadence.ts';
+import type { Cadence } from '../core/outreach/cadence-port.ts';
+import { FIRST_LOOK_MS } from '../core/outreach/tries.ts';
+import { createBegin } from './cadence-begin.ts';
+import { claim, listUnscheduled } from './cadence-claims.ts';
+import { createDraftEnds } from './cadence-drafts.ts';
+import { createEnd } from './cadence-end.ts';
+import { createSlots } from './cadence-slots.ts';
+import { createEndUnknown } from './cadence-unknown.ts';
+import type { Db } from './db.ts';
+
+/** Rows one sweep changes; the next one comes with the next look, seconds later. */
+const SWEPT_AT_ONCE = 500;
+
+/**
+ * The store of the cadence worker, over the role that answers requests. Every write names the lease it was decided under and
+ * changes nothing where that has passed by the database's clock or is somebody else's; cadence-locks.ts says in which order
+ * rows are locked. Errors are the driver's.
+ */
+export function createCadence(db: Db): Cadence {
+  const count = async (name: string, ...values: readonly number[]): Promise<number> => {
+    const parameters = [...values, SWEPT_AT_ONCE].map((_, at) => `$${at + 1}`).join(', ');
+    const [row] = await db.query<{ count: number }>({
+      name,
+      text: `select ${name}(${parameters}) as count`,
+      values: [...values, SWEPT_AT_ONCE],
+    });
+    return row?.count ?? 0;
+  };
+  return {
+    claimDrafts: (lease, leaseMs, limit) => claim(db, 'claim_drafts', lease, leaseMs, limit),
+    ...createDraftEnds(db),
+    unscheduled: (limit) => listUnscheduled(db, limit),
+    ...createSlots(db),
+    unapproveStale: (staleMs) => count('unapprove_stale', staleMs, APPROVAL_VALID_MS),
+    claimDue: (lease, leaseMs, limit) => claim(db, 'claim_due', lease, leaseMs, limit),
+    begin: createBegin(db),
+    end: createEnd(db),
+    sweepSending: () => count('sweep_sending', FIRST_LOOK_MS),
+    claimUnknown: (lease, leaseMs, limit) => claim(db, 'claim_unknown', lease, leaseMs, limit),
+    endUnknown: createEndUnknown(db),
+    completeQuiet: (quietMs) => count('complete_quiet', quietMs),
+  };
+}
