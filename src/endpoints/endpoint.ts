@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorCode } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { LookupKind } from '../core/lookup/kinds.ts';
+import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
 import type { Granted } from '../core/lookup/ports.ts';
 import type { Answer } from '../core/outcome.ts';
 import type { Services } from '../core/ports.ts';
@@ -16,7 +16,7 @@ export interface Context {
   readonly now: Date;
   /** Aborted at the request's deadline. */
   readonly signal: AbortSignal;
-  /** The stored profile where the endpoint `needs` one, as it was when the request was admitted. */
+  /** The stored profile where the endpoint `needs` one for this request, as it was when that was admitted. */
   readonly profile: Profile | undefined;
   /** The account's balance at admission, credits: for telling it, not for deciding by it. */
   readonly balance: number;
@@ -35,6 +35,21 @@ type Frozen<Value> = Value extends readonly (infer Item)[]
 export type Billing<Body> =
   | { readonly kind: 'free' }
   | { readonly kind: 'billed'; readonly prices: readonly number[]; price(body: Body): number };
+
+/** A lookup within another answer: its kind and what it is asked. */
+export type LookupAsked = {
+  [Kind in LookupKind]: { readonly kind: Kind; readonly params: LookupParams[Kind] };
+}[LookupKind];
+
+/** A precondition over the validated body and the stored profile. Its functions are pure. */
+export interface Precondition<Body> {
+  /** Whether the body alone meets it: no profile is looked at then, and the handler is given none. */
+  metBy(body: Body): boolean;
+  /** Whether the profile that is stored, if any, meets it for a body that does not. */
+  metWith(profile: Profile | undefined): boolean;
+  /** What a customer is told where neither does: what to give or store. */
+  readonly lack: string;
+}
 
 /** How the 200 body looks: the billed envelope `{data, credits_charged, …}`, or the data itself beside `request_id`. */
 export type ReplyShape = 'envelope' | 'plain';
@@ -56,11 +71,18 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
   /** Counted against the key's window. Only GET /v1/usage is not. */
   readonly rateLimited: boolean;
   /** A precondition checked before anything is reserved: 422 `not_found` when it does not hold. */
-  readonly needs: 'nothing' | 'profile';
+  readonly needs: 'nothing' | 'profile' | Precondition<Static<Body>>;
   /** The lookup behind it: its body, validated, is what the lookup is asked, and admission books and reads the cache for it. */
-  readonly lookup?: LookupKind;
+  readonly lookup?: ServedKind;
+  /**
+   * The lookups on the way to its answer, from the validated body: admission refuses what none of them could be asked for
+   * any more today, and books the first that has to be paid for. `lookup` and this are never both there.
+   */
+  asks?(body: Static<Body>): readonly LookupAsked[];
   /** Codes the handler may throw besides those every keyed endpoint shares. */
   readonly throws: readonly ErrorCode[];
+  /** Fields of the body nothing of may be stored as it is, not even in a plain hash. */
+  readonly secretFields?: readonly string[];
   readonly bodyLimitBytes: number;
   /** The request's deadline in all, providers included, ms. */
   readonly deadlineMs: number;

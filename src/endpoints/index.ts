@@ -1,3 +1,5 @@
+import { deleteAccountData } from './account/data/handler.ts';
+import { exportAccount } from './account/export/handler.ts';
 import { evictCache } from './cache/handler.ts';
 import { companyEnrich } from './company/enrich/handler.ts';
 import { companyPeople } from './company/people/handler.ts';
@@ -5,17 +7,42 @@ import { companySearch } from './company/search/handler.ts';
 import { creditsLedger } from './credits/ledger/handler.ts';
 import { emailVerify } from './email/verify/handler.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createSequence } from './fundraising/create-sequence/handler.ts';
+import { enrichInvestor } from './fundraising/enrich-investor/handler.ts';
+import { findLookalikeInvestors } from './fundraising/find-lookalike-investors/handler.ts';
+import { importNetwork } from './fundraising/import-network/handler.ts';
 import { investors } from './fundraising/investors/handler.ts';
+import { monitoring } from './fundraising/monitoring/handler.ts';
+import { deleteNetwork, getNetwork } from './fundraising/network/handler.ts';
 import { getProfile, postProfile, putProfile } from './fundraising/profile/handler.ts';
+import { researchCompany } from './fundraising/research-company/handler.ts';
 import { searchInvestors } from './fundraising/search-investors/handler.ts';
+import { sequence } from './fundraising/sequence/handler.ts';
+import { pauseSequence } from './fundraising/sequence/pause/handler.ts';
+import { resumeSequence } from './fundraising/sequence/resume/handler.ts';
+import { stopSequence } from './fundraising/sequence/stop/handler.ts';
+import { sequences } from './fundraising/sequences/handler.ts';
+import { approveTouch } from './fundraising/touch/approve/handler.ts';
+import { getTouch, putTouch } from './fundraising/touch/handler.ts';
+import { redraftTouch } from './fundraising/touch/redraft/handler.ts';
+import { rejectTouch } from './fundraising/touch/reject/handler.ts';
+import { settleTouch } from './fundraising/touch/settle/handler.ts';
+import { touches } from './fundraising/touches/handler.ts';
 import { jobsSearch } from './jobs/search/handler.ts';
+import { authorizeMailbox } from './mailboxes/authorize/handler.ts';
+import { changeMailbox, connectMailbox, disconnectMailbox, listMailboxes } from './mailboxes/handler.ts';
+import { testMailbox } from './mailboxes/test/handler.ts';
 import { personEmail } from './person/email/handler.ts';
 import { personEnrich } from './person/enrich/handler.ts';
 import { personSearch } from './person/search/handler.ts';
 import { searchWeb } from './search/web/handler.ts';
 import { socialEngagement } from './social/engagement/handler.ts';
 import { socialPosts } from './social/posts/handler.ts';
+import { addSuppression, listSuppressions, removeSuppression } from './suppressions/handler.ts';
+import { importSuppressions } from './suppressions/import/handler.ts';
 import { usage } from './usage/handler.ts';
+import { listWebhooks, registerWebhook, removeWebhook } from './webhooks/handler.ts';
+import { testWebhook } from './webhooks/test/handler.ts';
 
 /** The service's table of contents: every keyed endpoint, in the order of the documentation. */
 export const ENDPOINTS = [
@@ -23,7 +50,37 @@ export const ENDPOINTS = [
   postProfile,
   getProfile,
   searchInvestors,
+  findLookalikeInvestors,
+  enrichInvestor,
+  researchCompany,
   investors,
+  importNetwork,
+  getNetwork,
+  deleteNetwork,
+  monitoring,
+  connectMailbox,
+  authorizeMailbox,
+  listMailboxes,
+  changeMailbox,
+  testMailbox,
+  disconnectMailbox,
+  createSequence,
+  sequences,
+  sequence,
+  pauseSequence,
+  resumeSequence,
+  stopSequence,
+  touches,
+  getTouch,
+  putTouch,
+  approveTouch,
+  rejectTouch,
+  redraftTouch,
+  settleTouch,
+  listSuppressions,
+  addSuppression,
+  removeSuppression,
+  importSuppressions,
   jobsSearch,
   companySearch,
   socialEngagement,
@@ -35,7 +92,13 @@ export const ENDPOINTS = [
   personEmail,
   companyEnrich,
   companyPeople,
+  registerWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
   usage,
   creditsLedger,
+  exportAccount,
+  deleteAccountData,
   evictCache,
 ] as unknown as readonly Endpoint[]; // each is checked against its own schema where it is defined

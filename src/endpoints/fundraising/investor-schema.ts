@@ -7,6 +7,24 @@ const Part = Type.Object({
   fact: Type.String({ description: 'What on the record the points come from.' }),
 });
 
+const WarmPath = Type.Object({
+  name: Type.String(),
+  position: Type.Optional(Type.String()),
+  company: Type.Optional(Type.String({ description: 'As your network has it.' })),
+  socialUrl: Type.Optional(Type.String()),
+  connectedOn: Type.Optional(Type.String({ format: 'date' })),
+  kind: Type.Enum(['person', 'firm'], {
+    type: 'string',
+    description: '`person`: the investor itself. `firm`: somebody who works there.',
+  }),
+  why: Type.String({ description: 'What on both records is alike.' }),
+  strength: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'How sure that is, and how far a word of theirs would carry.',
+  }),
+});
+
 /** The fields of a scored candidate, as every endpoint that answers with investors shows them. */
 export const investorFields = {
   name: Type.String(),
@@ -26,7 +44,35 @@ export const investorFields = {
   score: Type.Number({ minimum: 0, maximum: 100 }),
   scoreParts: Type.Array(Part),
   tier: Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 75, B from 50, else C.' }),
-  warmPath: Type.Boolean(),
+  warmPath: Type.Boolean({
+    description: 'Somebody in your imported network is this investor, or works there.',
+  }),
+  warmPaths: Type.Optional(
+    Type.Array(WarmPath, { description: 'Who makes `warmPath` true, strongest first, at most 5.' }),
+  ),
+  live: Type.Optional(
+    Type.Object(
+      {
+        website: Type.Optional(Type.String()),
+        description: Type.Optional(Type.String()),
+        headline: Type.Optional(Type.String({ description: 'Of a person.' })),
+        employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
+        location: Type.Optional(Type.String()),
+        sources: Type.Array(
+          Type.Object({
+            source: Type.String(),
+            fields: Type.Array(Type.String()),
+            asOf: Type.Optional(Type.String({ format: 'date', description: 'The day it was read.' })),
+            url: Type.Optional(Type.String()),
+          }),
+        ),
+      },
+      {
+        description:
+          'Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record.',
+      },
+    ),
+  ),
   lookalikeVia: Type.Optional(
     Type.String({ description: 'The named competitor whose backing lifted the score.' }),
   ),

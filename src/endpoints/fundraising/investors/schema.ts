@@ -8,6 +8,9 @@ const Investor = Type.Object({
   ...investorFields,
   firstSeenAt: Type.String({ format: 'date-time' }),
   lastUpdatedAt: Type.String({ format: 'date-time' }),
+  lookalikeCompanies: Type.Optional(
+    Type.Array(Type.String(), { description: 'Companies whose funders were asked for and that it backed.' }),
+  ),
 });
 
 const Data = Type.Object({
@@ -37,7 +40,10 @@ export const schema = {
   method: 'GET',
   path: '/v1/fundraising/investors',
   summary: 'The stored investor list',
-  description: 'Every investor your searches have found, each as it was last found. Page with `cursor`.',
+  description:
+    'Every investor your searches and lookalike calls have found, each as it was last found. ' +
+    'Warm paths, and what they add to the score, are those of the network you have imported now; `tier` filters by the ' +
+    'tier as it was found. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,

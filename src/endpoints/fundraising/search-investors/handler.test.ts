@@ -1,7 +1,9 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../core/errors.ts';
+import type { Lifted } from '../../../core/investor-query.ts';
 import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
+import type { WarmPath } from '../../../core/network/connection.ts';
 import type { InvestorQuery, Services } from '../../../core/ports.ts';
 import type { Profile } from '../../../core/profile.ts';
 import { searchInvestors } from './handler.ts';
@@ -14,14 +16,14 @@ const PROFILE: Profile = {
   geography_weight: 'strict',
 };
 
-function found(investorId: number): FoundInvestor {
+function found(investorId: number, score = 61): FoundInvestor {
   const record: InvestorRecord = {
     name: `Wobblemoor ${investorId}`,
     sectorTags: ['Climate'],
     portfolioCompanies: [],
     networkProximity: 0,
-    score: 61,
-    scoreParts: [{ name: 'activity', points: 61, fact: '3 investments in the last 12 months, 5 in all' }],
+    score,
+    scoreParts: [{ name: 'activity', points: score, fact: '3 investments in the last 12 months, 5 in all' }],
     tier: 'B',
     warmPath: false,
     conflict: false,
@@ -29,8 +31,20 @@ function found(investorId: number): FoundInvestor {
   return { investorId, record };
 }
 
-function rig(answer: readonly FoundInvestor[] | Error) {
-  const calls: { mode?: string; query?: InvestorQuery; recorded?: readonly FoundInvestor[] } = {};
+interface Tenant {
+  readonly lifted?: readonly Lifted[];
+  /** Left out where no network is imported. */
+  readonly paths?: ReadonlyMap<number, readonly WarmPath[]>;
+}
+
+function rig(answer: readonly FoundInvestor[] | Error, { lifted = [], paths }: Tenant = {}) {
+  const calls: {
+    mode?: string;
+    query?: InvestorQuery;
+    recorded?: readonly FoundInvestor[];
+    warmed?: readonly number[];
+    refreshed?: string;
+  } = {};
   const services = {
     investorSearch: {
       async search(mode, query) {
@@ -45,6 +59,25 @@ function rig(answer: readonly FoundInvestor[] | Error) {
         calls.recorded = investors;
       },
       list: () => Promise.reject(new Error('not asked for')),
+    },
+    lookalikeList: {
+      lifted: async () => lifted,
+      recordFunders: () => Promise.reject(new Error('not asked for')),
+    },
+    warmPaths: {
+      hasNetwork: async () => paths !== undefined,
+      async of(_, investorIds) {
+        calls.warmed = investorIds;
+        return paths ?? new Map();
+      },
+    },
+    research: {
+      enrichInvestor: () => Promise.reject(new Error('not asked for')),
+      researchCompany: () => Promise.reject(new Error('not asked for')),
+      async refresh(investors, request) {
+        calls.refreshed = request.requestId;
+        return investors.map((one) => ({ ...one, record: { ...one.record, live: { sources: [] } } }));
+      },
     },
   } satisfies Partial<Services> as unknown as Services;
   const run = (
@@ -98,6 +131,16 @@ describe('search-investors', () => {
     expect(calls.query?.stages).toEqual(['seed', 'series-a']);
   });
 
+  it('refreshes what it found at high effort only, before it stores it', async () => {
+    const { calls, run } = rig([found(1)]);
+    await run({ effort: 'medium' });
+    expect(calls.refreshed).toBeUndefined();
+    const answer = await run({ effort: 'high' });
+    expect(calls.refreshed).toBe('r');
+    expect(answer.data.investors[0]).toHaveProperty('live');
+    expect(calls.recorded?.[0]?.record).toHaveProperty('live');
+  });
+
   it('puts what was found on the stored list before it answers, each investor once', async () => {
     const { calls, run } = rig([found(1), found(2), found(1), found(3)]);
     const answer = await run({ limit: 2 });
@@ -106,6 +149,52 @@ describe('search-investors', () => {
     expect(calls.recorded?.map((one) => one.investorId)).toEqual([1, 2]);
     expect(JSON.stringify(answer.data)).not.toContain('investorId');
     expect(Compile(schema.data).Check(answer.data)).toBe(true);
+  });
+
+  it('asks for no more than was asked, and changes nothing, where no network is imported', async () => {
+    const pool = [found(1), found(2)];
+    const { calls, run } = rig(pool);
+    const answer = await run({ limit: 2 });
+    expect(calls.query?.limit).toBe(2);
+    expect(calls.warmed).toBeUndefined();
+    expect(calls.recorded).toEqual(pool);
+    expect(answer.data.investors).toEqual(pool.map(({ record }) => record));
+    expect(calls.query).not.toHaveProperty('lifted');
+  });
+
+  it('lifts who is reached out of a larger pool, and explains the best of what is then shown', async () => {
+    const path: WarmPath = {
+      name: 'Hob Lanternway',
+      kind: 'firm',
+      why: 'works at Wobblemoor 4',
+      strength: 1,
+    };
+    const pool = [found(1, 61), found(2, 60), found(3, 59), found(4, 58)].map(
+      ({ investorId, record }, at) => ({
+        investorId,
+        record: at < 2 ? { ...record, rationale: 'of the pool' } : record,
+      }),
+    );
+    const { calls, run } = rig(pool, { paths: new Map([[4, [path]]]) });
+    const answer = await run({ limit: 3, effort: 'low' });
+    expect(calls.query?.limit).toBeGreaterThanOrEqual(100);
+    expect(calls.warmed).toEqual([1, 2, 3, 4]);
+    const names = answer.data.investors.map(({ name }) => name);
+    expect(names).toEqual(['Wobblemoor 4', 'Wobblemoor 1', 'Wobblemoor 2']);
+    const [first, ...rest] = answer.data.investors;
+    expect(first).toMatchObject({ warmPath: true, networkProximity: 1, warmPaths: [path], score: 63.85 });
+    expect(first?.rationale).toContain('Hob Lanternway is in your network');
+    for (const one of rest) expect(one.rationale).not.toContain('of the pool');
+    expect(calls.recorded?.map(({ investorId }) => investorId)).toEqual([4, 1, 2]);
+    expect(Compile(schema.data).Check(answer.data)).toBe(true);
+    expect(JSON.stringify(answer.data)).not.toContain('investorId');
+  });
+
+  it('hands on whom earlier lookalike calls found', async () => {
+    const lifted = [{ investorId: 7, via: 'Example Cells' }];
+    const { calls, run } = rig([found(7)], { lifted });
+    await run({});
+    expect(calls.query?.lifted).toEqual(lifted);
   });
 
   it('calls nothing found a miss, says which filters there were, and records nothing', async () => {

@@ -1,22 +1,25 @@
 import { DomainError } from '../../../core/errors.ts';
 import { defineEndpoint } from '../../endpoint.ts';
+import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
-import { distinct, explainMiss, present, queryOf } from './stages.ts';
+import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed } from './stages.ts';
 
-/** POST /v1/fundraising/search-investors: query, candidates, rules, record, present. */
-export const searchInvestors = defineEndpoint(
-  schema,
-  async ({ investorSearch, storedInvestors }, { scope, signal, profile }, { body }) => {
-    if (profile === undefined) {
-      throw new DomainError('internal_error', 'Something went wrong on our side.', {
-        internal: 'search-investors was run without a profile, which it needs',
-      });
-    }
-    const query = queryOf(profile, body);
-    const candidates = await investorSearch.search(scope.mode, query, signal);
-    const found = distinct(candidates, query.limit);
-    if (found.length === 0) return { outcome: 'missed', data: present([]), explanation: explainMiss(query) };
-    await storedInvestors.record(scope, found);
-    return { outcome: 'found', data: present(found) };
-  },
-);
+/** POST /v1/fundraising/search-investors: query, candidates, warm paths, rules, record, present. */
+export const searchInvestors = defineEndpoint(schema, async (services, context, { body }) => {
+  const { scope, signal, profile } = context;
+  const { investorSearch, storedInvestors, lookalikeList, warmPaths, research } = services;
+  if (profile === undefined) {
+    throw new DomainError('internal_error', 'Something went wrong on our side.', {
+      internal: 'search-investors was run without a profile, which it needs',
+    });
+  }
+  const [lifted, hasNetwork] = await Promise.all([lookalikeList.lifted(scope), warmPaths.hasNetwork(scope)]);
+  const query = { ...queryOf(profile, body), ...(lifted.length === 0 ? {} : { lifted }) };
+  const pool = await investorSearch.search(scope.mode, pooled(query, hasNetwork), signal);
+  const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
+  const best = distinct(candidates, query.limit);
+  if (best.length === 0) return { outcome: 'missed', data: present([]), explanation: explainMiss(query) };
+  const found = body.effort === 'high' ? await research.refresh(best, researchRequest(context)) : best;
+  await storedInvestors.record(scope, found);
+  return { outcome: 'found', data: present(found) };
+});

@@ -44,7 +44,8 @@ const Body = Type.Object(
       Type.Enum([...EFFORTS], {
         type: 'string',
         default: 'medium',
-        description: 'How many carry a rationale: 5, 10 or 20. Costs 10, 12 or 15 credits.',
+        description:
+          'How many carry a rationale: 5, 10 or 20. `high` also asks live sources about the first few. Costs 10, 12 or 15 credits.',
       }),
     ),
     limit: Type.Optional(

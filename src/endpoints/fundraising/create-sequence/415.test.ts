@@ -1,0 +1,4 @@
+import { refusesOtherTypes } from '../../../../test/harness/shared-statuses.ts';
+import { createSequence } from './handler.ts';
+
+refusesOtherTypes(createSequence);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { makeMailbox, suppress } from '../../../../test/harness/made-outreach.ts';
+import { expectError } from '../../../../test/harness/shared-statuses.ts';
+import { withService } from '../../../../test/harness/with-service.ts';
+import { createSequence } from './handler.ts';
+
+const PATH = '/v1/fundraising/create-sequence';
+const body = { investor_email: 'ada@capital.example', investor_name: 'Ada Example' };
+
+withService(createSequence, {}, (service) => {
+  it('needs a connected mailbox, and says how to connect one', async () => {
+    const { key, ...scope } = await service().account({ mode: 'test' });
+    await makeMailbox(service().db, scope, { state: 'disconnected' });
+    const answer = await service().call('POST', PATH, { key, body });
+    expectError(answer, 422, 'mailbox_not_connected');
+    expect(answer.body.message).toContain('POST /v1/mailboxes');
+  });
+
+  it.each([
+    ['address', 'ada@capital.example'],
+    ['domain', 'capital.example'],
+  ] as const)('enrols nobody whose %s is on the suppression list', async (kind, value) => {
+    const { key, ...scope } = await service().account({ mode: 'test' });
+    await makeMailbox(service().db, scope);
+    await suppress(service().db, scope, kind, value);
+    const asked = { ...body, investor_email: 'Ada+new@Capital.example' };
+    const answer = await service().call('POST', PATH, { key, body: asked });
+    expectError(answer, 422, 'suppressed');
+    const listed = await service().call('GET', '/v1/fundraising/sequences', { key });
+    expect(listed.body.sequences).toEqual([]);
+    expect(await service().balance({ key, ...scope })).toBe(1_000);
+  });
+});

@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { SEQUENCE_STATES } from '../../../core/outreach/states.ts';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { EXAMPLE, outlookFields } from '../outreach-fields.ts';
+
+const Body = Type.Object(
+  {
+    investor_email: Type.String({
+      minLength: 3,
+      maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
+      description: 'One address, without a display name.',
+    }),
+    investor_name: Type.String({ minLength: 1, maxLength: 200, description: 'As they are greeted.' }),
+    mailbox_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        maxLength: 36,
+        description:
+          'What to send from; otherwise the connected mailbox with the fewest sequences under way.',
+      }),
+    ),
+    auto_approve: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'True: messages in which no check finds anything blocking are sent unread by you.',
+      }),
+    ),
+    time_zone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description:
+          'IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s.',
+      }),
+    ),
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1_000, description: 'What the first message should mind.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  sequenceId: Type.String({ format: 'uuid' }),
+  state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
+  already_active: Type.Boolean({
+    description: 'This investor had a sequence under way: it is the one given, and nothing was changed.',
+  }),
+  ...outlookFields,
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.create-sequence',
+  method: 'POST',
+  path: '/v1/fundraising/create-sequence',
+  summary: 'Schedule a sequence of messages to an investor',
+  description:
+    'Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, ' +
+    'three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. ' +
+    'Whoever has a sequence under way keeps it: its id is given again. Free.',
+  body: Body,
+  data: Data,
+  example: {
+    body: { investor_email: EXAMPLE.sequence.investor_email, investor_name: EXAMPLE.sequence.investor_name },
+    data: {
+      sequenceId: EXAMPLE.sequenceId,
+      state: 'active',
+      already_active: false,
+      next: 'The first message is being drafted; you are asked to approve it.',
+      not_sending_because: 'The first message is not drafted yet.',
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['mailbox_not_connected', 'suppressed'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

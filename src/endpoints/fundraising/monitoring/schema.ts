@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { MONITOR_KINDS } from '../../../core/monitoring/ports.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+
+const Data = Type.Object({
+  monitors: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
+      opted_in: Type.Boolean(),
+      says: Type.String({ description: 'What happens next, or why nothing does.' }),
+      next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
+      last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
+      last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
+      last_failure: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.monitoring',
+  method: 'GET',
+  path: '/v1/fundraising/monitoring',
+  summary: 'What monitoring does for this account',
+  description:
+    '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its ' +
+    'known_competitors, without charge: only sources that cost nothing are asked. Who is new goes on the stored list ' +
+    '(`new_since` shows them) and to the registered webhooks. The first run is the state that news are told against.',
+  body: NOTHING,
+  data: Data,
+  example: {
+    data: {
+      monitors: [
+        {
+          kind: 'investors',
+          opted_in: true,
+          says: 'The next run is on 2026-03-03 at 09:00 UTC.',
+          next_run_at: '2026-03-03T09:00:00.000Z',
+          last_run_at: '2026-03-02T09:00:00.000Z',
+          last_found: 2,
+        },
+        {
+          kind: 'lookalikes',
+          opted_in: false,
+          says: 'Not asked for: set lookalike_monitoring_opt_in in the profile.',
+        },
+      ],
+    },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;

@@ -1,0 +1,4 @@
+import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
+import { deleteNetwork } from './handler.ts';
+
+refusesLargeBodies(deleteNetwork);

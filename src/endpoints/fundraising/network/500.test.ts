@@ -1,0 +1,5 @@
+import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
+import { deleteNetwork, getNetwork } from './handler.ts';
+
+owesUpToItsFaults(getNetwork);
+owesUpToItsFaults(deleteNetwork);

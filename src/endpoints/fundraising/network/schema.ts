@@ -1,0 +1,81 @@
+import Type from 'typebox';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { nextField, pageFields } from '../../page.ts';
+
+const Text = Type.Optional(Type.String());
+
+const Connection = Type.Object(
+  {
+    firstName: Text,
+    lastName: Text,
+    url: Text,
+    email: Text,
+    company: Text,
+    position: Text,
+    connectedOn: Type.Optional(Type.String({ format: 'date' })),
+  },
+  { description: 'One person. What the export does not say is left out.' },
+);
+
+const Network = Type.Object({
+  rowsImported: Type.Integer({ description: 'People stored.' }),
+  rowsSkipped: Type.Integer({ description: 'Rows that could not be read.' }),
+  rowsDropped: Type.Integer({ description: 'People beyond the cap.' }),
+  truncated: Type.Boolean({ description: 'True where any were dropped.' }),
+  importedAt: Type.String({ format: 'date-time' }),
+  connections: Type.Array(Connection, { description: 'In the order of the file.' }),
+  ...nextField,
+});
+
+const Query = Type.Object(pageFields, { additionalProperties: false });
+const Empty = Type.Object({}, { additionalProperties: false });
+const Deleted = Type.Object({ deleted: Type.Boolean({ description: 'False where nothing was imported.' }) });
+
+const shape = {
+  ...ORDINARY,
+  path: '/v1/fundraising/network',
+  reply: 'plain',
+  billing: { kind: 'free' },
+} as const;
+
+export const getSchema = {
+  ...shape,
+  operation: 'fundraising.network.get',
+  method: 'GET',
+  summary: 'The imported network',
+  description: 'What is imported, person by person, so that it can be checked. Page with `cursor`.',
+  body: NOTHING,
+  query: Query,
+  data: Network,
+  example: {
+    data: {
+      rowsImported: 1,
+      rowsSkipped: 0,
+      rowsDropped: 0,
+      truncated: false,
+      importedAt: '2026-03-12T09:30:00.000000Z',
+      connections: [
+        {
+          firstName: 'Ada',
+          lastName: 'Example',
+          url: 'https://social.example/in/ada',
+          company: 'Example Capital',
+          position: 'Partner',
+          connectedOn: '2024-03-12',
+        },
+      ],
+    },
+  },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Network>;
+
+export const deleteSchema = {
+  ...shape,
+  operation: 'fundraising.network.delete',
+  method: 'DELETE',
+  summary: 'Remove the imported network',
+  description: 'Removes every imported connection; warm paths through them are gone with the next answer.',
+  body: Empty,
+  data: Deleted,
+  example: { body: {}, data: { deleted: true } },
+} satisfies EndpointSchema<typeof Empty, typeof NOTHING, typeof Deleted>;

@@ -1,0 +1,173 @@
+import Type, { type Static } from 'typebox';
+import type { Finding, Sequence, Touch } from '../../core/outreach/sequence.ts';
+import type { Outlook } from '../../core/outreach/sequence-desk.ts';
+import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/states.ts';
+
+const Time = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
+
+/** The request field that names a sequence. */
+export const sequenceId = {
+  sequence_id: Type.String({
+    format: 'uuid',
+    maxLength: 36,
+    description: 'The `sequenceId` of create-sequence.',
+  }),
+} as const;
+
+/** The request field that names a touch. */
+export const touchId = {
+  touch_id: Type.String({
+    format: 'uuid',
+    maxLength: 36,
+    description: 'The `touch_id` of the sequence or of the list of touches.',
+  }),
+} as const;
+
+/** Said with every answer about one sequence or touch. */
+export const outlookFields = {
+  next: Type.String({ description: 'What happens next, in words.' }),
+  not_sending_because: Type.Optional(
+    Type.String({ description: 'Why nothing is being sent, where nothing is.' }),
+  ),
+} as const;
+
+export const sequenceFields = {
+  sequenceId: Type.String({ format: 'uuid' }),
+  state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
+  state_because: Type.Optional(Type.String()),
+  investor_email: Type.String(),
+  investor_name: Type.String(),
+  mailbox_id: Type.String({ format: 'uuid', description: 'What it is sent from.' }),
+  auto_approve: Type.Boolean(),
+  time_zone: Type.Optional(Type.String({ description: 'Of the recipient; absent: the mailbox’s is used.' })),
+  held_until: Type.Optional(Time('An automatic reply named this date: nothing is sent before it.')),
+  created_at: Time(),
+  ended_at: Type.Optional(Time()),
+} as const;
+
+const FindingShown = Type.Object({
+  rule: Type.String(),
+  severity: Type.Enum(['block', 'warn'], {
+    type: 'string',
+    description: '`block`: it cannot be approved as it stands.',
+  }),
+  message: Type.String(),
+});
+
+export const touchFields = {
+  touch_id: Type.String({ format: 'uuid' }),
+  position: Type.Integer({ minimum: 1, description: '1 is the first message.' }),
+  state: Type.Enum([...TOUCH_STATES], { type: 'string' }),
+  state_because: Type.Optional(Type.String()),
+  due_at: Type.Optional(Time('When it is to be drafted (`planned`) or sent (`scheduled`).')),
+  subject: Type.Optional(Type.String()),
+  body: Type.Optional(
+    Type.String({ description: 'Without signature, postal address and opt-out line, which are added.' }),
+  ),
+  drafted_by: Type.Optional(
+    Type.String({ description: '`template:…`, `model:…`, or `person` where one edited it.' }),
+  ),
+  findings: Type.Array(FindingShown, { description: 'What the checks found in the draft.' }),
+  approved_at: Type.Optional(Time()),
+  approved_by: Type.Optional(Type.String()),
+  sent_at: Type.Optional(Time()),
+  message_id: Type.Optional(Type.String()),
+  attempts: Type.Integer({ minimum: 0, description: 'How often the wire was tried.' }),
+} as const;
+
+const SequenceShown = Type.Object(sequenceFields);
+const TouchShown = Type.Object(touchFields);
+
+const time = (at: Date | undefined): string | undefined => at?.toISOString();
+
+/** A record without the fields that are not there, as JSON has it. */
+export function present<Fields extends object>(fields: Fields): Present<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Present<Fields>;
+}
+type Optionals<Fields> = {
+  [Name in keyof Fields]: undefined extends Fields[Name] ? Name : never;
+}[keyof Fields];
+type Present<Fields> = Omit<Fields, Optionals<Fields>> & {
+  [Name in Optionals<Fields>]?: Exclude<Fields[Name], undefined>;
+};
+
+export function outlookShown({ next, notSendingBecause }: Outlook) {
+  return present({ next, not_sending_because: notSendingBecause });
+}
+
+/** A sequence as every endpoint shows it. */
+export function sequenceShown(sequence: Sequence): Static<typeof SequenceShown> {
+  return present({
+    sequenceId: sequence.id,
+    state: sequence.state,
+    state_because: sequence.stateWhy,
+    investor_email: sequence.investorEmail,
+    investor_name: sequence.investorName,
+    mailbox_id: sequence.mailboxId,
+    auto_approve: sequence.autoApprove,
+    time_zone: sequence.timeZone,
+    held_until: time(sequence.heldUntil),
+    created_at: sequence.createdAt.toISOString(),
+    ended_at: time(sequence.endedAt),
+  });
+}
+
+/** A touch as every endpoint shows it. */
+export function touchShown(touch: Touch): Static<typeof TouchShown> {
+  return present({
+    touch_id: touch.id,
+    position: touch.position,
+    state: touch.state,
+    state_because: touch.stateWhy,
+    due_at: time(touch.dueAt),
+    subject: touch.draft?.subject,
+    body: touch.draft?.body,
+    drafted_by: touch.draft?.draftedBy,
+    findings: (touch.draft?.findings ?? []).map(({ rule, severity, message }: Finding) => ({
+      rule,
+      severity,
+      message,
+    })),
+    approved_at: time(touch.approvedAt),
+    approved_by: touch.approvedBy,
+    sent_at: time(touch.sentAt),
+    message_id: touch.messageId,
+    attempts: touch.attempts,
+  });
+}
+
+const SEQUENCE_ID = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11';
+const TOUCH_ID = '0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2';
+
+/** For the examples of the documentation. */
+export const EXAMPLE = {
+  sequenceId: SEQUENCE_ID,
+  touchId: TOUCH_ID,
+  sequence: {
+    sequenceId: SEQUENCE_ID,
+    state: 'active',
+    investor_email: 'ada@capital.example',
+    investor_name: 'Ada Example',
+    mailbox_id: '9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90',
+    auto_approve: false,
+    time_zone: 'Europe/Berlin',
+    created_at: '2026-03-02T09:00:00.000Z',
+  },
+  touch: {
+    touch_id: TOUCH_ID,
+    position: 1,
+    state: 'awaiting_approval',
+    subject: 'Example Robotics: seed round',
+    body: 'Hi Ada,\n\nwe build robots that sort parcels. May I show you?',
+    drafted_by: 'template:introduction',
+    findings: [],
+    attempts: 0,
+  },
+  outlook: {
+    next: 'The first message waits for your approval.',
+    not_sending_because: 'Nobody has approved the message yet.',
+  },
+} as const;

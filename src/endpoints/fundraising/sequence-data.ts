@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import type { Inbound, TouchEvent } from '../../core/outreach/sequence.ts';
+import type { SequenceSeen } from '../../core/outreach/sequence-desk.ts';
+import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/states.ts';
+import {
+  EXAMPLE,
+  outlookFields,
+  outlookShown,
+  present,
+  sequenceFields,
+  sequenceShown,
+  touchFields,
+  touchShown,
+} from './outreach-fields.ts';
+
+/** One change, as the histories show it. */
+export const Change = Type.Object({
+  at: Type.String({ format: 'date-time' }),
+  touch_id: Type.Optional(Type.String({ format: 'uuid', description: 'Absent: of the sequence itself.' })),
+  from: Type.Optional(Type.String()),
+  to: Type.String(),
+  who: Type.String({ description: '`worker`, `inbox`, `person` or `recipient`.' }),
+  because: Type.String(),
+});
+
+const Received = Type.Object({
+  kind: Type.Enum([...INBOUND_KINDS], { type: 'string' }),
+  touch_id: Type.Optional(Type.String({ format: 'uuid' })),
+  from: Type.String(),
+  subject: Type.String(),
+  excerpt: Type.String({ description: 'What they wrote, without what they quoted.' }),
+  received_at: Type.String({ format: 'date-time' }),
+  until: Type.Optional(
+    Type.String({ format: 'date-time', description: 'The date an automatic reply names.' }),
+  ),
+  looks_like_opt_out: Type.Boolean({
+    description: 'They seem to ask for no more mail. POST /v1/suppressions acts on it.',
+  }),
+});
+
+/** A sequence with everything that belongs to it. */
+export const SequenceData = Type.Object({
+  ...sequenceFields,
+  ...outlookFields,
+  mailbox: Type.Object({
+    address: Type.String(),
+    state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
+  }),
+  touches: Type.Array(Type.Object(touchFields), { description: 'In the order they are sent.' }),
+  received: Type.Array(Received, { description: 'What came back, newest first.' }),
+  history: Type.Array(Change, { description: 'Who changed what, when and why; newest first.' }),
+});
+
+/** A change as the histories show it. */
+export function changeShown(event: TouchEvent): Static<typeof Change> {
+  return present({
+    at: event.at.toISOString(),
+    touch_id: event.touchId,
+    from: event.from,
+    to: event.to,
+    who: event.who,
+    because: event.why,
+  });
+}
+
+function receivedShown(inbound: Inbound): Static<typeof Received> {
+  return present({
+    kind: inbound.kind,
+    touch_id: inbound.touchId,
+    from: inbound.from,
+    subject: inbound.subject,
+    excerpt: inbound.excerpt,
+    received_at: inbound.receivedAt.toISOString(),
+    until: inbound.until?.toISOString(),
+    looks_like_opt_out: inbound.looksLikeOptOut,
+  });
+}
+
+/** A sequence as its own endpoints show it. */
+export function sequenceData(seen: SequenceSeen): Static<typeof SequenceData> {
+  return {
+    ...sequenceShown(seen.sequence),
+    ...outlookShown(seen),
+    mailbox: { address: seen.mailbox.address, state: seen.mailbox.state },
+    touches: seen.touches.map(touchShown),
+    received: seen.inbound.map(receivedShown),
+    history: seen.events.map(changeShown),
+  };
+}
+
+export const SEQUENCE_EXAMPLE: Static<typeof SequenceData> = {
+  ...EXAMPLE.sequence,
+  ...EXAMPLE.outlook,
+  mailbox: { address: 'founder@robotics.example', state: 'connected' },
+  touches: [{ ...EXAMPLE.touch, findings: [] }],
+  received: [],
+  history: [
+    {
+      at: '2026-03-02T09:00:00.000Z',
+      to: 'active',
+      who: 'person',
+      because: 'The sequence was created.',
+    },
+  ],
+};

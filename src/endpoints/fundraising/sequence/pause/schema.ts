@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
+import { EXAMPLE, sequenceId } from '../../outreach-fields.ts';
+import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
+
+const Body = Type.Object(sequenceId, { additionalProperties: false });
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.sequence.pause',
+  method: 'POST',
+  path: '/v1/fundraising/sequence/pause',
+  summary: 'Hold a sequence',
+  description:
+    'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being handed over at this moment is not called back.',
+  body: Body,
+  data: SequenceData,
+  example: {
+    body: { sequence_id: EXAMPLE.sequenceId },
+    data: { ...SEQUENCE_EXAMPLE, state: 'paused' },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof SequenceData>;

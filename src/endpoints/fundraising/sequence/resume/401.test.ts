@@ -1,0 +1,4 @@
+import { refusesWrongKeys } from '../../../../../test/harness/shared-statuses.ts';
+import { resumeSequence } from './handler.ts';
+
+refusesWrongKeys(resumeSequence);

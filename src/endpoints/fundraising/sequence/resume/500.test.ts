@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../../test/harness/shared-statuses.ts';
+import { resumeSequence } from './handler.ts';
+
+owesUpToItsFaults(resumeSequence);

@@ -1,0 +1,4 @@
+import { needsItsDatabase } from '../../../../../test/harness/shared-statuses.ts';
+import { resumeSequence } from './handler.ts';
+
+needsItsDatabase(resumeSequence);

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
+import { EXAMPLE, sequenceId } from '../../outreach-fields.ts';
+import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
+
+const Body = Type.Object(sequenceId, { additionalProperties: false });
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.sequence.resume',
+  method: 'POST',
+  path: '/v1/fundraising/sequence/resume',
+  summary: 'Go on with a paused sequence',
+  description: 'Goes on where it stood. What was approved stays approved for the rest of its seven days.',
+  body: Body,
+  data: SequenceData,
+  example: {
+    body: { sequence_id: EXAMPLE.sequenceId },
+    data: { ...SEQUENCE_EXAMPLE, state: 'active' },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof SequenceData>;

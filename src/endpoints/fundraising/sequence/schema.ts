@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { sequenceId } from '../outreach-fields.ts';
+import { SEQUENCE_EXAMPLE, SequenceData } from '../sequence-data.ts';
+
+const Query = Type.Object(sequenceId, { additionalProperties: false });
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.sequence',
+  method: 'GET',
+  path: '/v1/fundraising/sequence',
+  summary: 'One sequence, with its messages and what came back',
+  description:
+    'Its touches with their drafts, what was received, the last hundred changes, what happens next and why nothing is being sent, where nothing is.',
+  body: NOTHING,
+  query: Query,
+  data: SequenceData,
+  example: { data: SEQUENCE_EXAMPLE },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored'],
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof SequenceData>;

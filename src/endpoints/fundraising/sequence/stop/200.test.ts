@@ -1,0 +1,4 @@
+import { changesTheSequence } from '../../../../../test/harness/sequence-actions.ts';
+import { stopSequence } from './handler.ts';
+
+changesTheSequence(stopSequence, { state: 'stopped' });

@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../../test/harness/shared-statuses.ts';
+import { stopSequence } from './handler.ts';
+
+owesUpToItsFaults(stopSequence);

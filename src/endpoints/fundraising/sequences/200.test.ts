@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { makeMailbox } from '../../../../test/harness/made-outreach.ts';
+import { withService } from '../../../../test/harness/with-service.ts';
+import { sequences } from './handler.ts';
+
+const PATH = '/v1/fundraising/sequences';
+
+withService(sequences, {}, (service) => {
+  it('lists page by page, newest first, once each, by state, and nobody else’s', async () => {
+    const account = await service().account({ mode: 'test' });
+    await makeMailbox(service().db, account);
+    for (const name of ['a', 'b', 'c']) {
+      const body = { investor_email: `${name}@capital.example`, investor_name: name };
+      await service().call('POST', '/v1/fundraising/create-sequence', { key: account.key, body });
+    }
+    const seen: string[] = [];
+    for (let query = '?limit=2'; query !== ''; ) {
+      const { status, body } = await service().call('GET', `${PATH}${query}`, { key: account.key });
+      expect(status).toBe(200);
+      seen.push(...body.sequences.map((shown: { sequenceId: string }) => shown.sequenceId));
+      query = body.next === undefined ? '' : `?limit=2&cursor=${encodeURIComponent(body.next)}`;
+    }
+    expect(new Set(seen).size).toBe(3);
+    expect(seen).toHaveLength(3);
+    const of = async (query: string, key: string) =>
+      (await service().call('GET', `${PATH}${query}`, { key })).body.sequences;
+    const listed = await of('?state=active', account.key);
+    expect(listed.map((shown: { investor_name: string }) => shown.investor_name)).toEqual(['c', 'b', 'a']);
+    expect(await of('?state=replied', account.key)).toEqual([]);
+    const other = await service().account({ mode: 'test' });
+    expect(await of('', other.key)).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+import { needsItsDatabase } from '../../../../test/harness/shared-statuses.ts';
+import { sequences } from './handler.ts';
+
+needsItsDatabase(sequences);

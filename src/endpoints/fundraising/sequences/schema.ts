@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { SEQUENCE_STATES } from '../../../core/outreach/states.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { nextField, pageFields } from '../../page.ts';
+import { EXAMPLE, sequenceFields } from '../outreach-fields.ts';
+
+const Query = Type.Object(
+  {
+    ...pageFields,
+    state: Type.Optional(
+      Type.Enum([...SEQUENCE_STATES], { type: 'string', description: 'Only those in this state.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  sequences: Type.Array(Type.Object(sequenceFields), { description: 'Newest first.' }),
+  ...nextField,
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.sequences',
+  method: 'GET',
+  path: '/v1/fundraising/sequences',
+  summary: 'Your sequences',
+  description:
+    'Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. Page with `cursor`.',
+  body: NOTHING,
+  query: Query,
+  data: Data,
+  example: { data: { sequences: [EXAMPLE.sequence] } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;

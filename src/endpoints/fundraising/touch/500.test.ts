@@ -1,0 +1,5 @@
+import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
+import { getTouch, putTouch } from './handler.ts';
+
+owesUpToItsFaults(getTouch);
+owesUpToItsFaults(putTouch);

@@ -1,0 +1,5 @@
+import { needsItsDatabase } from '../../../../test/harness/shared-statuses.ts';
+import { getTouch, putTouch } from './handler.ts';
+
+needsItsDatabase(getTouch);
+needsItsDatabase(putTouch);

@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../../test/harness/shared-statuses.ts';
+import { redraftTouch } from './handler.ts';
+
+owesUpToItsFaults(redraftTouch);

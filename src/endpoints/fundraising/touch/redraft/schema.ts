@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
+import { EXAMPLE, touchId } from '../../outreach-fields.ts';
+import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
+
+const Body = Type.Object(
+  {
+    ...touchId,
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1_000, description: 'What the new text should mind.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.touch.redraft',
+  method: 'POST',
+  path: '/v1/fundraising/touch/redraft',
+  summary: 'Have a message written anew',
+  description:
+    'It is drafted again within the minute, with the note in mind, checked, and waits for approval. The text before is kept for comparison.',
+  body: Body,
+  data: TouchData,
+  example: {
+    body: { touch_id: EXAMPLE.touchId, note: 'Mention the pilot with the post office.' },
+    data: { ...TOUCH_EXAMPLE, state: 'drafting' },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { putTouch, startSequence } from '../../../../../test/harness/made-outreach.ts';
+import { withService } from '../../../../../test/harness/with-service.ts';
+import { rejectTouch } from './handler.ts';
+
+withService(rejectTouch, {}, (service) => {
+  it('is done, said and written down', async () => {
+    const { account, touchId } = await startSequence(service());
+    await putTouch(service().db, touchId, 'awaiting_approval');
+    const answer = await service().call('POST', '/v1/fundraising/touch/reject', {
+      key: account.key,
+      body: { touch_id: touchId, why: 'too long' },
+    });
+    expect(answer.body).toMatchObject({ touch_id: touchId, next: expect.stringMatching(/.{10}/) });
+    expect(answer.status).toBe(200);
+    expect(answer.body.history).toContainEqual(
+      expect.objectContaining({
+        from: 'awaiting_approval',
+        to: 'rejected',
+        who: 'person',
+        touch_id: touchId,
+      }),
+    );
+  });
+});

@@ -1,0 +1,4 @@
+import { refusesWrongKeys } from '../../../../../test/harness/shared-statuses.ts';
+import { rejectTouch } from './handler.ts';
+
+refusesWrongKeys(rejectTouch);

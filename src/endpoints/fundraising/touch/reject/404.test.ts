@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { startSequence } from '../../../../../test/harness/made-outreach.ts';
+import { expectError } from '../../../../../test/harness/shared-statuses.ts';
+import { withService } from '../../../../../test/harness/with-service.ts';
+import { rejectTouch } from './handler.ts';
+
+withService(rejectTouch, {}, (service) => {
+  it("says so of an id nobody has, and of another tenant's", async () => {
+    const { touchId } = await startSequence(service());
+    const { key } = await service().account({ mode: 'test' });
+    for (const id of [randomUUID(), touchId]) {
+      const answer = await service().call('POST', '/v1/fundraising/touch/reject', {
+        key,
+        body: { touch_id: id },
+      });
+      expectError(answer, 404, 'not_found');
+      expect(answer.body.message).toContain('GET /v1/fundraising/touches');
+    }
+  });
+});

@@ -1,0 +1,4 @@
+import { limitsTheRate } from '../../../../../test/harness/shared-statuses.ts';
+import { rejectTouch } from './handler.ts';
+
+limitsTheRate(rejectTouch);

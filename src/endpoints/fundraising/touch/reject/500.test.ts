@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../../test/harness/shared-statuses.ts';
+import { rejectTouch } from './handler.ts';
+
+owesUpToItsFaults(rejectTouch);

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
+import { EXAMPLE, touchId } from '../../outreach-fields.ts';
+import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
+
+const Body = Type.Object(
+  {
+    ...touchId,
+    why: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'For the history.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.touch.reject',
+  method: 'POST',
+  path: '/v1/fundraising/touch/reject',
+  summary: 'Refuse a message',
+  description:
+    'It is not sent, and its sequence waits: edit it, have it written anew, or stop the sequence. An approval that was given is void.',
+  body: Body,
+  data: TouchData,
+  example: {
+    body: { touch_id: EXAMPLE.touchId, why: 'Too long.' },
+    data: { ...TOUCH_EXAMPLE, state: 'rejected' },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { putTouch, startSequence } from '../../../../../test/harness/made-outreach.ts';
+import { expectError, tellsOfRunningRequests } from '../../../../../test/harness/shared-statuses.ts';
+import { withService } from '../../../../../test/harness/with-service.ts';
+import { settleTouch } from './handler.ts';
+
+tellsOfRunningRequests(settleTouch);
+
+withService(settleTouch, {}, (service) => {
+  it('says which state it is in, and what to do', async () => {
+    const { account, touchId } = await startSequence(service());
+    await putTouch(service().db, touchId, 'awaiting_approval');
+    const answer = await service().call('POST', '/v1/fundraising/touch/settle', {
+      key: account.key,
+      body: { touch_id: touchId, outcome: 'sent' },
+    });
+    expectError(answer, 409, 'not_in_this_state');
+    expect(answer.body.message).toContain('The touch is "awaiting_approval"');
+  });
+});

@@ -1,0 +1,4 @@
+import { refusesLargeBodies } from '../../../../../test/harness/shared-statuses.ts';
+import { settleTouch } from './handler.ts';
+
+refusesLargeBodies(settleTouch);

@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../../test/harness/shared-statuses.ts';
+import { settleTouch } from './handler.ts';
+
+owesUpToItsFaults(settleTouch);

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
+import { EXAMPLE, touchId } from '../../outreach-fields.ts';
+import { TOUCH_EXAMPLE, TouchData } from '../../touch-data.ts';
+
+const Body = Type.Object(
+  {
+    ...touchId,
+    outcome: Type.Enum(['sent', 'not_sent'], { type: 'string' }),
+  },
+  { additionalProperties: false },
+);
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.touch.settle',
+  method: 'POST',
+  path: '/v1/fundraising/touch/settle',
+  summary: 'Say what became of a message nobody can tell of',
+  description:
+    'For touches in `unknown`: the connection broke while the message was handed over, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence goes on. `not_sent`: it waits for approval and may then be sent anew; if it had arrived after all, the recipient has it twice.',
+  body: Body,
+  data: TouchData,
+  example: {
+    body: { touch_id: EXAMPLE.touchId, outcome: 'sent' },
+    data: { ...TOUCH_EXAMPLE, state: 'sent' },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+  throws: ['nothing_stored', 'not_in_this_state'],
+} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;

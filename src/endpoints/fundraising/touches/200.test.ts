@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { makeMailbox } from '../../../../test/harness/made-outreach.ts';
+import { withService } from '../../../../test/harness/with-service.ts';
+import { touches } from './handler.ts';
+
+const PATH = '/v1/fundraising/touches';
+
+withService(touches, {}, (service) => {
+  it('lists page by page, newest first, once each, by state, and nobody else’s', async () => {
+    const account = await service().account({ mode: 'test' });
+    await makeMailbox(service().db, account);
+    for (const name of ['a', 'b', 'c']) {
+      const body = { investor_email: `${name}@capital.example`, investor_name: name };
+      await service().call('POST', '/v1/fundraising/create-sequence', { key: account.key, body });
+    }
+    const seen: string[] = [];
+    for (let query = '?limit=4'; query !== ''; ) {
+      const { status, body } = await service().call('GET', `${PATH}${query}`, { key: account.key });
+      expect(status).toBe(200);
+      seen.push(...body.touches.map((shown: { touch_id: string }) => shown.touch_id));
+      query = body.next === undefined ? '' : `?limit=4&cursor=${encodeURIComponent(body.next)}`;
+    }
+    expect(new Set(seen).size).toBe(9);
+    expect(seen).toHaveLength(9);
+    const of = async (query: string, key: string) =>
+      (await service().call('GET', `${PATH}${query}`, { key })).body.touches;
+    const listed = await of('?state=planned', account.key);
+    // A worker may have taken the first ones already; the second and third wait for those.
+    expect(listed.length).toBeGreaterThanOrEqual(6);
+    expect(listed[0].sequence.investor_name).toBe('c');
+    expect(await of('?state=sent', account.key)).toEqual([]);
+    const other = await service().account({ mode: 'test' });
+    expect(await of('', other.key)).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
+import { touches } from './handler.ts';
+
+owesUpToItsFaults(touches);

@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { TOUCH_STATES } from '../../../core/outreach/states.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { nextField, pageFields } from '../../page.ts';
+import { EXAMPLE, sequenceFields, touchFields } from '../outreach-fields.ts';
+
+const Query = Type.Object(
+  {
+    ...pageFields,
+    state: Type.Optional(
+      Type.Enum([...TOUCH_STATES], {
+        type: 'string',
+        description:
+          'Only those in this state: `awaiting_approval` are the ones to read, `unknown` the ones to settle.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  touches: Type.Array(Type.Object({ ...touchFields, sequence: Type.Object(sequenceFields) }), {
+    description: 'Newest first.',
+  }),
+  ...nextField,
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.touches',
+  method: 'GET',
+  path: '/v1/fundraising/touches',
+  summary: 'The messages of all your sequences',
+  description: 'With their drafts and findings, for reading and approving in a row. Page with `cursor`.',
+  body: NOTHING,
+  query: Query,
+  data: Data,
+  example: { data: { touches: [{ ...EXAMPLE.touch, findings: [], sequence: EXAMPLE.sequence }] } },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
