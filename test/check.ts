@@ -21,8 +21,11 @@ interface Finished {
 
 /** Where the folders hold TypeScript: dependency-cruiser refuses one that does not exist. */
 const CODE_FOLDERS = ['src', 'packages', 'test', 'bench'];
-/** The quick tests stand beside the source and in test/ itself; its folders hold what takes minutes. */
-const SLOW_SUITES = 'test/*/**';
+/**
+ * The quick tests stand beside the source and in test/ itself; its folders hold what takes minutes, and `.slow.test.ts` beside
+ * the source what starts dozens of processes.
+ */
+const SLOW_SUITES = ['test/*/**', '**/*.slow.test.ts'];
 /** A check that says nothing for this long hangs: the whole of `npm test` has less, ms. */
 const CHECK_TIMEOUT = 45 * 60 * 1000;
 
@@ -65,7 +68,7 @@ async function runTests(): Promise<Tally> {
     'vitest',
     'run',
     ...reporters,
-    ...(withSlow ? [] : ['--exclude', SLOW_SUITES]),
+    ...(withSlow ? [] : SLOW_SUITES.flatMap((suite) => ['--exclude', suite])),
   ]);
   const tally = await countTests(results);
   // The runner can fail where no test did: an error outside a test, or nothing to run.

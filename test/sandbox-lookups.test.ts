@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LookupKind } from '../src/core/lookup/kinds.ts';
+import type { ServedKind } from '../src/core/lookup/kinds.ts';
 import { SANDBOX_SIGNALS } from '../src/core/lookup/sandbox-signals.ts';
 import { createTestService, type TestService } from './harness/service.ts';
 
@@ -21,7 +21,7 @@ interface Lookup {
   readonly failure: 'error' | 'open';
 }
 
-const LOOKUPS: { readonly [Kind in LookupKind]: Lookup } = {
+const LOOKUPS: { readonly [Kind in ServedKind]: Lookup } = {
   'jobs.search': {
     path: '/v1/jobs/search',
     body: (word) => ({ keyword: `sandbox ${word}` }),
@@ -90,7 +90,7 @@ const LOOKUPS: { readonly [Kind in LookupKind]: Lookup } = {
   },
 };
 
-async function send(kind: LookupKind, word: string, mode: 'test' | 'live' = 'test') {
+async function send(kind: ServedKind, word: string, mode: 'test' | 'live' = 'test') {
   const account = await service.account({ mode, credits: 10 });
   const { path, body } = LOOKUPS[kind];
   const answer = await service.call('POST', path, { key: account.key, body: body(word) });
@@ -107,7 +107,7 @@ const ENDS = {
   capped: { status: 503, error: 'vendor_capacity', balance: 10 },
 } as const;
 
-describe.each(Object.keys(LOOKUPS) as LookupKind[])('%s with a test key', (kind) => {
+describe.each(Object.keys(LOOKUPS) as ServedKind[])('%s with a test key', (kind) => {
   const { nothing, failure } = LOOKUPS[kind];
 
   test('answers any question', async () => {
@@ -143,7 +143,7 @@ describe('the document', () => {
   );
 
   test('names every word', () => {
-    const words = [...text.matchAll(/^\| `(\w+)`(?: or `(\w+)`)? \|/gm)].flatMap(([, one, other]) => [
+    const words = [...text.matchAll(/^\| `([a-z]+)`(?: or `([a-z]+)`)? \|/gm)].flatMap(([, one, other]) => [
       one,
       other,
     ]);

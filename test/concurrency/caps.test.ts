@@ -20,6 +20,7 @@ const behind: { one?: Lookups; two?: Lookups } = {};
 const delegate = (which: 'one' | 'two'): Lookups => ({
   plan: (kind, params, mode) => (behind[which] as Lookups).plan(kind, params, mode),
   run: (kind, params, context) => (behind[which] as Lookups).run(kind, params, context),
+  ask: (kind, params, context) => (behind[which] as Lookups).ask(kind, params, context),
   evict: (kind, params, mode) => (behind[which] as Lookups).evict(kind, params, mode),
 });
 

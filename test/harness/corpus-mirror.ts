@@ -1,7 +1,7 @@
 import type { Mode } from '../../src/core/scope.ts';
 import type { Batch, Deals } from '../../src/matching/batches.ts';
 import type { CorpusFeed } from '../../src/matching/corpus-feed.ts';
-import type { AliasRow, CompanyRow, InvestorRow } from '../../src/matching/rows.ts';
+import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../src/matching/rows.ts';
 
 interface Deal {
   readonly company: number;
@@ -19,7 +19,10 @@ const dealOf = (deals: Deals, at: number): Deal => ({
 export class CorpusMirror {
   readonly #feed: CorpusFeed;
   readonly #mode: Mode;
-  readonly #investors = new Map<number, { row: InvestorRow; deals: Deal[]; aliases: string[] }>();
+  readonly #investors = new Map<
+    number,
+    { row: InvestorRow; deals: Deal[]; aliases: string[]; held: CommitmentRow[] }
+  >();
   readonly #companies = new Map<number, { row: CompanyRow; aliases: string[] }>();
   version = 0;
 
@@ -49,12 +52,13 @@ export class CorpusMirror {
   #take(batch: Batch): void {
     if (batch.kind === 'gone') for (const id of batch.investors) this.#investors.delete(id);
     else if (batch.kind === 'investors') {
-      for (const row of batch.rows) this.#investors.set(row.id, { row, deals: [], aliases: [] });
+      for (const row of batch.rows) this.#investors.set(row.id, { row, deals: [], aliases: [], held: [] });
     } else if (batch.kind === 'companies') {
       for (const row of batch.rows) this.#companies.set(row.id, { row, aliases: [] });
     } else if (batch.kind === 'deals') {
       for (let at = 0; at < batch.count; at += 1) this.#deal(batch, at);
-    } else for (const row of batch.rows) this.#alias(row);
+    } else if (batch.kind === 'aliases') for (const row of batch.rows) this.#alias(row);
+    else for (const row of batch.rows) this.#commitment(row);
   }
 
   #deal(deals: Deals, at: number): void {
@@ -62,6 +66,12 @@ export class CorpusMirror {
     if (investor === undefined || !this.#companies.has(deals.company[at] ?? 0))
       throw new Error('a deal came without its investor or company');
     investor.deals.push(dealOf(deals, at));
+  }
+
+  #commitment(row: CommitmentRow): void {
+    const investor = this.#investors.get(row.investor);
+    if (investor === undefined) throw new Error('a commitment came without its investor');
+    investor.held.push(row);
   }
 
   #alias({ of, id, key }: AliasRow): void {
@@ -74,8 +84,9 @@ export class CorpusMirror {
   contents(): unknown {
     return [...this.#investors.values()]
       .sort((one, other) => one.row.id - other.row.id)
-      .map(({ row, deals, aliases }) => ({
+      .map(({ row, deals, aliases, held }) => ({
         row,
+        held: held.map((one) => JSON.stringify(one)).sort(),
         aliases: aliases.sort(),
         deals: deals
           .sort((one, other) => (one.fields[0] ?? 0) - (other.fields[0] ?? 0))

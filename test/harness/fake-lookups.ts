@@ -1,5 +1,11 @@
 import type { LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
-import type { LookupContext, LookupPlan, Lookups } from '../../src/core/lookup/ports.ts';
+import type {
+  AskContext,
+  Asked as AskedAnswer,
+  LookupContext,
+  LookupPlan,
+  Lookups,
+} from '../../src/core/lookup/ports.ts';
 import type { Answer } from '../../src/core/outcome.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
@@ -28,6 +34,8 @@ export interface FakeBehaviour {
   run?(kind: LookupKind): Promise<Answer<unknown>>;
   /** Default: there was something to drop. */
   evict?(kind: LookupKind): Promise<boolean>;
+  /** Default: no source is configured. */
+  ask?(kind: LookupKind, params: unknown, context: AskContext): Promise<unknown>;
 }
 
 function exampleOf(kind: LookupKind): Answer<unknown> {
@@ -47,6 +55,10 @@ export function fakeLookups(behaviour: FakeBehaviour = {}): FakeLookups {
     run: async <Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], context: LookupContext) => {
       asked.push({ kind, params, context });
       return ((await behaviour.run?.(kind)) ?? exampleOf(kind)) as never;
+    },
+    ask: async <Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], context: AskContext) => {
+      const told = await behaviour.ask?.(kind, params, context);
+      return (told ?? { state: 'failed', failed: [] }) as AskedAnswer<Kind>;
     },
     evict: async (kind, params, mode) => {
       evicted.push({ kind, params, mode });

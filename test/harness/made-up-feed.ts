@@ -125,6 +125,7 @@ export class MadeUpFeed implements CorpusFeed {
       exitOn: one.exitOn ?? null,
       mergedInto: null,
       asOf: null,
+      lp: null,
     };
   }
 

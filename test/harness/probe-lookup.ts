@@ -90,6 +90,7 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
         flights.set(question.query, flight);
         return flight.finally(() => flights.delete(question.query));
       }) as Lookups['run'],
+      ask: () => Promise.reject(new Error('nothing is asked on the way here')),
       evict: (kind, params) => cache.evict(keyOf(params as unknown as Question), kind),
     };
   };

@@ -1,4 +1,5 @@
 import { LP_TYPES, STAGES } from '../../src/core/investor-record.ts';
+import { FUND_STRATEGIES } from '../../src/core/profile.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import type { Model } from '../../src/core/ranking/model.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
@@ -66,7 +67,7 @@ export function randomCorpus(seed: number, investors: number, rounds: number): S
   }));
   const day = () => new Date(Date.UTC(2012, 0, 1) + random() * 3_000 * 86_400_000).toISOString().slice(0, 10);
   return {
-    investors: people,
+    ...fundSide(randomFrom(seed + 7_919), people),
     companies,
     rounds: Array.from({ length: rounds }, () => ({
       company: pick(random, companies).name,
@@ -84,6 +85,33 @@ export function randomCorpus(seed: number, investors: number, rounds: number): S
       ],
     })),
   };
+}
+
+const MANAGERS = ['Northgate', 'Quill Harbor', 'Ember Lake', 'Tarn', 'Oakfold Capital', 'Sable Ridge'];
+const FUND_WORDS = ['Ventures', 'Growth', 'Climate Fund', 'Real Estate', 'Credit', 'Games Partners', ''];
+
+/** What public records tell of those who back funds: of some everything, of most nothing. */
+function fundSide(
+  random: () => number,
+  people: SmallCorpus['investors'],
+): Pick<SmallCorpus, 'investors' | 'held'> {
+  const on = () =>
+    random() < 0.1 ? null : `20${10 + Math.floor(random() * 11)}-0${1 + Math.floor(random() * 9)}-15`;
+  const investors = people.map((one) => {
+    const assetsUsd = random() < 0.3 ? 10 ** (6 + 4 * random()) : null;
+    const description = random() < 0.3 ? `Grants for ${pick(random, TAGS)} and ${pick(random, TAGS)}.` : null;
+    const lp = { assetsUsd, assetsOn: on(), assetsSource: 'irs-990pf', description };
+    return { ...one, lp: assetsUsd === null && description === null ? null : lp };
+  });
+  const held = people.flatMap(({ name }) =>
+    Array.from({ length: random() < 0.25 ? Math.ceil(random() * 12) : 0 }, () => ({
+      by: name,
+      fund: `${pick(random, MANAGERS)} ${pick(random, FUND_WORDS)} ${pick(random, ['I', 'II', 'III'])}`,
+      on: on(),
+      ...(random() < 0.2 ? { manager: pick(random, people).name } : {}),
+    })),
+  );
+  return { investors, held };
 }
 
 /** Weights as learning gives them: those held from below are not below, the others are of either sign. */
@@ -125,5 +153,23 @@ export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
     competitors: some(corpus.companies, 0.4, 2).map(({ name }) => name),
     surfaceLookalikes: random() < 0.5,
     limit: 1 + Math.floor(random() * 50),
+    ...fundAsk(randomFrom(seed + 104_729), isLp, corpus),
   };
+}
+
+function fundAsk(
+  random: () => number,
+  isLp: boolean,
+  { investors }: SmallCorpus,
+): Pick<Ask, 'fund' | 'lifted'> {
+  const number = () => 1 + Math.floor(random() * investors.length);
+  const lifted = Array.from({ length: random() < 0.3 ? 5 : 0 }, () => ({
+    investorId: number(),
+    via: 'Snackly',
+  }));
+  if (!isLp) return { fund: undefined, lifted };
+  const manager = random() < 0.3 ? (investors[number() - 1]?.name ?? '') : pick(random, MANAGERS);
+  const thesis = random() < 0.5 ? `We back ${pick(random, TAGS)}.` : undefined;
+  const strategy = random() < 0.6 ? pick(random, FUND_STRATEGIES) : undefined;
+  return { fund: { thesis, strategy, names: random() < 0.5 ? [manager] : [] }, lifted };
 }

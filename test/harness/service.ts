@@ -11,6 +11,7 @@ import { variableOf } from '../../src/providers/settings.ts';
 import type { Postgres } from '../../src/store/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { testVault } from './vault.ts';
 
 export interface Account {
   readonly tenantId: string;
@@ -31,12 +32,14 @@ export interface Call {
   readonly headers?: Record<string, string>;
   /** The body as it goes over the wire, for what is not JSON. */
   readonly raw?: string | Buffer;
+  /** Whom it comes from, where it matters. */
+  readonly address?: string;
 }
 
 export interface TestService {
   readonly db: TestDatabase;
   readonly service: Service;
-  /** Lines the service logged at warn and above. */
+  /** Lines the service logged, at warn and above where no other level was asked for. */
   readonly logged: string[];
   /** Makes a tenant with credits and a key. `plan` paid lifts the window to 60. */
   account(options?: { credits?: number; mode?: Mode; plan?: 'trial' | 'paid' }): Promise<Account>;
@@ -54,6 +57,10 @@ export interface TestServiceOptions {
   readonly rateLimits?: boolean;
   /** Settings of sources as one would write them; addresses that are not named are closed ports of this machine. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** What goes into `logged`; warn where nothing is said. */
+  readonly logLevel?: 'trace' | 'warn';
+  /** Settings of the service that are not as they usually are in tests. */
+  readonly config?: Partial<Parameters<typeof createService>[0]['config']>;
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
 }
@@ -73,7 +80,10 @@ const CLOSED: ReadonlyMap<string, string> = new Map(
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const db = await createTestDatabase();
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const log = pino(
+    { level: options.logLevel ?? 'warn' },
+    { write: (line: string) => void logged.push(line) },
+  );
   const service = await createService({
     config: {
       host: '127.0.0.1',
@@ -84,6 +94,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       privateHosts: true,
       dnsServers: [NOWHERE],
       sources: readSourceConfig((name) => options.settings?.[name] ?? CLOSED.get(name)),
+      ...options.config,
     },
     store: {
       service: options.breakDatabase?.(db.service) ?? db.service,
@@ -91,6 +102,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     // A test that takes the database away does not want to wait as long as a customer may.
     patience: { admitMs: 300, resolveMs: 300 },
+    vault: testVault(db),
     log,
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
@@ -126,11 +138,12 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       });
       return { tenantId, key, mode };
     },
-    async call(method, path, { key, body, headers, raw } = {}) {
+    async call(method, path, { key, body, headers, raw, address } = {}) {
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await service.http.inject({
         method: method as 'GET',
         url: path,
+        ...(address === undefined ? {} : { remoteAddress: address }),
         headers: {
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),

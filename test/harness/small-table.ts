@@ -1,5 +1,4 @@
 import { identityKey, investorKey } from '../../src/core/identity.ts';
-import { LP_TYPES, type LpType, STAGES, type Stage } from '../../src/core/investor-record.ts';
 import { parsePlace } from '../../src/core/place.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import { type Batch, NO_DAY, stageCode } from '../../src/matching/batches.ts';
@@ -11,6 +10,9 @@ import { investorCount, type Table } from '../../src/matching/table.ts';
 import { TableBuilder } from '../../src/matching/table-builder.ts';
 import type { Words } from '../../src/matching/token-table.ts';
 import { type View, viewAt } from '../../src/matching/view.ts';
+import { readCorpus, type SmallCorpus } from './small-corpus.ts';
+
+export type { SmallCorpus, SmallRound } from './small-corpus.ts';
 
 // A corpus of a handful of investors, said in a line each, as the index holds it.
 
@@ -41,23 +43,10 @@ export const PLAIN_WORDS: Words = {
     ),
   ],
   ownSectorsOf: (tags) => [...new Set(tags.map((tag) => tag.toLowerCase()))],
+  themesOf: (text) => PLAIN_WORDS.sectorsOf(PLAIN_WORDS.ownThemesOf(text)),
+  ownThemesOf: (text) => text.toLowerCase().match(/climate|solar|games|health/gu) ?? [],
   labelOf: (concept) => concept.charAt(0).toUpperCase() + concept.slice(1),
 };
-
-/** A round in words; who took part must be an investor's name, or a new one's. */
-export interface SmallRound {
-  readonly company: string;
-  readonly on: string | null;
-  readonly stage: Stage | null;
-  readonly usd: number | null;
-  readonly by: readonly string[];
-}
-
-export interface SmallCorpus {
-  readonly investors: readonly (Partial<InvestorRow> & { readonly name: string })[];
-  readonly companies: readonly (Partial<CompanyRow> & { readonly name: string })[];
-  readonly rounds: readonly SmallRound[];
-}
 
 export interface SmallTable {
   readonly table: Table;
@@ -81,6 +70,7 @@ const INVESTOR: Omit<InvestorRow, 'id' | 'name' | 'identityKey'> = {
   exitOn: null,
   mergedInto: null,
   asOf: null,
+  lp: null,
 };
 const COMPANY: Omit<CompanyRow, 'id' | 'name' | 'identityKey'> = {
   country: null,
@@ -104,75 +94,10 @@ export const ASK: Ask = {
   companyName: undefined,
   competitors: [],
   surfaceLookalikes: false,
+  lifted: [],
+  fund: undefined,
   limit: 20,
 };
-
-/** "Potsdam, DEU", "Boston, MA, USA", "DEU". */
-function placeColumns(text: string): Pick<CompanyRow, 'country' | 'state' | 'city'> {
-  const parts = text.split(', ').filter((part) => part !== '');
-  return {
-    country: parts.at(-1) ?? null,
-    state: parts.length === 3 ? (parts[1] as string) : null,
-    city: parts.length > 1 ? (parts[0] as string) : null,
-  };
-}
-
-const list = (text: string | undefined) => (text ?? '').split(/[,;] ?/u).filter((part) => part !== '');
-
-/** `family_office cheque=2000000 exit=30000000@2020-01-01 stages=seed,series-a countries=DEU`. */
-function investorExtras(text: string): Partial<InvestorRow> {
-  const extras: { -readonly [K in keyof InvestorRow]?: InvestorRow[K] } = {};
-  for (const word of text.split(' ').filter((part) => part !== '')) {
-    const [name, value] = word.split('=');
-    if (name === 'cheque') extras.chequeMaxUsd = Number(value);
-    else if (name === 'stages') extras.stages = list(value) as Stage[];
-    else if (name === 'countries') extras.countries = list(value);
-    else if (name === 'exit') {
-      const [usd, on] = (value ?? '').split('@');
-      extras.exitSizeUsd = Number(usd);
-      extras.exitOn = on ?? null;
-    } else if ((LP_TYPES as readonly string[]).includes(word)) extras.lpType = word as LpType;
-    else throw new SyntaxError(`not an extra of an investor: ${word}`);
-  }
-  return extras;
-}
-
-const ROUND = /^(?<on>\S+) (?<stage>\S+) (?<usd>\S+) (?<company>[^:]+): (?<by>.+)$/u;
-
-/**
- * Reads lines: `company Blipgrid | Berlin, DEU | Climate, Software`, `investor Wobblemoor | Boston, MA, USA | Climate |
- * family_office cheque=2000000` (parts at the end may be left out), and rounds `2020-01-31 seed 2000000 Blipgrid:
- * Wobblemoor, Dapplewick`, with `-` for what is not known. Investors and companies no line tells of have but a name.
- */
-export function readCorpus(text: string): SmallCorpus {
-  const investors: (Partial<InvestorRow> & { name: string })[] = [];
-  const companies: (Partial<CompanyRow> & { name: string })[] = [];
-  const rounds: SmallRound[] = [];
-  for (const line of text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')) {
-    const [head = '', place = '', tags = '', extras = ''] = line.split('|').map((part) => part.trim());
-    const [kind] = head.split(' ', 1);
-    const name = head.slice((kind ?? '').length + 1);
-    const row = { name, ...placeColumns(place), sectorTags: list(tags) };
-    if (kind === 'company') companies.push(row);
-    else if (kind === 'investor') investors.push({ ...row, ...investorExtras(extras) });
-    else {
-      const { on, stage, usd, company = '', by } = ROUND.exec(line)?.groups ?? {};
-      const isStage = stage === '-' || (STAGES as readonly string[]).includes(stage ?? '');
-      if (!isStage) throw new SyntaxError(`not a line of a small corpus: ${line}`);
-      rounds.push({
-        company,
-        on: on === '-' ? null : (on ?? null),
-        stage: stage === '-' ? null : (stage as Stage),
-        usd: usd === '-' ? null : Number(usd),
-        by: list(by),
-      });
-    }
-  }
-  return { investors, companies, rounds };
-}
 
 /** The batches of a corpus as the feed gives them; ids from 1 in the order of the corpus, then of the rounds. */
 export function batchesOf(corpus: SmallCorpus): Batch[] {
@@ -218,6 +143,17 @@ export function batchesOf(corpus: SmallCorpus): Batch[] {
       stage: Uint8Array.from(deals, ({ stage }) => stageCode(stage)),
       raised: Float64Array.from(deals, ({ usd }) => usd ?? Number.NaN),
       lead: new Uint8Array(deals.length).fill(0xff),
+    },
+    {
+      kind: 'commitments',
+      rows: (corpus.held ?? []).map(({ by, fund, on, manager }) => ({
+        investor: idIn(investorNames, by),
+        fundName: fund,
+        fundKey: identityKey(fund),
+        source: 'irs-990pf',
+        asOf: on,
+        managerId: manager === undefined ? null : idIn(investorNames, manager),
+      })),
     },
   ];
 }

@@ -157,7 +157,16 @@ export function settingValues(
 
 const none = () => Promise.reject(new Error('this test gave no local sources'));
 export const NO_LOCAL_SOURCES: LocalSources = {
-  corpus: { isEmpty: none, people: none, companies: none, person: none, company: none, peopleOf: none },
+  corpus: {
+    isEmpty: none,
+    people: none,
+    companies: none,
+    person: none,
+    company: none,
+    peopleOf: none,
+    hasInvestor: none,
+  },
+  companyNews: none,
   jobFeeds: { search: none },
   verifyEmail: none,
   mailRoute: none,

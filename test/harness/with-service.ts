@@ -12,18 +12,20 @@ export type AnyEndpoint = { readonly schema: Endpoint['schema'] };
  */
 export function withService(
   endpoint: AnyEndpoint,
-  options: TestServiceOptions & { /** Cases that spoil it for others. */ readonly alone?: boolean },
+  options: TestServiceOptions & {
+    /** One whose database cannot be reached, shared as well. */ readonly cutOff?: boolean;
+  },
   cases: (service: () => TestService) => void,
 ): void {
   const { method, path } = endpoint.schema;
-  const { alone = false, services, ...rest } = options;
+  const { cutOff = false, services, ...rest } = options;
   const { lookups = fakeLookups(), ...others } = services ?? {};
-  const isShared = !alone && Object.keys(rest).length === 0 && Object.keys(others).length === 0;
+  const isShared = Object.keys(rest).length === 0 && Object.keys(others).length === 0;
   describe(`${method} ${path}`, () => {
     let service: TestService;
     beforeAll(async () => {
       service = isShared
-        ? await sharedService(lookups)
+        ? await (cutOff ? cutOffService() : sharedService(lookups))
         : await createTestService({ ...rest, services: { ...others, lookups } });
     });
     afterAll(async () => {
@@ -45,9 +47,25 @@ function sharedService(lookups: Lookups): Promise<TestService> {
       lookups: {
         plan: (...asked) => lookupsInUse.plan(...asked),
         run: (...asked) => lookupsInUse.run(...asked),
+        ask: (...asked) => lookupsInUse.ask(...asked),
         evict: (...asked) => lookupsInUse.evict(...asked),
       },
     },
   });
   return shared;
+}
+
+let cut: Promise<TestService> | undefined;
+
+/** As `sharedService`, with a database that answers the harness and not the service. */
+function cutOffService(): Promise<TestService> {
+  const refused = () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  cut ??= createTestService({
+    breakDatabase: (db) =>
+      new Proxy(db, {
+        get: (target, property) => (property === 'query' ? refused : Reflect.get(target, property)),
+      }),
+  });
+  return cut;
 }

@@ -23,6 +23,13 @@ export interface Answer {
 /** The real service as a process, with a database of its own and live credits. */
 export interface Running {
   call(method: string, path: string, body: unknown): Promise<Answer>;
+  /** Of the live account. */
+  readonly tenantId: string;
+  readonly key: string;
+  /** Where it listens, as a URL; another one after every start. */
+  address(): string;
+  /** Starts one more `warmpath …` on the same data, with the settings of the service; what it prints can be read. */
+  spawn(...args: readonly string[]): ChildProcess;
   /** Ends the process and starts it on the same data with other settings. */
   restart(settings: Readonly<Record<string, string>>): Promise<void>;
   /** Makes every kept answer this many days older; the service's clock is that of its database. */
@@ -38,7 +45,7 @@ export async function startWarmpath(settings: Readonly<Record<string, string>>):
   const fixed = { ...own, WARMPATH_RATE_LIMITS: 'off', WARMPATH_LOG_LEVEL: 'warn' };
   let child: ChildProcess | undefined;
   let address = '';
-  let key = '';
+  let current = settings;
 
   const start = async (more: Readonly<Record<string, string>>): Promise<Record<string, string>> => {
     const started = spawn(process.execPath, [COMMAND, 'serve', '--json'], {
@@ -75,19 +82,28 @@ export async function startWarmpath(settings: Readonly<Record<string, string>>):
   };
 
   const first = await start(settings);
-  key = first.live_key ?? '';
+  const key = first.live_key ?? '';
   await command(['credits', 'grant', '--tenant', first.tenant_id ?? '', '--paid', String(CREDITS)], fixed);
   return {
+    tenantId: first.tenant_id ?? '',
+    key,
+    address: () => address,
+    spawn: (...args) =>
+      spawn(process.execPath, [COMMAND, ...args], {
+        env: { ...fixed, ...current },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
     async call(method, path, body) {
       const response = await fetch(`${address}${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: await response.json() };
     },
     async restart(more) {
       await end();
+      current = more;
       await start(more);
     },
     async age(days) {

@@ -1,0 +1,54 @@
+import type { FetchedMessage, MailSession } from '../../src/core/outreach/mail-port.ts';
+
+/** A mail host with one inbox, as sessions see it. */
+export class FakeInboxHost {
+  uidValidity = 7;
+  messages: FetchedMessage[] = [];
+  hasIdle = true;
+  fault: Error | undefined;
+  opened = 0;
+  open = 0;
+  mostOpen = 0;
+  readonly filed: number[] = [];
+  readonly listed: number[] = [];
+  #wake: (() => void)[] = [];
+
+  add(source: string, uid = (this.messages.at(-1)?.uid ?? 0) + 1): void {
+    this.messages.push({ uid, receivedAt: new Date(), source: Buffer.from(source) });
+    for (const wake of this.#wake) wake();
+  }
+
+  async session(): Promise<MailSession> {
+    if (this.fault !== undefined) throw this.fault;
+    this.opened += 1;
+    this.open += 1;
+    this.mostOpen = Math.max(this.open, this.mostOpen);
+    let seen = 0;
+    return {
+      uidValidity: this.uidValidity,
+      listNew: async (above, limit) => {
+        this.listed.push(above);
+        const listed = this.messages.filter(({ uid }) => uid > above).slice(0, limit);
+        seen = listed.at(-1)?.uid ?? above;
+        return listed;
+      },
+      highestUid: async () => this.messages.at(-1)?.uid ?? 0,
+      findOwn: async () => undefined,
+      fileOwnCopy: async (uid) => {
+        this.filed.push(uid);
+      },
+      waitForNew: async (signal) => {
+        if (!this.hasIdle || signal.aborted) return false;
+        // What came between the last listing and now is told of, too.
+        if (this.messages.some(({ uid }) => uid > seen)) return true;
+        return new Promise((resolve) => {
+          this.#wake.push(() => resolve(true));
+          signal.addEventListener('abort', () => resolve(false), { once: true });
+        });
+      },
+      close: async () => {
+        this.open -= 1;
+      },
+    };
+  }
+}

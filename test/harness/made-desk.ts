@@ -1,0 +1,71 @@
+import type { Finding } from '../../src/core/outreach/sequence.ts';
+import type { NewSequence, SequenceDesk } from '../../src/core/outreach/sequence-desk.ts';
+import type { Scope } from '../../src/core/scope.ts';
+import { createSequenceDesk } from '../../src/outreach/desk/sequences.ts';
+import { createSequenceBook } from '../../src/store/sequences.ts';
+import type { TestDatabase } from './database.ts';
+import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';
+
+/** A Tuesday in working hours of Berlin. */
+export const NOW = new Date('2026-11-17T10:00:00Z');
+
+/** A desk over a real store, whose checks find what the test says. */
+export interface MadeDesk {
+  readonly desk: SequenceDesk;
+  /** What the checks find from now on. */
+  findings: readonly Finding[];
+  /** Happens while a text is checked. */
+  meanwhile: () => Promise<unknown>;
+  /** The texts that were checked. */
+  readonly checked: string[];
+  /** How often the worker was told that there is something for it. */
+  looks: number;
+  /** A tenant whose sequence's first message waits for approval. */
+  world(): Promise<{ readonly scope: Scope; readonly sequenceId: string; readonly touchId: string }>;
+}
+
+export const asked = (more: Partial<NewSequence> = {}): NewSequence => ({
+  investorEmail: 'ada@capital.example',
+  investorName: 'Ada Example',
+  mailboxId: undefined,
+  autoApprove: false,
+  timeZone: undefined,
+  note: undefined,
+  ...more,
+});
+
+export function makeDesk(db: TestDatabase): MadeDesk {
+  const desk = createSequenceDesk({
+    book: createSequenceBook(db.service),
+    drafting: {
+      async check(_context, { body }) {
+        made.checked.push(body);
+        await made.meanwhile();
+        return made.findings;
+      },
+    },
+    publicUrl: 'https://warmpath.example',
+    perDay: 50,
+    sendingOn: true,
+    zoneOf: ({ country, city }) => (country === 'JP' && city === 'Tokyo' ? 'Asia/Tokyo' : undefined),
+    onChanged: () => {
+      made.looks += 1;
+    },
+  });
+  const made: MadeDesk = {
+    desk,
+    findings: [],
+    meanwhile: async () => {},
+    checked: [],
+    looks: 0,
+    async world() {
+      const scope = await makeTenant(db);
+      await makeMailbox(db, scope);
+      const { sequence } = await desk.create(scope, asked(), NOW);
+      const [touchId = ''] = await touchesOf(db, sequence.id);
+      await putTouch(db, touchId, 'awaiting_approval');
+      return { scope, sequenceId: sequence.id, touchId };
+    },
+  };
+  return made;
+}

@@ -1,0 +1,12 @@
+import { Secret } from '../../src/core/secret.ts';
+import type { Vault } from '../../src/core/vault.ts';
+import { createDataKeys } from '../../src/store/data-keys.ts';
+import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
+import { createVault } from '../../src/vault/vault.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A vault over a test's database, under a master key nobody else has; without one where `ready` is false. */
+export function testVault(db: Pick<TestDatabase, 'service'>, { ready = true } = {}): Vault {
+  const master = ready ? { name: undefined, key: new Secret(newMasterKey()) } : undefined;
+  return createVault({ keys: createMasterKeys(master, []), dataKeys: createDataKeys(db.service) });
+}

@@ -1,0 +1,55 @@
+import type { WireOutcome } from '../../src/core/outreach/mail-port.ts';
+
+/** What becomes of a message a worker has begun. A crash writes nothing down; who stalls does it late. */
+export const FATES = [
+  'sent',
+  'retry',
+  'failed',
+  'hard',
+  'mailbox_refused',
+  'unknown',
+  'crash',
+  'stall',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** What everybody else does meanwhile. */
+export const DEEDS = [
+  'suppress',
+  'suppress the domain',
+  'list only',
+  'stop',
+  'reply',
+  'pause',
+  'resume',
+  'time passes',
+  'sweep',
+  'plan',
+  'look',
+  'reconnect',
+] as const;
+export type Deed = (typeof DEEDS)[number];
+
+export interface CadencePlan {
+  /** Of each worker, message by message; `isSlow`: its lease may pass between claim and begin. */
+  readonly workers: readonly (readonly { readonly fate: Fate; readonly isSlow: boolean }[])[];
+  /** Of each person, deed by deed, and to which of the sequences. */
+  readonly people: readonly (readonly { readonly deed: Deed; readonly to: number }[])[];
+}
+
+/** What the wire says of it, where the worker lives to hear it. */
+export function outcomeOf(fate: Fate): WireOutcome {
+  switch (fate) {
+    case 'retry':
+      return { state: 'retry', afterMs: 0, why: '451' };
+    case 'failed':
+    case 'hard':
+      return { state: 'failed', hard: fate === 'hard', why: '550' };
+    case 'mailbox_refused':
+      return { state: 'mailbox_refused', why: '535' };
+    case 'unknown':
+      return { state: 'unknown', why: 'broken' };
+    default:
+      return { state: 'sent', at: new Date(), response: '250 Ok' };
+  }
+}
