@@ -20,7 +20,7 @@ module.exports = {
       severity: 'error',
       comment: 'handlers know no http, billing, store or provider; they get services',
       from: { path: '^src/endpoints/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(http|billing|providers|store|matching|corpus|outreach|command)/' },
+      to: { path: '^src/(http|billing|providers|store|matching|corpus|monitoring|outreach|vault|command)/' },
     },
     {
       name: 'providers-apart',
@@ -65,19 +65,19 @@ module.exports = {
       name: 'nobody-calls-upwards',
       severity: 'error',
       comment:
-        'capabilities, providers, matching, corpus, store and threads never import http, billing or endpoints',
+        'capabilities, monitoring, outreach, vault, providers, matching, corpus, store and threads never import http, billing or endpoints',
       from: {
-        path: '^src/(capabilities|providers|matching|corpus|store|threads)/',
+        path: '^src/(capabilities|monitoring|outreach|vault|providers|matching|corpus|store|threads)/',
         pathNot: '\\.test\\.ts$',
       },
-      to: { path: '^src/(http|billing|command|app|main|endpoints)' },
+      to: { path: '^src/(http|billing|command|composition|app|main|endpoints)' },
     },
     {
       name: 'store-at-the-bottom',
       severity: 'error',
       comment: 'the store serves everybody and asks nobody',
       from: { path: '^src/store/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(corpus|capabilities|providers|outreach)/' },
+      to: { path: '^src/(corpus|capabilities|providers|outreach|vault)/' },
     },
     {
       name: 'matching-without-store',
@@ -91,8 +91,16 @@ module.exports = {
       name: 'one-composition-root',
       severity: 'error',
       comment: 'only the commands, tests and benches build the application',
-      from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/command/|\\.test\\.ts$' },
-      to: { path: '^src/(app|main)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(app|main)\\.ts$|^src/(command|composition)/|\\.test\\.ts$' },
+      to: { path: '^src/(app|main)\\.ts$|^src/composition/' },
+    },
+    {
+      name: 'mail-in-outreach',
+      severity: 'error',
+      comment:
+        'only the mail transport talks to mail servers, so that its guard and limits stand before all of it',
+      from: { path: '^src/', pathNot: '^src/outreach/mail/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(nodemailer|imapflow)(/|$)' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

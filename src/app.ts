@@ -1,72 +1,36 @@
-import type { Logger } from 'pino';
 import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
 import { createKeeper } from './billing/keeper.ts';
 import { type Sweeper, startSweeper } from './billing/sweeper.ts';
-import { createMailRoutes } from './capabilities/email/mail-routes.ts';
-import { type RunningInvestorSearch, startInvestorSearch } from './capabilities/investor-search.ts';
-import { createJobFeeds } from './capabilities/job-feeds.ts';
-import { createLookups, type RunningLookups } from './capabilities/lookups/lookups.ts';
-import { configuredSources } from './capabilities/lookups/source.ts';
-import { readSourceConfig, type SourceConfig } from './capabilities/lookups/source-config.ts';
-import { createRecipes } from './capabilities/recipes/recipes.ts';
+import { startLookups } from './composition/lookups.ts';
+import type { ServiceOptions } from './composition/options.ts';
+import { outreachParts } from './composition/outreach.ts';
+import { pendingOf } from './composition/readiness.ts';
+import { researchServices } from './composition/research.ts';
+import { startSearch } from './composition/search.ts';
 import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/ports.ts';
-import { SANDBOX_AS_OF } from './corpus/sandbox.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
-import { indexThread } from './matching/host/index-source.ts';
-import { isPublicAddress } from './outbound/addresses.ts';
-import { callOf, createOutbound } from './outbound/outbound.ts';
-import { UPSTREAMS } from './providers/index.ts';
-import type { LocalSources } from './providers/local-sources.ts';
-import { sandbox } from './providers/sandbox/index.ts';
-import type { Connection } from './store/connection.ts';
-import { createCorpusLookup } from './store/corpus-lookup.ts';
+import type { Loop } from './loop.ts';
+import { startDelivering } from './monitoring/deliver.ts';
+import { createWebhookDesk } from './monitoring/desk.ts';
+import { startMonitoring } from './monitoring/monitor.ts';
+import { monitorRuns } from './monitoring/runs.ts';
+import { createPoster } from './outbound/post.ts';
+import { createSuppressionDesk } from './outreach/desk/suppressions.ts';
 import { readCorpusVersion } from './store/corpus-version.ts';
-import { createJobFeedStore } from './store/job-feeds.ts';
-import { createAccounts } from './store/ledger.ts';
-import { createLookupCache } from './store/lookup-cache.ts';
-import type { Postgres } from './store/postgres.ts';
-import { createProfiles } from './store/profiles.ts';
-import { createSpendBook } from './store/spend.ts';
-import { createStoredInvestors } from './store/stored-investors.ts';
-import type { IndexThreadOptions } from './threads/index-thread.ts';
+import { createMonitors } from './store/monitors.ts';
+import { createSuppressionStore } from './store/suppressions.ts';
+import { createWebhooks } from './store/webhooks.ts';
 import { VERSION } from './version.ts';
-
-export interface ServiceOptions {
-  readonly config: {
-    readonly host: string;
-    readonly port: number;
-    readonly rateLimits: boolean;
-    readonly asOf: string | undefined;
-    /** 1 where nothing is said. */
-    readonly searchThreads?: number;
-    /** Where snapshots of the indexes lie; without it none are kept. */
-    readonly indexFolder?: string;
-    /** What is not given here is as if no setting had been made. */
-    readonly sources?: SourceConfig;
-    readonly contact?: string | undefined;
-    readonly privateHosts?: boolean;
-    readonly dnsServers?: readonly string[];
-  };
-  /** The database as the role that answers requests, and how threads connect to it. */
-  readonly store: { readonly service: Postgres; readonly connection: Connection };
-  readonly log: Logger;
-  /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
-  readonly services?: Partial<Services>;
-  readonly endpoints?: readonly Endpoint[];
-  readonly sweepEveryMs?: number;
-  readonly leaseGraceMs?: number;
-  /** How long a request is kept alive over an absent database, ms. */
-  readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
-  readonly ratePerWindow?: { readonly trial: number; readonly paid: number };
-}
 
 export interface Service {
   readonly http: HttpServer;
   readonly sweeper: Sweeper;
+  /** Runs monitors that are due, and sends what they have to tell. */
+  readonly monitoring: Loop;
+  readonly delivering: Loop;
   /** Starts listening; resolves to the address as a URL. */
   listen(): Promise<string>;
   /** Answers what is under way, then stops. */
@@ -77,31 +41,42 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
-  const investorSearch = startInvestorSearch({
-    source: indexThread(new URL('./threads/index-thread.ts', import.meta.url), {
-      connection: store.connection,
-      index: {
-        // The made-up world stands still, so that its answers are the same on every machine and every day.
-        asOf: { live: config.asOf, test: SANDBOX_AS_OF },
-        folder: config.indexFolder,
-      },
-    } satisfies IndexThreadOptions),
-    version: (mode) => readCorpusVersion(db, mode),
-    threads: config.searchThreads ?? 1,
-    onServed: (mode, facts) => log.info({ mode, ...facts }, 'investor index in use'),
-    onFailed: (mode, error) =>
-      log.error({ mode, err: error }, 'investor index not built or learned; the last one stays in use'),
-    onLog: ({ level, message, fields }) => log[level](fields, message),
-  });
+  const investorSearch = startSearch(options);
   const lookups = startLookups(options);
+  const webhooks = createWebhooks(db, options.vault);
+  const monitors = createMonitors(db);
+  const poster = createPoster({ version: VERSION, allowPrivate: config.privateHosts === true });
+  const delivering = startDelivering({
+    webhooks,
+    post: poster.post,
+    everyMs: LIMITS.deliverEvery,
+    onFailed: (error) => log.warn({ err: error }, 'no look for webhooks to send; the next one tries again'),
+  });
+  const outreach = outreachParts(options, options.services?.lookups ?? lookups);
+  const suppressionStore = createSuppressionStore(db);
   const services: Services = {
-    investorSearch,
-    lookups,
-    profiles: createProfiles(db),
-    storedInvestors: createStoredInvestors(db),
-    accounts: createAccounts(db),
+    ...researchServices(options, investorSearch, options.services?.lookups ?? lookups),
+    monitors,
+    webhooks: createWebhookDesk({
+      webhooks,
+      allowPrivate: config.privateHosts === true,
+      onQueued: () => delivering.lookSoon(),
+    }),
+    suppressions: createSuppressionDesk(suppressionStore),
+    mailboxes: outreach.mailboxes.desk,
+    sequences: outreach.sequences,
     ...options.services,
   };
+  const monitoring = startMonitoring({
+    monitors,
+    ...monitorRuns(services, { now: () => new Date(), elapsedMs: () => performance.now() }),
+    corpusVersion: (mode) => readCorpusVersion(db, mode),
+    intervalMs: (config.monitorHours ?? LIMITS.monitorHours) * 3_600_000,
+    everyMs: LIMITS.monitorEvery,
+    onTold: () => delivering.lookSoon(),
+    onFailed: (error, monitor) =>
+      log.warn({ kind: monitor?.kind, err: error }, 'a monitor has not run; it is tried again'),
+  });
   const rule = {
     ...(options.ratePerWindow ?? LIMITS.ratePerWindow),
     windowSeconds: LIMITS.windowSeconds,
@@ -120,83 +95,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now: () => new Date(),
   });
   const http = await createHttpServer({
+    unsubscribing: suppressionStore,
     endpoints: [...ENDPOINTS, ...(options.endpoints ?? [])],
     guard,
     readiness: { pending: () => pendingOf(db, investorSearch) },
+    finishConsent: (back, call) => services.mailboxes.finishConsent(back, call),
     log,
   });
+  if (config.outreachHere === true) outreach.start();
   const sweeper = startSweeper(db, options.sweepEveryMs ?? LIMITS.sweepEvery, log);
   return {
     http,
     sweeper,
+    monitoring,
+    delivering,
     listen: () => http.listen({ host: config.host, port: config.port }),
     async close() {
       await http.close();
       await sweeper.stop();
+      await monitoring.stop();
+      await delivering.stop();
+      await poster.close();
+      await outreach.close();
       await lookups.close();
       await investorSearch.close();
     },
   };
-}
-
-/** The lookups over the sources that are configured, and everything they reach out with. */
-function startLookups({ config, store: { service: db }, log }: ServiceOptions): RunningLookups {
-  const { orders, settings } = config.sources ?? readSourceConfig(() => undefined);
-  const outbound = createOutbound({
-    version: VERSION,
-    contact: config.contact,
-    allowPrivate: config.privateHosts === true,
-    log: (line) => log.debug(line, 'source asked'),
-  });
-  const routes = createMailRoutes({
-    servers: config.dnsServers ?? [],
-    isPublic: config.privateHosts === true ? () => true : isPublicAddress,
-  });
-  const jobFeeds = createJobFeeds({
-    store: createJobFeedStore(db),
-    onFailed: (feed, error) =>
-      log.warn({ feed, err: error }, 'job feed not refreshed; its last copy answers'),
-  });
-  const local: LocalSources = {
-    corpus: createCorpusLookup(db),
-    jobFeeds,
-    mailRoute: routes.find,
-    verifyEmail: (email, signal) => lookups.verifyEmail(email, signal),
-  };
-  const lookups = createLookups({
-    recipes: createRecipes({ routes }),
-    orders,
-    sources: configuredSources(UPSTREAMS, settings, config.contact, (upstream, values) => {
-      const caller = outbound.callerOf(upstream, values);
-      return (context) => callOf(caller, { ...context, local });
-    }),
-    sandbox: sandbox.id,
-    spend: createSpendBook(db),
-    cache: createLookupCache(db),
-    log,
-  });
-  return {
-    ...lookups,
-    async close() {
-      await jobFeeds.close();
-      await lookups.close();
-      await outbound.close();
-    },
-  };
-}
-
-/** What a load balancer has to wait for. */
-async function pendingOf(db: Postgres, search: RunningInvestorSearch): Promise<Record<string, string>> {
-  const pending: Record<string, string> = {};
-  await db.query({ name: 'ready', text: 'select 1' }).catch(() => {
-    pending.database = 'does not answer';
-  });
-  for (const mode of ['live', 'test'] as const) {
-    const facts = search.facts(mode);
-    if (facts === undefined) pending[`${mode}_index`] = 'is being built';
-    else if (!(await search.current(mode).catch(() => true)))
-      pending[`${mode}_index`] = 'takes in a change; the one before answers';
-    if (facts?.isLearning === true) pending[`${mode}_model`] = 'learns from the corpus';
-  }
-  return pending;
 }

@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ORDERS } from './capabilities/recipes/orders.ts';
 import { configWarnings, readConfig, readServiceConfig, SETTING_TABLE, writtenSettings } from './config.ts';
 
+/** 32 octets, all of them 0. */
+const KEY = `${'A'.repeat(43)}=`;
+
 describe('settings', () => {
   test('have defaults that need nothing', () => {
     expect(readConfig({}, '/srv')).toEqual({
@@ -19,7 +22,16 @@ describe('settings', () => {
       searchPath: [],
       contact: undefined,
       dnsServers: [],
+      monitorHours: 24,
       privateHosts: false,
+      lookalikeBudgetUsd: 0.1,
+      secretsOldKeys: [],
+      outreachHere: true,
+      mailboxPerDay: 50,
+      googleAuthorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      googleTokenUrl: 'https://oauth2.googleapis.com/token',
+      microsoftTenant: 'common',
+      microsoftLoginUrl: 'https://login.microsoftonline.com',
     });
     expect(readConfig({ PORT: '', WARMPATH_AS_OF: ' ' }).port).toBe(8787);
   });
@@ -37,7 +49,15 @@ describe('settings', () => {
         WARMPATH_LOG_LEVEL: 'silent',
         WARMPATH_CONTACT: 'ops@warmpath.example',
         WARMPATH_DNS_SERVERS: '192.0.2.1, 192.0.2.2:5353, [2001:db8::1]:53',
+        WARMPATH_MONITOR_HOURS: '6',
         WARMPATH_PRIVATE_HOSTS: 'allow',
+        WARMPATH_LOOKALIKE_BUDGET_USD: '2.5',
+        WARMPATH_SECRETS_KEY: `new:${KEY}`,
+        WARMPATH_SECRETS_OLD_KEYS: `${KEY}, old:${KEY}`,
+        WARMPATH_PUBLIC_URL: 'https://warm.example/path/',
+        WARMPATH_OUTREACH: 'off',
+        WARMPATH_MAILBOX_PER_DAY: '10000',
+        WARMPATH_MICROSOFT_LOGIN_URL: 'http://127.0.0.1:4000',
       },
       '/srv',
     );
@@ -50,8 +70,17 @@ describe('settings', () => {
       searchThreads: 3,
       contact: 'ops@warmpath.example',
       dnsServers: ['192.0.2.1', '192.0.2.2:5353', '[2001:db8::1]:53'],
+      monitorHours: 6,
       privateHosts: true,
+      lookalikeBudgetUsd: 2.5,
+      secretsKey: { name: 'new' },
+      secretsOldKeys: [{ name: undefined }, { name: 'old' }],
+      publicUrl: 'https://warm.example/path',
+      outreachHere: false,
+      mailboxPerDay: 10_000,
+      microsoftLoginUrl: 'http://127.0.0.1:4000',
     });
+    expect(config.secretsOldKeys[1]?.key.reveal()).toBe(KEY);
     expect(config.logLevel).toBe('silent');
     expect(config.databaseUrl?.reveal()).toBe('postgres://a:b@c/d');
     expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
@@ -72,6 +101,16 @@ describe('settings', () => {
     ['WARMPATH_DNS_SERVERS', 'dns.example', '192.0.2.1:5353'],
     ['WARMPATH_DNS_SERVERS', '192.0.2.1:99999', '192.0.2.1:5353'],
     ['WARMPATH_PRIVATE_HOSTS', 'on', 'refuse or allow'],
+    ['WARMPATH_LOOKALIKE_BUDGET_USD', '-1', 'US dollars'],
+    ['WARMPATH_LOOKALIKE_BUDGET_USD', '1001', 'US dollars'],
+    ['WARMPATH_PUBLIC_URL', 'http://warm.example', 'https'],
+    ['WARMPATH_PUBLIC_URL', 'https://a:b@warm.example', 'https'],
+    ['WARMPATH_PUBLIC_URL', 'https://warm.example/?a=b', 'without query'],
+    ['WARMPATH_OUTREACH', 'maybe', 'on or off'],
+    ['WARMPATH_MAILBOX_PER_DAY', '0', '1 to 10000'],
+    ['WARMPATH_MAILBOX_PER_DAY', '10001', '1 to 10000'],
+    ['WARMPATH_MICROSOFT_TENANT', '../x', 'tenant'],
+    ['WARMPATH_GOOGLE_TOKEN_URL', 'http://tokens.example', 'https'],
   ])('%s=%s is refused with the name, the value and what is expected', (name, value, expected) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(name);
@@ -83,6 +122,15 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
       /^DATABASE_URL: (?!.*hunter2)/,
     );
+  });
+
+  test.each([
+    ['WARMPATH_SECRETS_KEY', KEY.slice(1)],
+    ['WARMPATH_SECRETS_KEY', `a b:${KEY}`],
+    ['WARMPATH_SECRETS_OLD_KEYS', `${KEY},${KEY.slice(4)}`],
+    ['WARMPATH_SECRETS_OLD_KEYS', Array.from({ length: 9 }, () => KEY).join(',')],
+  ])('a wrong master key in %s is refused without being shown', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*AAAAA)`));
   });
 
   test('a secret shows itself nowhere but to its reader', () => {
@@ -155,9 +203,9 @@ test('settings are shown as they were written, those of sources where they were,
   expect(shown).toContainEqual({ name: 'WARMPATH_SEARXNG_URL', value: 'https://s.example' });
 });
 
-test('every setting has a reader outside config.ts', () => {
+test('every setting has a reader outside of what reads the environment', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== 'config.ts')
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^config(\.ts$|\/)/.test(path))
     .map((path) => readFileSync(join('src', path), 'utf8'));
   const unread = Object.keys(readConfig({})).filter(
     (name) => !sources.some((text) => new RegExp(`\\b[cC]onfig\\.${name}\\b`).test(text)),

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createService } from './app.ts';
 import type { Config, ServiceConfig } from './config.ts';
 import { OperatorError } from './core/operator-error.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './corpus/sandbox.ts';
 import { seedSandbox } from './store/corpus-sandbox.ts';
 import { openStore, type Store } from './store/open.ts';
+import { sealWebhookSecrets } from './store/webhook-secrets.ts';
+import { openVault } from './vault/start.ts';
 
 export interface RunningService {
   /** Where it listens, as a URL. */
@@ -13,14 +15,6 @@ export interface RunningService {
   readonly store: Store;
   /** Answers what is under way, then stops everything. */
   close(): Promise<void>;
-}
-
-/** The log of the service: JSON lines on stderr, so that stdout stays the command's own. */
-export function createLog(config: Config): Logger {
-  return pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(2),
-  );
 }
 
 /** Starts database, sandbox, application and port. What has been started is stopped again where a later step fails. */
@@ -37,10 +31,13 @@ export async function startService(config: ServiceConfig, log: Logger): Promise<
     for (const closeNext of closers.splice(0).reverse()) await closeNext();
   };
   try {
+    const vault = await openVault({ config, store, log: (message) => log.warn(message) });
+    await sealWebhookSecrets(store.system, vault);
     await seedSandbox(store.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
     const service = await createService({
       config: { ...config, indexFolder: join(config.dataDir, 'index') },
       store,
+      vault,
       log,
     });
     closers.push(() => service.close());

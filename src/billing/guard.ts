@@ -1,9 +1,10 @@
 import { failure, textOf } from '../core/body.ts';
+import { DomainError } from '../core/errors.ts';
 import type { Granted, LookupPlan } from '../core/lookup/ports.ts';
 import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint, Precondition } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
@@ -60,14 +61,17 @@ export class Guard {
     if (wait !== undefined) return refuse(requestId, wait);
 
     const price = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
-    const lookup =
-      schema.lookup !== undefined && input.ok
-        ? // The validator has just checked the body against the schema of this kind of lookup.
-          services.lookups.plan(schema.lookup, input.body as never, credential.mode)
-        : undefined;
-    const admission = await this.#admit(endpoint, incoming, credential.hash, price, lookup);
+    const lookup = input.ok ? planOf(schema, input.body, services.lookups, credential.mode) : undefined;
+    const precondition = input.ok ? openPrecondition(schema.needs, input.body) : undefined;
+    // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
+    const first = precondition === undefined ? { price, lookup } : { price: 0, lookup: undefined };
+    let admission = await this.#admit(endpoint, incoming, credential.hash, {
+      ...first,
+      rateLimited: schema.rateLimited,
+      needsProfile: schema.needs === 'profile' || precondition !== undefined,
+    });
     if ('text' in admission) return admission;
-    const { verdict } = admission;
+    let { verdict } = admission;
     if (verdict === 'unauthorized')
       return refuse(requestId, failedAuthentications.failed(address) ?? UNKNOWN_KEY);
     failedAuthentications.succeeded(credential.hash);
@@ -84,10 +88,21 @@ export class Guard {
         headers,
       );
     }
-    if (verdict === 'no_profile') {
-      const body = failure(refusalOf(verdict, 0, admission), { requestId, withBalance: true, charged: 0 });
+    const lack = lackOf(verdict, admission, precondition);
+    if (lack !== undefined) {
+      const body = failure(lack, { requestId, withBalance: true, charged: 0 });
       const ended: Ended = { status: 422, body, action: 'refund', headers };
       return this.#resolve(endpoint, incoming, admission, 0, ended);
+    }
+    if (precondition !== undefined && (verdict === 'admitted' || verdict === 'no_profile')) {
+      const { profile } = admission;
+      const wanted = { price, lookup, rateLimited: false, needsProfile: false };
+      const second = await this.#admit(endpoint, incoming, credential.hash, wanted);
+      if ('text' in second) return second;
+      admission = { ...second, profile };
+      verdict = second.verdict;
+      // The key was revoked between the two.
+      if (verdict === 'unauthorized') return refuse(requestId, UNKNOWN_KEY);
     }
     if (verdict !== 'admitted') {
       const told = verdict === 'insufficient_credits' ? (admission.balance ?? 0) : undefined;
@@ -113,20 +128,20 @@ export class Guard {
     { schema }: Endpoint,
     incoming: Incoming,
     keyHash: Buffer,
-    price: number,
-    lookup: LookupPlan | undefined,
+    wanted: Wanted,
   ): Promise<Admission | Reply> {
+    const { price, lookup, rateLimited, needsProfile } = wanted;
     const { requestId, idempotency, input } = incoming;
     try {
       return await this.#options.keeper.admit({
         requestId,
         keyHash,
-        rateLimited: schema.rateLimited && this.#options.rateLimits,
+        rateLimited: rateLimited && this.#options.rateLimits,
         valid: input.ok,
         operation: schema.operation,
         price,
         leaseMs: schema.deadlineMs + this.#options.leaseGraceMs,
-        needsProfile: schema.needs === 'profile',
+        needsProfile,
         idempotencyKey: idempotency?.key,
         fingerprint: idempotency?.fingerprint,
         lookup,
@@ -176,6 +191,51 @@ export class Guard {
       return price === 0 ? reply(admission.balance ?? 0) : unconfirmed(requestId);
     }
   }
+}
+
+/** What is asked of admission beside whose request it is. */
+interface Wanted {
+  readonly price: number;
+  readonly lookup: LookupPlan | undefined;
+  readonly rateLimited: boolean;
+  readonly needsProfile: boolean;
+}
+
+/** The precondition that the body alone does not meet; undefined where there is none. */
+function openPrecondition(
+  needs: Endpoint['schema']['needs'],
+  body: unknown,
+): Precondition<unknown> | undefined {
+  return typeof needs === 'object' && !needs.metBy(body) ? needs : undefined;
+}
+
+/** Why nothing can be done for the request; undefined where its precondition holds. */
+function lackOf(
+  verdict: Admission['verdict'],
+  admission: Admission,
+  precondition: Precondition<unknown> | undefined,
+): DomainError | undefined {
+  const isAsked = verdict === 'no_profile' || verdict === 'admitted';
+  if (precondition === undefined || !isAsked) {
+    return verdict === 'no_profile' ? refusalOf(verdict, 0, admission) : undefined;
+  }
+  const profile = (admission.profile ?? undefined) as Profile | undefined;
+  return precondition.metWith(profile) ? undefined : new DomainError('not_found', precondition.lack);
+}
+
+/** What admission has to know of the lookups behind an endpoint; undefined where there are none. */
+function planOf(
+  schema: Endpoint['schema'],
+  body: unknown,
+  lookups: Services['lookups'],
+  mode: Mode,
+): LookupPlan | undefined {
+  // The validator has just checked the body against the endpoint's own schema.
+  if (schema.lookup !== undefined) return lookups.plan(schema.lookup, body as never, mode);
+  if (schema.asks === undefined) return undefined;
+  const plans = schema.asks(body).map(({ kind, params }) => lookups.plan(kind, params, mode));
+  // What is asked on the way to another answer is not kept.
+  return { candidates: plans.flatMap(({ candidates }) => candidates), cacheKey: undefined };
 }
 
 function scopeOf(admission: Admission): Scope {

@@ -1,5 +1,6 @@
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
+import { startLoop } from '../loop.ts';
 import { purgeLookups, sweepCharges } from '../store/billing.ts';
 import type { Queryable } from '../store/db.ts';
 import type { GuardLog } from './work.ts';
@@ -36,8 +37,6 @@ export interface Sweeper {
  * `everyMs`; a look that fails is logged and the next one tries again.
  */
 export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Sweeper {
-  let running: Promise<number> | undefined;
-
   const once = async (): Promise<number> => {
     let refunded = 0;
     for (;;) {
@@ -50,23 +49,10 @@ export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Swe
     for (let n = 0; n < PURGES && (await purgeLookups(db, BATCH, CALLS_KEPT_DAYS)); n += 1);
     return refunded;
   };
-  const sweep = (): Promise<number> => {
-    running ??= once().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const look = (): void => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed; it is tried again'));
-  };
-  const timer = setInterval(look, everyMs);
-  timer.unref();
-  look();
-  return {
-    sweep,
-    async stop() {
-      clearInterval(timer);
-      await running?.catch(() => 0);
-    },
-  };
+  const loop = startLoop({
+    everyMs,
+    once,
+    onFailed: (error) => log.error({ err: error }, 'sweep failed; it is tried again'),
+  });
+  return { sweep: loop.look, stop: loop.stop };
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../core/operator-error.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../corpus/formats.ts';
 import { type ImportReport, importCorpus } from '../corpus/import.ts';
 import { readCorpusContents } from '../store/health.ts';
@@ -7,6 +6,9 @@ import { addCommand, type CommonOptions, outputOf, parseDay } from './arguments.
 import { addMergeCommands } from './merge.ts';
 import { table } from './output.ts';
 import { progressLine } from './progress.ts';
+import { addRecordCommands } from './records.ts';
+import { stoppable } from './stoppable.ts';
+import { describeAmbiguous, entityTable, paragraphs, tallies } from './tell-import.ts';
 import { withStore } from './with-store.ts';
 
 const WHAT_IS_READ: Readonly<Record<ImportFormat, string>> = {
@@ -14,6 +16,8 @@ const WHAT_IS_READ: Readonly<Record<ImportFormat, string>> = {
     'deals of a Crunchbase export: the layouts of 2014/2015, 2016 (bulk) and 2026 (search pages)',
   'investor-csv': 'a list of investors; columns are recognised by their headings',
 };
+
+const NOTHING_IMPORTED = 'Nothing was imported; run the command again to import all of it.';
 
 interface ImportCommandOptions extends CommonOptions {
   readonly asOf?: string;
@@ -33,6 +37,7 @@ export function addCorpusCommands(program: Command): void {
       .action((path: string, options: ImportCommandOptions) => runImport(format, path, options));
   }
 
+  addRecordCommands(corpus, imports);
   addMergeCommands(corpus);
 
   addCommand(corpus, 'stats', 'say what the corpus holds').action(async (options: CommonOptions) => {
@@ -45,38 +50,21 @@ export function addCorpusCommands(program: Command): void {
 
 async function runImport(format: ImportFormat, path: string, options: ImportCommandOptions): Promise<void> {
   const output = outputOf(options);
-  const stop = new AbortController();
-  const onStop = () => {
-    output.warn('Stopping …');
-    stop.abort();
-  };
-  process.once('SIGINT', onStop).once('SIGTERM', onStop);
   const progress = progressLine();
-  try {
-    const report = await withStore(output, ({ db }) =>
+  const report = await stoppable(output, NOTHING_IMPORTED, (signal) =>
+    withStore(output, ({ db }) =>
       importCorpus({
         system: db,
         mode: 'live',
         format,
         path,
         asOf: options.asOf,
-        signal: stop.signal,
+        signal,
         onProgress: progress.show,
       }),
-    );
-    progress.end();
-    output.result(report, describe(report));
-  } catch (error) {
-    progress.end();
-    if (!stop.signal.aborted) throw error;
-    throw new OperatorError(
-      'stopped',
-      'Stopped. Nothing was imported; run the command again to import all of it.',
-      error,
-    );
-  } finally {
-    process.off('SIGINT', onStop).off('SIGTERM', onStop);
-  }
+    ).finally(progress.end),
+  );
+  output.result(report, describe(report));
 }
 
 function describe(report: ImportReport): string {
@@ -94,34 +82,15 @@ function describe(report: ImportReport): string {
     seconds,
     asOf,
   } = report;
-  const entities = Object.entries(counts).map(([name, of]) => [name, of.added, of.updated, of.merged]);
-  const tallies = (heading: string, of: Readonly<Record<string, number>>) =>
-    Object.entries(of).map(([reason, count]) => `${heading}: ${count} × ${reason}`);
   const parts = [
     files.map((file) => `${file.file}: ${file.rows} rows (${file.layout}), ${file.skipped} skipped`),
     ignoredFiles.map((file) => `${file.file}: left out, ${file.reason}`),
-    [table(['', 'added', 'updated', 'merged'], entities)],
+    [entityTable(counts)],
     tallies('skipped', skippedByReason),
     skipped.map((row) => `  ${row.file}, line ${row.line}: ${row.reason}`),
     tallies('note', notes),
     ambiguousCount === 0 ? [] : [describeAmbiguous(ambiguous, ambiguousCount)],
     [`${rowsRead} rows read, ${rowsSkipped} skipped, in ${seconds} s; known as of ${asOf}.`],
   ];
-  return parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
-}
-
-/** Of the pairs a line can name. */
-const PAIRS_IN_LINE = 3;
-
-function describeAmbiguous(pairs: ImportReport['ambiguous'], count: number): string {
-  const named = pairs
-    .slice(0, PAIRS_IN_LINE)
-    .map(
-      ({ kind, name, id, other, otherId, why }) => `${kind} ${name} (${id}) / ${other} (${otherId}): ${why}`,
-    );
-  const rest = count > named.length ? `; and ${count - named.length} more, 20 of them with --json` : '';
-  return `ambiguous, left apart: ${count} × ${named.join('; ')}${rest}`;
+  return paragraphs(parts);
 }

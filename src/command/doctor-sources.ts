@@ -28,6 +28,9 @@ export function checkLookups(config: ConfiguredSources): Check[] {
 /** What a lookup does all the same where no source of its chain is configured. */
 const WITHOUT: { readonly [Kind in LookupKind]?: string } = {
   'email.verify': 'is answered by hygiene and DNS alone, everything else is `unknown` and free',
+  'company.news': 'is answered by nobody: research goes on without news',
+  'company.funders': 'is answered by nobody: funders are those of the corpus alone',
+  'touch.draft': 'is answered by nobody: drafts are written by the template',
 };
 
 /** What each paid source has cost today, beside its cap. */

@@ -19,6 +19,7 @@ import {
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import type { Check } from './check.ts';
 import { type Output, table } from './output.ts';
+import { checkSecrets } from './secrets.ts';
 import { withStore } from './with-store.ts';
 
 /** Older versions cannot run TypeScript as it is (engines in package.json). */
@@ -124,6 +125,7 @@ async function checkService(config: Config): Promise<Check> {
 
 async function checkStore(output: Output, config: ServiceConfig): Promise<Check[]> {
   const { checkSpend } = await import('./doctor-sources.ts');
+  const { checkOutreach } = await import('./doctor-outreach.ts');
   try {
     return await withStore(output, async ({ db, migrations }) => [
       await checkServer(db),
@@ -135,8 +137,10 @@ async function checkStore(output: Output, config: ServiceConfig): Promise<Check[
       await checkSecurity(db),
       await checkLedger(db),
       await checkCharges(db),
+      await checkSecrets(db, config),
       ...(await checkCorpus(db)),
       ...(await checkSpend(db, config)),
+      ...(await checkOutreach(db, config)),
     ]);
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);

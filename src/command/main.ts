@@ -8,6 +8,8 @@ import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { processOutput } from './output.ts';
+import { addOutreachCommand } from './outreach.ts';
+import { addSecretsCommands } from './secrets.ts';
 import { addServeCommand } from './serve.ts';
 import { addTenantCommands } from './tenant.ts';
 
@@ -23,11 +25,13 @@ function buildProgram(): Command {
     .configureOutput({ outputError: () => {} })
     .showSuggestionAfterError();
   addServeCommand(program);
+  addOutreachCommand(program);
   addMigrateCommand(program);
   addTenantCommands(program);
   addKeyCommands(program);
   addCreditsCommands(program);
   addCorpusCommands(program);
+  addSecretsCommands(program);
   addDoctorCommand(program);
   return program;
 }

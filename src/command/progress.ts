@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../corpus/read-facts.ts';
+import type { ImportProgress } from '../corpus/import-report.ts';
 
 /** Where lines of progress are not rewritten (a file, CI), one is written this often, ms. */
 const LINE_EVERY_MS = 5_000;
@@ -27,7 +27,8 @@ export function progressLine(
       last = now();
       shown = true;
       const { doing, rows, rowsPerSecond, percent } = progress;
-      const text = `${Math.floor(percent)} %  ${doing}: ${rows} rows, ${Math.round(rowsPerSecond)} a second`;
+      const speed = rows === 0 ? '' : `: ${rows} rows, ${Math.round(rowsPerSecond)} a second`;
+      const text = `${Math.floor(percent)} %  ${doing}${speed}`;
       stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
     },
     end() {

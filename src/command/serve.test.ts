@@ -30,9 +30,13 @@ interface Started {
 }
 
 /** Runs `warmpath serve --json` until it has said where it listens. */
-async function serve(
-  port = 0,
-): Promise<{ started: Started; stderr: () => string; end: () => Promise<number | null> }> {
+async function serve(port = 0): Promise<{
+  started: Started;
+  stderr: () => string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+  end: () => Promise<number | null>;
+}> {
   const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'serve', '--json'], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), WARMPATH_RATE_LIMITS: 'off' },
   });
@@ -50,14 +54,14 @@ async function serve(
     child.kill('SIGTERM');
     return ended;
   };
-  return { started: JSON.parse(line), stderr: () => stderr, end };
+  return { started: JSON.parse(line), stderr: () => stderr, ended, end };
 }
 
 async function untilReady(address: string): Promise<void> {
   while (!(await fetch(`${address}/readyz`)).ok) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** As README prints it: request ids left out, long lists cut. */
+/** As README prints it: ids left out, long lists cut. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value))
     return [
@@ -66,7 +70,10 @@ function shortened(value: unknown): unknown {
     ];
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, name === 'request_id' ? '…' : shortened(item)]),
+    Object.entries(value).map(([name, item]) => [
+      name,
+      name === 'request_id' || name === 'sequenceId' ? '…' : shortened(item),
+    ]),
   );
 }
 
@@ -78,22 +85,35 @@ test('the first start makes a tenant and keys, answers the requests of README, a
   expect(started.live_key).toMatch(/^wp_live_/);
   await untilReady(started.address);
   const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
-  const requests = [...readme.matchAll(/(\/v1\/\S+) \\\n[^`]*?wp_test_[^`]*? -d '([^']*)'/g)];
-  const answers = [...readme.matchAll(/```json\n(.*?)```/gs)];
-  expect(requests.map(([, path]) => path)).toEqual([
+  const asked: string[] = [];
+  let last: unknown;
+  let compared = 0;
+  for (const [, language, text = ''] of readme.matchAll(/^```(\w*)\n(.*?)^```/gms)) {
+    if (language === 'json') {
+      expect(shortened(last)).toEqual(JSON.parse(text));
+      compared += 1;
+      continue;
+    }
+    for (const [, path = '', body = ''] of text.matchAll(
+      /(\/v1\/\S+) \\\n[^`]*?wp_test_[^`]*? -d '([^']*)'/g,
+    )) {
+      const answer = await fetch(`${started.address}${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
+        body,
+      });
+      last = await answer.json();
+      expect(answer.status, JSON.stringify(last)).toBe(200);
+      asked.push(path);
+    }
+  }
+  expect(asked).toEqual([
     '/v1/fundraising/search-investors',
     '/v1/company/search',
+    '/v1/mailboxes',
+    '/v1/fundraising/create-sequence',
   ]);
-  expect(answers).toHaveLength(requests.length);
-  for (const [index, [, path, body = '']] of requests.entries()) {
-    const answer = await fetch(`${started.address}${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
-      body,
-    });
-    expect(answer.status).toBe(200);
-    expect(shortened(await answer.json())).toEqual(JSON.parse(answers[index]?.[1] ?? 'null'));
-  }
+  expect(compared).toBe(3);
   expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
   expect(await end()).toBe(0);
   for (const key of [started.test_key, started.live_key]) expect(stderr()).not.toContain(key);
@@ -107,7 +127,7 @@ test('a later start makes nothing', async () => {
   expect(await listTenants(database.system)).toEqual(before);
 });
 
-test('a port that is taken is said plainly', async () => {
+test('a port that is taken is said plainly, and ends the start', async () => {
   const other = createServer();
   const port = await new Promise<number>((done) => {
     other.listen(0, '127.0.0.1', () => {
@@ -116,9 +136,11 @@ test('a port that is taken is said plainly', async () => {
     });
   });
   try {
-    const { started } = await serve(port);
+    const { started, ended } = await serve(port);
     // Failing is an answer too, and with --json a document.
     expect(started).toMatchObject({ error: 'unavailable', message: expect.stringContaining(`Port ${port}`) });
+    // By itself: whoever started it would wait for ever.
+    expect(await ended).toBe(1);
   } finally {
     other.close();
   }

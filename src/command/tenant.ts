@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createTenant, listTenants, type Tenant } from '../store/tenants.ts';
 import { addCommand, type CommonOptions, outputOf, parseId } from './arguments.ts';
 import { minute, table } from './output.ts';
+import { addTenantDataCommands } from './tenant-data.ts';
 import { withStore } from './with-store.ts';
 
 export function addTenantCommands(program: Command): void {
@@ -24,6 +25,8 @@ export function addTenantCommands(program: Command): void {
       const tenants = await withStore(output, ({ db }) => listTenants(db, options.after));
       output.result(tenants, tenants.length === 0 ? 'There are no tenants yet.' : describe(tenants));
     });
+
+  addTenantDataCommands(tenant);
 }
 
 function describe(tenants: readonly Tenant[]): string {

@@ -15,6 +15,8 @@ export interface PlaceFact {
 }
 
 interface EntityFact extends PlaceFact {
+  /** `YYYY-MM-DD`: when the record itself was known, where that is not the day of the import. */
+  readonly asOf?: string | undefined;
   /** Equal within one import for everything that is one record to the source. */
   readonly ref: string;
   readonly ids: readonly SourceId[];
@@ -44,6 +46,56 @@ export interface InvestorFact extends EntityFact {
   readonly countries: readonly string[];
   readonly chequeMinUsd?: number | undefined;
   readonly chequeMaxUsd?: number | undefined;
+  /** What selling a company or its shares brought, and the day of the (last) sale. */
+  readonly exitSizeUsd?: number | undefined;
+  readonly exitOn?: string | undefined;
+  /** What the investor owns or manages, and the day of that figure. */
+  readonly assetsUsd?: number | undefined;
+  readonly assetsOn?: string | undefined;
+  /** The source's id of the record this was read in; with it every value is kept as that record's word. */
+  readonly record?: string | undefined;
+  /** Tells of an investor others know, and makes no new one. */
+  readonly onlyKnown?: boolean | undefined;
+  /** Where people can read that record. */
+  readonly url?: string | undefined;
+}
+
+/** A vehicle somebody manages. */
+export interface FundFact {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly key: string;
+  /**
+   * The manager, given in the same import. Without one it is whoever another source says manages a fund of this name,
+   * else the one investor of the name `managerKey`, else the fund is lost.
+   */
+  readonly investorRef?: string | undefined;
+  readonly managerKey?: string | undefined;
+  /** The source's own word. */
+  readonly kind?: string | undefined;
+  readonly sizeUsd?: number | undefined;
+  readonly firstSaleOn?: string | undefined;
+  readonly asOf?: string | undefined;
+}
+
+/** An investor's stake in somebody's fund. */
+export interface CommitmentFact {
+  readonly sourceId: string;
+  readonly investorRef: string;
+  readonly fundName: string;
+  readonly fundKey: string;
+  readonly amountUsd?: number | undefined;
+  readonly asOf?: string | undefined;
+}
+
+/** Shares in a company of one's own, sold on one day. Exits are sums of these. */
+export interface SaleFact {
+  readonly sourceId: string;
+  readonly investorRef: string;
+  readonly soldOn: string;
+  readonly proceedsUsd: number;
+  /** When it was reported: of two reports of one sale the later holds. */
+  readonly asOf?: string | undefined;
 }
 
 export interface RoundFact {
@@ -53,11 +105,14 @@ export interface RoundFact {
   readonly stage?: Stage | undefined;
   readonly announcedOn?: string | undefined;
   readonly raisedUsd?: number | undefined;
+  readonly asOf?: string | undefined;
 }
 
 export interface InvestmentFact {
   readonly roundSourceId: string;
   readonly investorRef: string;
+  /** How the source spells the investor here; kept where its record has another spelling. */
+  readonly investorName?: string | undefined;
   readonly isLead?: boolean | undefined;
   /** Taken from a list of names beside the round: counts only where the list of ids leaves somebody unknown. */
   readonly fromNameList?: boolean | undefined;
@@ -76,6 +131,8 @@ export interface PersonFact extends PlaceFact {
   readonly name: string;
   readonly key: string;
   readonly socialUrl?: string | undefined;
+  /** Street and town in a form that compares; `personAddress`. */
+  readonly addressKey?: string | undefined;
 }
 
 export interface RoleFact {
@@ -83,6 +140,8 @@ export interface RoleFact {
   /** The id of a company or of an investor. */
   readonly organisation: SourceId;
   readonly title: string;
+  /** What the source adds to the title in words of its own ("designee of the Series A investors"). */
+  readonly note?: string | undefined;
   readonly isCurrent?: boolean | undefined;
   readonly startedOn?: string | undefined;
   readonly endedOn?: string | undefined;
@@ -105,4 +164,7 @@ export interface FactSink {
   acquisition(fact: AcquisitionFact, origin: Origin): void;
   person(fact: PersonFact, origin: Origin): void;
   role(fact: RoleFact, origin: Origin): void;
+  fund(fact: FundFact, origin: Origin): void;
+  commitment(fact: CommitmentFact, origin: Origin): void;
+  sale(fact: SaleFact, origin: Origin): void;
 }

@@ -29,7 +29,7 @@ export function dayOrder(values: Iterable<string>): DayOrder | undefined {
 
 /**
  * A day as `YYYY-MM-DD`, or undefined where the text is none: ISO dates and times, "2014-11", "2014", "5 Jan 2014",
- * "January 5, 2014", "30-SEP-2025", "2014年11月5日", "05/11/2014" in the order given. A month or a year alone is its first
+ * "January 5, 2014", "30-SEP-2025", "30-SEP-25", "2014年11月5日", "05/11/2014" in the order given. A month or a year alone is its first
  * day, as the exports do it themselves. Two figures that could be either and no order known: undefined, never a guess.
  */
 export function parseDay(text: string | undefined, order?: DayOrder): string | undefined {
@@ -41,11 +41,16 @@ export function parseDay(text: string | undefined, order?: DayOrder): string | u
   if (ym) return iso(Number(ym[1]), Number(ym[2] ?? 1), 1);
   const figures = FIGURES.exec(value);
   if (figures) return ofFigures(Number(figures[1]), Number(figures[2]), figures[3] ?? '', order);
-  const dmy = /^(\d{1,2})[\s-]([A-Za-z]{3})[a-z]*\.?,?[\s-](\d{4})/.exec(value);
-  if (dmy) return iso(Number(dmy[3]), MONTHS.indexOf((dmy[2] ?? '').toLowerCase()) + 1, Number(dmy[1]));
+  const dmy = /^(\d{1,2})[\s-]([A-Za-z]{3})[a-z]*\.?,?[\s-](\d{4}|(?<=-)\d{2}$)/.exec(value);
+  if (dmy) return iso(yearOf(dmy[3] ?? ''), MONTHS.indexOf((dmy[2] ?? '').toLowerCase()) + 1, Number(dmy[1]));
   const mdy = /^([A-Za-z]{3})[a-z]*\.?\s(\d{1,2}),?\s(\d{4})/.exec(value);
   if (mdy) return iso(Number(mdy[3]), MONTHS.indexOf((mdy[1] ?? '').toLowerCase()) + 1, Number(mdy[2]));
   return undefined;
+}
+
+/** Two-figure years: no export reaches back before 1970 in this short form. */
+function yearOf(years: string): number {
+  return years.length === 4 ? Number(years) : Number(years) + (Number(years) < 70 ? 2000 : 1900);
 }
 
 function ofFigures(
@@ -54,8 +59,7 @@ function ofFigures(
   years: string,
   order: DayOrder | undefined,
 ): string | undefined {
-  // Two-figure years: no export reaches back before 1970 in this short form.
-  const year = years.length === 4 ? Number(years) : Number(years) + (Number(years) < 70 ? 2000 : 1900);
+  const year = yearOf(years);
   if (first > 12) return iso(year, second, first);
   if (second > 12) return iso(year, first, second);
   if (first === second) return iso(year, first, second);

@@ -48,6 +48,13 @@ export const ERRORS = {
     error: 'idempotency_in_progress',
     meaning: 'The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds.',
   },
+  /** Of a sequence or a touch. */
+  not_in_this_state: {
+    status: 409,
+    error: 'not_in_this_state',
+    meaning:
+      'The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed.',
+  },
   payload_too_large: {
     status: 413,
     error: 'payload_too_large',
@@ -63,6 +70,29 @@ export const ERRORS = {
     error: 'not_found',
     meaning:
       'Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition.',
+  },
+  mailbox_login_failed: {
+    status: 422,
+    error: 'mailbox_login_failed',
+    meaning:
+      'The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored.',
+  },
+  not_configured: {
+    status: 422,
+    error: 'not_configured',
+    meaning:
+      'This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored.',
+  },
+  mailbox_not_connected: {
+    status: 422,
+    error: 'mailbox_not_connected',
+    meaning: 'There is no connected mailbox to send from. Connect one first. Nothing was charged.',
+  },
+  suppressed: {
+    status: 422,
+    error: 'suppressed',
+    meaning:
+      'The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged.',
   },
   rate_limited: {
     status: 429,

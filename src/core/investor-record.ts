@@ -1,3 +1,6 @@
+import type { LiveFacts } from './live-facts.ts';
+import type { WarmPath } from './network/connection.ts';
+
 export const STAGES = ['pre-seed', 'seed', 'series-a', 'series-b', 'series-c-plus'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -36,6 +39,10 @@ export interface InvestorRecord {
   readonly scoreParts: readonly ScorePart[];
   readonly tier: Tier;
   readonly warmPath: boolean;
+  /** Who makes `warmPath` true, strongest first. */
+  readonly warmPaths?: readonly WarmPath[];
+  /** What live sources said beside the record: of the first few of a search of high effort. */
+  readonly live?: LiveFacts;
   readonly lookalikeVia?: string;
   readonly rationale?: string;
   readonly conflict: boolean;

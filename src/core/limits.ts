@@ -15,14 +15,41 @@ export const LIMITS = {
   leaseGrace: 30_000,
   /** How often stranded reservations are looked for. */
   sweepEvery: 5_000,
+  /** How often is looked for webhooks to send: what a reader of an event would call at once. */
+  deliverEvery: 5_000,
+  /** How often is looked for monitors whose run is due; a run comes once a day. */
+  monitorEvery: 30_000,
+  /** Between two runs of a monitor where no setting says otherwise: news of rounds come by the day. */
+  monitorHours: 24,
+  /** Messages of one mailbox in one day where no setting says otherwise: what people send by hand, well below what providers allow. */
+  mailboxPerDay: 50,
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
   /** Well-formed but wrong keys from one address in a minute before that address has to wait. */
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },
   page: { limitDefault: 50, limitMax: 200 },
+  /** Finding out who funded a company may ask several live sources one after the other; what they cost bounds the number. */
+  lookalike: {
+    companiesPerCall: 5,
+    /** Beyond what a person lists; the rest of a longer list is for further calls, which skipped names tell of. */
+    namesMax: 50,
+    /** Five companies' live sources, the index that takes in what they found, and the answer. */
+    deadline: 60_000,
+    /**
+     * What the paid calls of one request may cost together, US dollars: two web searches at about a cent for each of five
+     * companies. WARMPATH_LOOKALIKE_BUDGET_USD sets another one.
+     */
+    budgetUsd: 0.1,
+  },
+  /** Of an export page: what a client can hold, and a mebibyte where things are large, so that a page is sent at once. */
+  export: { limitDefault: 200, limitMax: 1_000, pageBytes: 1024 * 1024 },
   price: {
+    /** Up to five companies researched. */
+    lookalike: 35,
     searchInvestors: { low: 10, medium: 12, high: 15 },
+    enrichInvestor: 5,
+    researchCompany: 10,
     /** Every lookup alike, so that a client never has to compute; the sibling's four are lookups too. */
     lookup: 3,
   },
@@ -45,6 +72,44 @@ export const LIMITS = {
     /** RFC 1035 §2.3.4, without the dot of the root. */
     domainLength: 253,
   },
+  /** Of a company snapshot: what fits on a page, and more than most companies have in a year. */
+  research: { newsMax: 20 },
+  /** The import of a network: one export of one person. */
+  network: {
+    /** Of the contract: people beyond it are dropped, which are the oldest. */
+    rows: 20_000,
+    /** Four times what 20,000 rows of ordinary length come to. */
+    bodyBytes: 8 * 1024 * 1024,
+    /** Twice the longest field an export has had (a page's address); more is prose. */
+    fieldLength: 4_000,
+    /** What a person reads of a report. */
+    skippedTold: 10,
+    /** Reading takes half a second; what takes longer than this was made to. */
+    readMs: 15_000,
+    /** Imports that wait for the one that is read, each with its body in memory. */
+    waiting: 8,
+    /** A reader's heap, MB: 8 MiB of empty cells need a third. */
+    readerHeapMb: 512,
+  },
+  /** The import of a suppression list. */
+  suppressions: {
+    /** As of a network: what one system exports at once. The rest is for a further call, and is counted. */
+    rows: 20_000,
+    /** Five lines for each entry: a text of more is no list, and reading it would hold up every other request. */
+    lines: 100_000,
+    /** Five times what 20,000 addresses of ordinary length come to. */
+    bodyBytes: 2 * 1024 * 1024,
+    /** An address with a name before it; more is prose. */
+    fieldLength: 500,
+    /** What a person reads of a report. */
+    skippedTold: 10,
+    detailLength: 500,
+  },
+  /**
+   * What a search of high effort asks live sources besides: the candidates one looks at first, no longer than one waits for
+   * a page (ms), and one paid call of about a cent for each of them (US dollars).
+   */
+  refresh: { candidates: 5, within: 6_000, budgetUsd: 0.05 },
   /** How many of a result set carry a rationale. */
   rationales: { low: 5, medium: 10, high: 20 },
 } as const;

@@ -1,15 +1,39 @@
-import type { Effort, FoundInvestor, InvestorRecord, LpType, Stage, Tier } from './investor-record.ts';
+import type { InvestorQuery } from './investor-query.ts';
+import type { FoundInvestor, InvestorRecord, LpType, Tier } from './investor-record.ts';
 import type { Lookups } from './lookup/ports.ts';
+import type { Monitors, WebhookDesk } from './monitoring/ports.ts';
+import type { MailboxDesk } from './outreach/mailbox-desk.ts';
+import type { SequenceDesk } from './outreach/sequence-desk.ts';
+import type { SuppressionDesk } from './outreach/suppression-desk.ts';
+import type { Page } from './page.ts';
 import type { Profile } from './profile.ts';
+import type { Research } from './research/ports.ts';
+import type { InvestorScoring, LookalikeList, Lookalikes, Networks, WarmPaths } from './research-ports.ts';
 import type { Mode, Scope } from './scope.ts';
+import type { TenantData } from './tenant-data.ts';
+
+export type { InvestorQuery } from './investor-query.ts';
+export type { Page } from './page.ts';
 
 /** What handlers may ask for, in our words. `app.ts` ties each to what does it; a handler imports nobody else. */
 export interface Services {
   readonly profiles: Profiles;
   readonly investorSearch: InvestorSearch;
+  readonly investorScoring: InvestorScoring;
   readonly storedInvestors: StoredInvestors;
+  readonly lookalikes: Lookalikes;
+  readonly lookalikeList: LookalikeList;
+  readonly warmPaths: WarmPaths;
+  readonly networks: Networks;
   readonly accounts: Accounts;
   readonly lookups: Lookups;
+  readonly research: Research;
+  readonly tenantData: TenantData;
+  readonly monitors: Pick<Monitors, 'list'>;
+  readonly webhooks: WebhookDesk;
+  readonly sequences: SequenceDesk;
+  readonly mailboxes: MailboxDesk;
+  readonly suppressions: SuppressionDesk;
 }
 
 export interface Profiles {
@@ -19,32 +43,16 @@ export interface Profiles {
   put(scope: Scope, profile: Profile): Promise<void>;
 }
 
-/** A search of the corpus: the profile, and what the call says over it. */
-export interface InvestorQuery {
-  readonly profile: Profile;
-  readonly sectorTags?: readonly string[];
-  readonly targetLpTypes: readonly LpType[];
-  readonly geography?: string;
-  readonly stages?: readonly Stage[];
-  readonly effort: Effort;
-  readonly limit: number;
-  readonly includeCompetitorLookalikes: boolean;
-}
-
 export interface InvestorSearch {
   /** The best candidates, best first; empty when nothing fits. Waits for the first index, until the signal. */
   search(mode: Mode, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
 }
 
-/** Newest first; `cursor` is the `next` of the page before. */
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly next: string | undefined;
-}
-
 export interface StoredInvestor extends InvestorRecord {
   readonly firstSeenAt: string;
   readonly lastUpdatedAt: string;
+  /** Every company a lookalike call surfaced it for; left out where none did. */
+  readonly lookalikeCompanies?: readonly string[];
 }
 
 export interface StoredInvestorFilter {
@@ -55,13 +63,16 @@ export interface StoredInvestorFilter {
 }
 
 export interface StoredInvestors {
-  /** Puts what a search found on the tenant's list: new ones are added, known ones refreshed. */
+  /**
+   * Puts what a search found on the tenant's list: new ones are added, known ones refreshed. What a network says of them
+   * is not kept with them: it is asked for when they are shown.
+   */
   record(scope: Scope, found: readonly FoundInvestor[]): Promise<void>;
   list(
     scope: Scope,
     filter: StoredInvestorFilter,
     page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<StoredInvestor>>;
+  ): Promise<Page<{ readonly investorId: number; readonly record: StoredInvestor }>>;
 }
 
 export interface LedgerEntry {

@@ -36,7 +36,11 @@ function firstUnfit(root: unknown): DomainError | undefined {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, path, depth } = next;
     if (typeof value === 'string') {
-      if (value.includes('\u0000')) return fault('Text may not hold a NUL character.', path);
+      if (value.includes('\u0000'))
+        return fault(
+          'Text may not hold a NUL character; a file saved as UTF-16 has many: save it as UTF-8.',
+          path,
+        );
       if (!value.isWellFormed()) return fault('Text may not hold an unpaired surrogate.', path);
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= LIMITS.jsonDepth)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
@@ -24,10 +24,32 @@ export function readIdempotencyKey(
 
 /**
  * SHA-256 over method, path and the canonical body (RFC 8785; defaults already filled in): what makes two requests the
- * same request, whatever the order of their keys.
+ * same request, whatever the order of their keys. It is stored, so of `secretFields` a hash goes in that takes long to guess.
  */
-export function fingerprintOf(method: string, path: string, body: unknown): Buffer {
+export function fingerprintOf(
+  method: string,
+  path: string,
+  body: unknown,
+  secretFields: readonly string[] = [],
+): Buffer {
+  const told = secretFields.length === 0 ? body : hideSecrets(body, secretFields, `${method} ${path}`);
   return createHash('sha256')
-    .update(`${method} ${path}\n${canonicalize(body ?? null) ?? 'null'}`)
+    .update(`${method} ${path}\n${canonicalize(told ?? null) ?? 'null'}`)
     .digest();
+}
+
+/** Octets of a hidden secret: as wide as the fingerprint. */
+const HIDDEN_BYTES = 32;
+
+/** scrypt with Node's own costs (16 MiB, tens of ms): a guess of a password costs as much each. */
+function hideSecrets(body: unknown, fields: readonly string[], salt: string): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => [
+      name,
+      fields.includes(name) && typeof value === 'string'
+        ? scryptSync(value, `${salt} ${name}`, HIDDEN_BYTES).toString('hex')
+        : value,
+    ]),
+  );
 }

@@ -22,7 +22,8 @@ const ERROR_SCHEMA: Json = {
     request_id: REQUEST_ID,
     details: {
       type: 'array',
-      description: 'With invalid_request: every fault at once.',
+      description:
+        'With invalid_request: every fault at once. With not_in_this_state: the findings that refuse an approval, `path` being their rule.',
       items: {
         type: 'object',
         required: ['path', 'message'],

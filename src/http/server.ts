@@ -9,6 +9,7 @@ import {
 import type { Guard } from '../billing/guard.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { Unsubscribing } from '../core/outreach/suppression-desk.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createBrokenHttp } from './broken-http.ts';
 import { mount } from './mount.ts';
@@ -17,7 +18,9 @@ import { contentTypes } from './plugins/content-types.ts';
 import { errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
+import { type FinishConsent, oauthCallback } from './plugins/oauth-callback.ts';
 import { reference } from './plugins/reference.ts';
+import { unsubscribe } from './plugins/unsubscribe.ts';
 import { sendError } from './send-error.ts';
 
 /** The server as the rest of the service knows it. */
@@ -27,6 +30,10 @@ export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly guard: Guard;
   readonly readiness: Readiness;
+  /** Behind the links in messages; without it there are none. */
+  readonly unsubscribing?: Unsubscribing;
+  /** What becomes of a browser that comes back from Google or Microsoft. */
+  readonly finishConsent: FinishConsent;
   readonly log: FastifyBaseLogger;
 }
 
@@ -72,6 +79,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       .map((endpoint) => endpoint.schema.method),
   );
   health(app, options.readiness);
+  if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
+  oauthCallback(app, options.finishConsent);
   await reference(app, openapiDocument(options.endpoints));
   for (const endpoint of options.endpoints) mount(app, endpoint, options.guard);
   return app;

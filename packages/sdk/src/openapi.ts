@@ -55,6 +55,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fundraising/find-lookalike-investors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who funded companies like yours
+         * @description Finds the investors of named companies in the imported record and, where that knows none, in live sources that are configured; scores them for the stored profile and puts them on the stored list, where later searches lift them. A few companies are researched a call. Charged also when nobody is found, which is a 200 as well.
+         *
+         *     Costs 35 credits.
+         */
+        post: operations["fundraising.find-lookalike-investors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/enrich-investor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is known of one investor
+         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund tells namesakes apart. Merged from the imported corpus and every source that can be asked; each field with its source and date. Never from a cache. Charged also when nothing is found (422).
+         *
+         *     Costs 5 credits.
+         */
+        post: operations["fundraising.enrich-investor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/research-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A snapshot of one company, with funding and news
+         * @description By `company_social_url`, `company_name` or `domain`. What every source that can be asked knows of the company, the rounds on record, and what is reported of it. Never from a cache. A part that could not be asked is told in `incomplete`. Charged also when nothing is found (422).
+         *
+         *     Costs 10 credits.
+         */
+        post: operations["fundraising.research-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fundraising/investors": {
         parameters: {
             query?: never;
@@ -64,13 +130,495 @@ export interface paths {
         };
         /**
          * The stored investor list
-         * @description Every investor your searches have found, each as it was last found. Page with `cursor`.
+         * @description Every investor your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network you have imported now; `tier` filters by the tier as it was found. Page with `cursor`.
          *
          *     Free.
          */
         get: operations["fundraising.investors"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/import-network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import your connections
+         * @description Replaces the imported network as a whole: a reader sees the old one or the new one. A text without a usable row is refused and changes nothing. Spreadsheet leftovers are read too: other delimiters, column orders, languages and spellings of the date. Text is stored as it came. Nobody else sees it or is shown a path through it. Free.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.import-network"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imported network
+         * @description What is imported, person by person, so that it can be checked. Page with `cursor`.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.network.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove the imported network
+         * @description Removes every imported connection; warm paths through them are gone with the next answer.
+         *
+         *     Free.
+         */
+        delete: operations["fundraising.network.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What monitoring does for this account
+         * @description `monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its known_competitors, without charge: only sources that cost nothing are asked. Who is new goes on the stored list (`new_since` shows them) and to the registered webhooks. The first run is the state that news are told against.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.monitoring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The connected mailboxes
+         * @description Every mailbox with its state, what you have to do, and how many messages it may send today and whose limit that is. What opens them is never shown.
+         *
+         *     Free.
+         */
+        get: operations["mailboxes.list"];
+        /**
+         * Change what a mailbox may do
+         * @description What is left out stays. A new password is tried on both servers first. A new `sender_name` changes what was approved, so approved touches wait for an approval again.
+         *
+         *     Free.
+         */
+        put: operations["mailboxes.change"];
+        /**
+         * Connect a mailbox with a password
+         * @description Logs in to the server that sends and to the one that is read, and stores the mailbox where both took it. `smtp` and `imap` may be left out for Gmail, Yahoo, iCloud, Fastmail and Zoho, also with a domain of your own. Gmail of a Workspace and Microsoft 365 are connected by consent instead (POST /v1/mailboxes/authorize). Connecting the same address again keeps its id and settings. Ten an account and mode.
+         *
+         *     Free.
+         */
+        post: operations["mailboxes.connect"];
+        /**
+         * Disconnect a mailbox
+         * @description What opens it is erased at once and nothing is sent from it or read in it. Its sequences stay and wait; connecting the same address again lets them go on.
+         *
+         *     Free.
+         */
+        delete: operations["mailboxes.disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a mailbox by consent
+         * @description Gives the address at which access to the mailbox is allowed. The browser comes back to a page of this service, which tries the login and says whether the mailbox is connected. Live keys only.
+         *
+         *     Free.
+         */
+        post: operations["mailboxes.authorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a mailbox
+         * @description Logs in to both servers; nothing is sent. What it shows is the state of the mailbox from then on, so one that was disconnected by a passing refusal is connected again.
+         *
+         *     Free.
+         */
+        post: operations["mailboxes.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/create-sequence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule a sequence of messages to an investor
+         * @description Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. Whoever has a sequence under way keeps it: its id is given again. Free.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.create-sequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/sequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your sequences
+         * @description Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. Page with `cursor`.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.sequences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/sequence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One sequence, with its messages and what came back
+         * @description Its touches with their drafts, what was received, the last hundred changes, what happens next and why nothing is being sent, where nothing is.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.sequence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/sequence/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold a sequence
+         * @description Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being handed over at this moment is not called back.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.sequence.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/sequence/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a paused sequence
+         * @description Goes on where it stood. What was approved stays approved for the rest of its seven days.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.sequence.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/sequence/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a sequence
+         * @description Ends it for good and cancels what was not sent. The investor may be enrolled again by create-sequence. To write to an address never again, POST /v1/suppressions.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.sequence.stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/touches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of all your sequences
+         * @description With their drafts and findings, for reading and approving in a row. Page with `cursor`.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.touches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/touch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One message, exactly as it would be sent
+         * @description Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft rests on, what the checks found, its history, and what changed since the draft before.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.touch.get"];
+        /**
+         * Edit a message
+         * @description Replaces subject and text and checks them again. An approval that was given is void: the new text waits for one.
+         *
+         *     Free.
+         */
+        put: operations["fundraising.touch.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/touch/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a message as it stands
+         * @description Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent at the next decent hour of the recipient. Findings of severity `block` refuse it: they are the `details`. Send the `text_hash` of the text you read, and no other text can be approved by accident.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.touch.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/touch/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a message
+         * @description It is not sent, and its sequence waits: edit it, have it written anew, or stop the sequence. An approval that was given is void.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.touch.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/touch/redraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a message written anew
+         * @description It is drafted again within the minute, with the note in mind, checked, and waits for approval. The text before is kept for comparison.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.touch.redraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fundraising/touch/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a message nobody can tell of
+         * @description For touches in `unknown`: the connection broke while the message was handed over, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence goes on. `not_sent`: it waits for approval and may then be sent anew; if it had arrived after all, the recipient has it twice.
+         *
+         *     Free.
+         */
+        post: operations["fundraising.touch.settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who must not be written to
+         * @description The suppression list, newest first. It is looked at when a sequence is created, when a message is approved and in the transaction that sends it: what is on it by then is not written to.
+         *
+         *     Free.
+         */
+        get: operations["suppressions.list"];
+        put?: never;
+        /**
+         * Keep an address or a domain from being written to
+         * @description Sequences under way to it end in the same moment, and every message of theirs that was not handed over yet is cancelled. Free.
+         *
+         *     Free.
+         */
+        post: operations["suppressions.add"];
+        /**
+         * Take an address or a domain off the list
+         * @description What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. Sequences that had ended stay so.
+         *
+         *     Free.
+         */
+        delete: operations["suppressions.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suppressions/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a suppression list
+         * @description Adds to the list and takes nothing off it: all of it at once or, where the text names nobody, nothing. A row that cannot be read costs no other. An entry that is there keeps its reason. Free.
+         *
+         *     Free.
+         */
+        post: operations["suppressions.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -319,6 +867,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The registered webhooks
+         * @description Every webhook with its last delivery: whether it was taken, how often it was tried, what the receiver answered. Secrets are not shown again; registering the same address once more gives a new one.
+         *
+         *     Free.
+         */
+        get: operations["webhooks.list"];
+        put?: never;
+        /**
+         * Be told what monitoring finds
+         * @description Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx takes one; everything else is tried again for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.
+         *
+         *     Free.
+         */
+        post: operations["webhooks.register"];
+        /**
+         * Remove a webhook
+         * @description Nothing is sent there any more, what was still waiting included.
+         *
+         *     Free.
+         */
+        delete: operations["webhooks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends `webhook.test` to one webhook, signed as everything else. GET /v1/webhooks says how it went.
+         *
+         *     Free.
+         */
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/usage": {
         parameters: {
             query?: never;
@@ -363,6 +967,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything stored for the account, page by page
+         * @description Profile, stored investors, imported network, webhooks, monitoring, the ledger with its charges, kept answers of Idempotency-Keys, and keys without what is secret of them; of the live side with a live key, of the test side with a test key. Follow `next` until there is none. What changes meanwhile is there in one state or the other. Free.
+         *
+         *     Free.
+         */
+        get: operations["account.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete everything stored for the account
+         * @description Profile, stored investors, imported network, webhooks, monitoring and kept answers of Idempotency-Keys, all at once; of the live side with a live key, of the test side with a test key. Keys go on working. Ledger and charges stay: they prove the bill and say nothing of what was asked. It cannot be undone. Free.
+         *
+         *     Free.
+         */
+        delete: operations["account.delete-data"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cache": {
         parameters: {
             query?: never;
@@ -392,7 +1040,7 @@ export interface components {
         /** @description The one envelope of every error. */
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
+            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
             /**
@@ -400,7 +1048,7 @@ export interface components {
              * @description Names this request in the ledger and in our log.
              */
             request_id: string;
-            /** @description With invalid_request: every fault at once. */
+            /** @description With invalid_request: every fault at once. With not_in_this_state: the findings that refuse an approval, `path` being their rule. */
             details?: {
                 path: string;
                 message: string;
@@ -1609,7 +2257,7 @@ export interface operations {
                     /** @description Only investors seen or stated at this stage, or one of these; instead of the profile’s. */
                     stage?: ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus") | ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus")[];
                     /**
-                     * @description How many carry a rationale: 5, 10 or 20. Costs 10, 12 or 15 credits.
+                     * @description How many carry a rationale: 5, 10 or 20. `high` also asks live sources about the first few. Costs 10, 12 or 15 credits.
                      * @default medium
                      * @enum {string}
                      */
@@ -1723,7 +2371,46 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 tier: "A" | "B" | "C";
+                                /** @description Somebody in your imported network is this investor, or works there. */
                                 warmPath: boolean;
+                                /** @description Who makes `warmPath` true, strongest first, at most 5. */
+                                warmPaths?: {
+                                    name: string;
+                                    position?: string;
+                                    /** @description As your network has it. */
+                                    company?: string;
+                                    socialUrl?: string;
+                                    /** Format: date */
+                                    connectedOn?: string;
+                                    /**
+                                     * @description `person`: the investor itself. `firm`: somebody who works there.
+                                     * @enum {string}
+                                     */
+                                    kind: "person" | "firm";
+                                    /** @description What on both records is alike. */
+                                    why: string;
+                                    /** @description How sure that is, and how far a word of theirs would carry. */
+                                    strength: number;
+                                }[];
+                                /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                                live?: {
+                                    website?: string;
+                                    description?: string;
+                                    /** @description Of a person. */
+                                    headline?: string;
+                                    employeeCount?: number;
+                                    location?: string;
+                                    sources: {
+                                        source: string;
+                                        fields: string[];
+                                        /**
+                                         * Format: date
+                                         * @description The day it was read.
+                                         */
+                                        asOf?: string;
+                                        url?: string;
+                                    }[];
+                                };
                                 /** @description The named competitor whose backing lifted the score. */
                                 lookalikeVia?: string;
                                 /** @description One or two sentences made only of the record; top candidates only. */
@@ -1965,6 +2652,1622 @@ export interface operations {
             };
         };
     };
+    "fundraising.find-lookalike-investors": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_names": [
+                 *         "Example Cells",
+                 *         "Nobody Knows Storage"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" tell namesakes apart. The first 5 are researched. Without any the profile’s known_competitors are taken (`startup_equity` only). */
+                    company_names?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "newInvestors": [
+                     *           {
+                     *             "name": "Example Harbour Ventures",
+                     *             "sectorTags": [
+                     *               "Climate",
+                     *               "Energy Storage"
+                     *             ],
+                     *             "geography": "Lisbon, Portugal",
+                     *             "lastActivityDate": "2026-03-02",
+                     *             "portfolioCompanies": [
+                     *               "Example Cells",
+                     *               "Example Grid"
+                     *             ],
+                     *             "networkProximity": 0,
+                     *             "score": 61.2,
+                     *             "scoreParts": [
+                     *               {
+                     *                 "name": "activity",
+                     *                 "points": 39.11,
+                     *                 "fact": "6 investments in the last 12 months, 14 in all"
+                     *               },
+                     *               {
+                     *                 "name": "lookalike",
+                     *                 "points": 22.09,
+                     *                 "fact": "backed Example Cells"
+                     *               }
+                     *             ],
+                     *             "tier": "B",
+                     *             "warmPath": false,
+                     *             "lookalikeVia": "Example Cells",
+                     *             "rationale": "6 investments in the last 12 months, 14 in all. Found as a lookalike: backed Example Cells.",
+                     *             "conflict": false,
+                     *             "firstSeenAt": "2026-06-30T09:00:00.000Z",
+                     *             "lastUpdatedAt": "2026-06-30T09:00:00.000Z",
+                     *             "lookalikeCompanies": [
+                     *               "Example Cells"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "updatedInvestors": [],
+                     *         "companiesSearched": [
+                     *           "Example Cells",
+                     *           "Nobody Knows Storage"
+                     *         ],
+                     *         "companiesSkipped": [],
+                     *         "companyResults": [
+                     *           {
+                     *             "company": "Example Cells",
+                     *             "status": "ok",
+                     *             "fundersFound": 1,
+                     *             "funders": [
+                     *               "Example Harbour Ventures"
+                     *             ],
+                     *             "sources": [
+                     *               {
+                     *                 "source": "sandbox"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "company": "Nobody Knows Storage",
+                     *             "status": "no_company_match",
+                     *             "fundersFound": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "credits_charged": 35,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Put on the stored list by this call; best first. */
+                            newInvestors: {
+                                name: string;
+                                /** @description Stated by the investor first, then by number of deals. */
+                                sectorTags: string[];
+                                /** @description The investor's own seat. */
+                                geography?: string;
+                                /**
+                                 * Format: date
+                                 * @description The most recent investment on record.
+                                 */
+                                lastActivityDate?: string;
+                                /** @description Newest investment first, 50 at most. */
+                                portfolioCompanies: string[];
+                                /** @enum {string} */
+                                lpType?: "family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel";
+                                /** @description Searches of a fund only: the size of its own exit, USD. */
+                                exitSizeUsd?: number;
+                                /** @enum {integer} */
+                                networkProximity: 0 | 1;
+                                score: number;
+                                scoreParts: {
+                                    /** @description `activity`, `city`, `sector`, `stage`, `size`, … */
+                                    name: string;
+                                    /** @description The points of all parts add up to the score. */
+                                    points: number;
+                                    /** @description What on the record the points come from. */
+                                    fact: string;
+                                }[];
+                                /**
+                                 * @description A from 75, B from 50, else C.
+                                 * @enum {string}
+                                 */
+                                tier: "A" | "B" | "C";
+                                /** @description Somebody in your imported network is this investor, or works there. */
+                                warmPath: boolean;
+                                /** @description Who makes `warmPath` true, strongest first, at most 5. */
+                                warmPaths?: {
+                                    name: string;
+                                    position?: string;
+                                    /** @description As your network has it. */
+                                    company?: string;
+                                    socialUrl?: string;
+                                    /** Format: date */
+                                    connectedOn?: string;
+                                    /**
+                                     * @description `person`: the investor itself. `firm`: somebody who works there.
+                                     * @enum {string}
+                                     */
+                                    kind: "person" | "firm";
+                                    /** @description What on both records is alike. */
+                                    why: string;
+                                    /** @description How sure that is, and how far a word of theirs would carry. */
+                                    strength: number;
+                                }[];
+                                /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                                live?: {
+                                    website?: string;
+                                    description?: string;
+                                    /** @description Of a person. */
+                                    headline?: string;
+                                    employeeCount?: number;
+                                    location?: string;
+                                    sources: {
+                                        source: string;
+                                        fields: string[];
+                                        /**
+                                         * Format: date
+                                         * @description The day it was read.
+                                         */
+                                        asOf?: string;
+                                        url?: string;
+                                    }[];
+                                };
+                                /** @description The named competitor whose backing lifted the score. */
+                                lookalikeVia?: string;
+                                /** @description One or two sentences made only of the record; top candidates only. */
+                                rationale?: string;
+                                /** @description Backed one of known_competitors. */
+                                conflict: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was put on the stored list.
+                                 */
+                                firstSeenAt: string;
+                                /** Format: date-time */
+                                lastUpdatedAt: string;
+                                /** @description Every company it was ever surfaced for, in the order of the calls. */
+                                lookalikeCompanies: string[];
+                            }[];
+                            /** @description On the list before, refreshed; best first. */
+                            updatedInvestors: {
+                                name: string;
+                                /** @description Stated by the investor first, then by number of deals. */
+                                sectorTags: string[];
+                                /** @description The investor's own seat. */
+                                geography?: string;
+                                /**
+                                 * Format: date
+                                 * @description The most recent investment on record.
+                                 */
+                                lastActivityDate?: string;
+                                /** @description Newest investment first, 50 at most. */
+                                portfolioCompanies: string[];
+                                /** @enum {string} */
+                                lpType?: "family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel";
+                                /** @description Searches of a fund only: the size of its own exit, USD. */
+                                exitSizeUsd?: number;
+                                /** @enum {integer} */
+                                networkProximity: 0 | 1;
+                                score: number;
+                                scoreParts: {
+                                    /** @description `activity`, `city`, `sector`, `stage`, `size`, … */
+                                    name: string;
+                                    /** @description The points of all parts add up to the score. */
+                                    points: number;
+                                    /** @description What on the record the points come from. */
+                                    fact: string;
+                                }[];
+                                /**
+                                 * @description A from 75, B from 50, else C.
+                                 * @enum {string}
+                                 */
+                                tier: "A" | "B" | "C";
+                                /** @description Somebody in your imported network is this investor, or works there. */
+                                warmPath: boolean;
+                                /** @description Who makes `warmPath` true, strongest first, at most 5. */
+                                warmPaths?: {
+                                    name: string;
+                                    position?: string;
+                                    /** @description As your network has it. */
+                                    company?: string;
+                                    socialUrl?: string;
+                                    /** Format: date */
+                                    connectedOn?: string;
+                                    /**
+                                     * @description `person`: the investor itself. `firm`: somebody who works there.
+                                     * @enum {string}
+                                     */
+                                    kind: "person" | "firm";
+                                    /** @description What on both records is alike. */
+                                    why: string;
+                                    /** @description How sure that is, and how far a word of theirs would carry. */
+                                    strength: number;
+                                }[];
+                                /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                                live?: {
+                                    website?: string;
+                                    description?: string;
+                                    /** @description Of a person. */
+                                    headline?: string;
+                                    employeeCount?: number;
+                                    location?: string;
+                                    sources: {
+                                        source: string;
+                                        fields: string[];
+                                        /**
+                                         * Format: date
+                                         * @description The day it was read.
+                                         */
+                                        asOf?: string;
+                                        url?: string;
+                                    }[];
+                                };
+                                /** @description The named competitor whose backing lifted the score. */
+                                lookalikeVia?: string;
+                                /** @description One or two sentences made only of the record; top candidates only. */
+                                rationale?: string;
+                                /** @description Backed one of known_competitors. */
+                                conflict: boolean;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was put on the stored list.
+                                 */
+                                firstSeenAt: string;
+                                /** Format: date-time */
+                                lastUpdatedAt: string;
+                                /** @description Every company it was ever surfaced for, in the order of the calls. */
+                                lookalikeCompanies: string[];
+                            }[];
+                            companiesSearched: string[];
+                            /** @description Beyond the 5 of a call: name them in another one. */
+                            companiesSkipped: string[];
+                            companyResults: {
+                                /** @description The name as it was given. */
+                                company: string;
+                                /**
+                                 * @description `no_company_match`: nobody known, or several of whom it is not clear who is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, by nobody who is named; `margin_capped`: what a call may spend on paid sources was spent before this company; else `ok`.
+                                 * @enum {string}
+                                 */
+                                status: "ok" | "no_profile" | "no_company_match" | "no_funders_found" | "margin_capped";
+                                fundersFound: number;
+                                /** @description The company meant, as the record has it, where the name is written otherwise. */
+                                resolvedTo?: string;
+                                /** @description Who is certain, by name. */
+                                funders?: string[];
+                                /** @description Who says so. */
+                                sources?: {
+                                    source: string;
+                                    url?: string;
+                                }[];
+                                /** @description Other companies of the name; with `no_company_match` all of them, since nobody is guessed. Ask again with the domain, "Name (domain)" or "Name (city)". */
+                                candidates?: {
+                                    name: string;
+                                    domain?: string;
+                                    geography?: string;
+                                }[];
+                                /** @description Funders that are said and not certain enough for the list. */
+                                unconfirmed?: {
+                                    name: string;
+                                    url?: string;
+                                    confidence: number;
+                                }[];
+                                /** @description Live sources that gave no answer: another call may find more. */
+                                sourcesFailed?: string[];
+                            }[];
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.enrich-investor": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fund_name": "Example Harbour Ventures",
+                 *       "fund_domain": "harbour.example"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: social-url
+                     * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
+                     */
+                    investor_social_url: string;
+                    /** @description The fund or firm. Beside a person’s profile it tells namesakes apart. */
+                    fund_name?: string;
+                    /** @description The domain of the fund or firm: `example.com`. */
+                    fund_domain?: string;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
+                     */
+                    investor_social_url?: string;
+                    /** @description The fund or firm. Beside a person’s profile it tells namesakes apart. */
+                    fund_name: string;
+                    /** @description The domain of the fund or firm: `example.com`. */
+                    fund_domain?: string;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
+                     */
+                    investor_social_url?: string;
+                    /** @description The fund or firm. Beside a person’s profile it tells namesakes apart. */
+                    fund_name?: string;
+                    /** @description The domain of the fund or firm: `example.com`. */
+                    fund_domain: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Example Harbour Ventures",
+                     *         "website": "https://harbour.example",
+                     *         "description": "Backs founders who electrify ports.",
+                     *         "employeeCount": 12,
+                     *         "industries": [
+                     *           {
+                     *             "name": "Climate"
+                     *           }
+                     *         ],
+                     *         "location": "Lisbon, Portugal",
+                     *         "sources": [
+                     *           {
+                     *             "source": "website",
+                     *             "fields": [
+                     *               "name",
+                     *               "website",
+                     *               "description"
+                     *             ],
+                     *             "asOf": "2026-11-21",
+                     *             "url": "https://harbour.example"
+                     *           },
+                     *           {
+                     *             "source": "register",
+                     *             "fields": [
+                     *               "employeeCount"
+                     *             ],
+                     *             "asOf": "2026-11-21"
+                     *           },
+                     *           {
+                     *             "source": "corpus",
+                     *             "origin": "form-adv",
+                     *             "fields": [
+                     *               "location",
+                     *               "industries"
+                     *             ],
+                     *             "asOf": "2026-03-30"
+                     *           }
+                     *         ],
+                     *         "investor": {
+                     *           "name": "Example Harbour Ventures",
+                     *           "kind": "organisation",
+                     *           "geography": "Lisbon, Portugal",
+                     *           "sectorTags": [
+                     *             "Climate"
+                     *           ],
+                     *           "stages": [
+                     *             "seed"
+                     *           ],
+                     *           "portfolioCompanies": [
+                     *             "Example Cells",
+                     *             "Example Grid"
+                     *           ],
+                     *           "investments": 2,
+                     *           "lastActivityDate": "2026-03-02",
+                     *           "assetsUsd": 120000000,
+                     *           "assetsOn": "2025-12-31",
+                     *           "funds": [
+                     *             {
+                     *               "name": "Example Harbour Fund II",
+                     *               "sizeUsd": 80000000,
+                     *               "firstSaleOn": "2024-05-01",
+                     *               "source": "form-d",
+                     *               "asOf": "2024-05-14"
+                     *             }
+                     *           ],
+                     *           "commitments": [],
+                     *           "sources": [
+                     *             {
+                     *               "source": "corpus",
+                     *               "origin": "form-adv",
+                     *               "fields": [
+                     *                 "name",
+                     *                 "geography",
+                     *                 "assetsUsd"
+                     *               ],
+                     *               "asOf": "2026-03-30"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "credits_charged": 5,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A person or a firm. What is not known is left out. */
+                        data: {
+                            name: string;
+                            firstName?: string;
+                            lastName?: string;
+                            headline?: string;
+                            website?: string;
+                            socialUrl?: string;
+                            description?: string;
+                            employeeCount?: number;
+                            industries?: {
+                                name: string;
+                            }[];
+                            /** @description Additional. */
+                            location?: string;
+                            /** @description Additional: a year or an ISO date. */
+                            founded?: string;
+                            /** @description Additional: of a person. */
+                            position?: string;
+                            /** @description Additional: of a person. */
+                            company?: string;
+                            /** @description Additional. */
+                            followers?: number;
+                            /** @description Additional: each field with its source and date. */
+                            sources: {
+                                /** @description The source that was asked; `corpus` is what the operator imported. */
+                                source: string;
+                                /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
+                                origin?: string;
+                                fields: string[];
+                                /**
+                                 * Format: date
+                                 * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                 */
+                                asOf?: string;
+                                /** @description The page or record the facts were read in. */
+                                url?: string;
+                            }[];
+                            /** @description Additional: what the imported corpus holds of the investor. */
+                            investor?: {
+                                name: string;
+                                /** @enum {string} */
+                                kind?: "organisation" | "person";
+                                /** @enum {string} */
+                                lpType?: "family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel";
+                                geography?: string;
+                                /** @description Stated by the investor first, then by number of deals. */
+                                sectorTags: string[];
+                                /** @description Stated by the investor. */
+                                stages: ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus")[];
+                                /** @description Newest investment first, 50 at most. */
+                                portfolioCompanies: string[];
+                                /** @description How many are on record. */
+                                investments: number;
+                                /**
+                                 * Format: date
+                                 * @description The most recent investment on record.
+                                 */
+                                lastActivityDate?: string;
+                                /** @description Stated. */
+                                chequeMinUsd?: number;
+                                /** @description Stated. */
+                                chequeMaxUsd?: number;
+                                /** @description Under management or, of a foundation or plan, its own. */
+                                assetsUsd?: number;
+                                /**
+                                 * Format: date
+                                 * @description Of what day the assets are.
+                                 */
+                                assetsOn?: string;
+                                /** @description What it got for shares of its own company. */
+                                exitSizeUsd?: number;
+                                /**
+                                 * Format: date
+                                 * @description The day of the exit.
+                                 */
+                                exitOn?: string;
+                                /** @description The vehicles it manages, largest first, 50 at most. */
+                                funds: {
+                                    name: string;
+                                    /** @description In the word of the source. */
+                                    kind?: string;
+                                    /** @description Its size. */
+                                    sizeUsd?: number;
+                                    /**
+                                     * Format: date
+                                     * @description The first closing.
+                                     */
+                                    firstSaleOn?: string;
+                                    /** @description The import that says so. */
+                                    source: string;
+                                    /**
+                                     * Format: date
+                                     * @description As of when.
+                                     */
+                                    asOf?: string;
+                                }[];
+                                /** @description Its stakes in funds of others, largest first, 50 at most. */
+                                commitments: {
+                                    fundName: string;
+                                    /** @description The stake. */
+                                    amountUsd?: number;
+                                    /** @description The import that says so. */
+                                    source: string;
+                                    /**
+                                     * Format: date
+                                     * @description As of when.
+                                     */
+                                    asOf?: string;
+                                }[];
+                                /** @description Additional: each field with its source and date. */
+                                sources: {
+                                    /** @description The source that was asked; `corpus` is what the operator imported. */
+                                    source: string;
+                                    /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
+                                    origin?: string;
+                                    fields: string[];
+                                    /**
+                                     * Format: date
+                                     * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                     */
+                                    asOf?: string;
+                                    /** @description The page or record the facts were read in. */
+                                    url?: string;
+                                }[];
+                            };
+                            /** @description Additional: what the imported corpus holds of the investor. */
+                            fund?: {
+                                name: string;
+                                /** @enum {string} */
+                                kind?: "organisation" | "person";
+                                /** @enum {string} */
+                                lpType?: "family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel";
+                                geography?: string;
+                                /** @description Stated by the investor first, then by number of deals. */
+                                sectorTags: string[];
+                                /** @description Stated by the investor. */
+                                stages: ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus")[];
+                                /** @description Newest investment first, 50 at most. */
+                                portfolioCompanies: string[];
+                                /** @description How many are on record. */
+                                investments: number;
+                                /**
+                                 * Format: date
+                                 * @description The most recent investment on record.
+                                 */
+                                lastActivityDate?: string;
+                                /** @description Stated. */
+                                chequeMinUsd?: number;
+                                /** @description Stated. */
+                                chequeMaxUsd?: number;
+                                /** @description Under management or, of a foundation or plan, its own. */
+                                assetsUsd?: number;
+                                /**
+                                 * Format: date
+                                 * @description Of what day the assets are.
+                                 */
+                                assetsOn?: string;
+                                /** @description What it got for shares of its own company. */
+                                exitSizeUsd?: number;
+                                /**
+                                 * Format: date
+                                 * @description The day of the exit.
+                                 */
+                                exitOn?: string;
+                                /** @description The vehicles it manages, largest first, 50 at most. */
+                                funds: {
+                                    name: string;
+                                    /** @description In the word of the source. */
+                                    kind?: string;
+                                    /** @description Its size. */
+                                    sizeUsd?: number;
+                                    /**
+                                     * Format: date
+                                     * @description The first closing.
+                                     */
+                                    firstSaleOn?: string;
+                                    /** @description The import that says so. */
+                                    source: string;
+                                    /**
+                                     * Format: date
+                                     * @description As of when.
+                                     */
+                                    asOf?: string;
+                                }[];
+                                /** @description Its stakes in funds of others, largest first, 50 at most. */
+                                commitments: {
+                                    fundName: string;
+                                    /** @description The stake. */
+                                    amountUsd?: number;
+                                    /** @description The import that says so. */
+                                    source: string;
+                                    /**
+                                     * Format: date
+                                     * @description As of when.
+                                     */
+                                    asOf?: string;
+                                }[];
+                                /** @description Additional: each field with its source and date. */
+                                sources: {
+                                    /** @description The source that was asked; `corpus` is what the operator imported. */
+                                    source: string;
+                                    /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
+                                    origin?: string;
+                                    fields: string[];
+                                    /**
+                                     * Format: date
+                                     * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                     */
+                                    asOf?: string;
+                                    /** @description The page or record the facts were read in. */
+                                    url?: string;
+                                }[];
+                            };
+                            /** @description Additional: sources that gave no answer, so that more may be known than is told here. */
+                            incomplete?: {
+                                source: string;
+                                /** @description `timeout`, `unreachable`, `capped`, … */
+                                reason: string;
+                            }[];
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.research-company": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_name": "Example Cells",
+                 *       "domain": "cells.example"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network, or its home page.
+                     */
+                    company_social_url: string;
+                    /** @description The company’s name; the best known bearer is taken. */
+                    company_name?: string;
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network, or its home page.
+                     */
+                    company_social_url?: string;
+                    /** @description The company’s name; the best known bearer is taken. */
+                    company_name: string;
+                    /** @description The company’s domain: `example.com`. */
+                    domain?: string;
+                } | {
+                    /**
+                     * Format: social-url
+                     * @description The company’s page on a social network, or its home page.
+                     */
+                    company_social_url?: string;
+                    /** @description The company’s name; the best known bearer is taken. */
+                    company_name?: string;
+                    /** @description The company’s domain: `example.com`. */
+                    domain: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "company": {
+                     *           "name": "Example Cells",
+                     *           "website": "https://cells.example",
+                     *           "description": "Builds batteries for harbours.",
+                     *           "employeeCount": 24
+                     *         },
+                     *         "news": [
+                     *           {
+                     *             "title": "Example Cells raises $4m to electrify ferries",
+                     *             "url": "https://news.example/example-cells",
+                     *             "snippet": "The round was led by Example Harbour Ventures.",
+                     *             "date": "2026-03-02",
+                     *             "publisher": "News Example",
+                     *             "topic": "funding",
+                     *             "source": "newswire"
+                     *           }
+                     *         ],
+                     *         "rounds": [
+                     *           {
+                     *             "kind": "seed",
+                     *             "stage": "seed",
+                     *             "date": "2026-03-02",
+                     *             "amountUsd": 4000000,
+                     *             "investors": [
+                     *               "Example Harbour Ventures"
+                     *             ],
+                     *             "source": "form-d",
+                     *             "asOf": "2026-03-10"
+                     *           }
+                     *         ],
+                     *         "sources": [
+                     *           {
+                     *             "source": "website",
+                     *             "fields": [
+                     *               "name",
+                     *               "website",
+                     *               "description"
+                     *             ],
+                     *             "asOf": "2026-11-21",
+                     *             "url": "https://cells.example"
+                     *           },
+                     *           {
+                     *             "source": "register",
+                     *             "fields": [
+                     *               "employeeCount"
+                     *             ],
+                     *             "asOf": "2026-11-21"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "credits_charged": 10,
+                     *       "credits_remaining": 988,
+                     *       "cached": false,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description What is not known is left out. */
+                            company: {
+                                name: string;
+                                website?: string;
+                                socialUrl?: string;
+                                description?: string;
+                                employeeCount?: number;
+                                industries?: {
+                                    name: string;
+                                }[];
+                                /** @description Additional. */
+                                location?: string;
+                                /** @description Additional: a year or an ISO date. */
+                                founded?: string;
+                            };
+                            /** @description Money raised first, then the newest; no page and no headline twice; 20 at most. */
+                            news: {
+                                title: string;
+                                url: string;
+                                /** @description Empty where the source gives none. */
+                                snippet: string;
+                                /** @description Additional: a day or a moment, ISO 8601. */
+                                date?: string;
+                                /** @description Additional. */
+                                publisher?: string;
+                                /**
+                                 * @description Additional: `funding` is money raised, `filing` another notice to a regulator, `news` the rest.
+                                 * @enum {string}
+                                 */
+                                topic: "funding" | "filing" | "news";
+                                /** @description Additional: the id of the source. */
+                                source: string;
+                            }[];
+                            /** @description Additional: the rounds the imported corpus holds, newest first, 50 at most. */
+                            rounds: {
+                                /** @description In the word of the source. */
+                                kind: string;
+                                /** @enum {string} */
+                                stage?: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
+                                /** Format: date */
+                                date?: string;
+                                amountUsd?: number;
+                                /** @description The lead first. */
+                                investors: string[];
+                                source: string;
+                                /** Format: date */
+                                asOf?: string;
+                            }[];
+                            /** @description Additional: other companies of the name, where only a name was given. */
+                            namesakes?: {
+                                name: string;
+                                domain?: string;
+                                geography?: string;
+                            }[];
+                            /** @description Additional: each field with its source and date. */
+                            sources: {
+                                /** @description The source that was asked; `corpus` is what the operator imported. */
+                                source: string;
+                                /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
+                                origin?: string;
+                                fields: string[];
+                                /**
+                                 * Format: date
+                                 * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                 */
+                                asOf?: string;
+                                /** @description The page or record the facts were read in. */
+                                url?: string;
+                            }[];
+                            /** @description Additional: sources that gave no answer, and which part lacks them. */
+                            incomplete?: {
+                                /** @enum {string} */
+                                part: "company" | "news";
+                                source: string;
+                                /** @description `timeout`, `unreachable`, `capped`, … */
+                                reason: string;
+                            }[];
+                        };
+                        credits_charged: number;
+                        credits_remaining: number;
+                        cached: boolean;
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            402: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "insufficient_credits";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            502: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_error";
+                    };
+                };
+            };
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "vendor_capacity" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
     "fundraising.investors": {
         parameters: {
             query?: {
@@ -2037,7 +4340,46 @@ export interface operations {
                              * @enum {string}
                              */
                             tier: "A" | "B" | "C";
+                            /** @description Somebody in your imported network is this investor, or works there. */
                             warmPath: boolean;
+                            /** @description Who makes `warmPath` true, strongest first, at most 5. */
+                            warmPaths?: {
+                                name: string;
+                                position?: string;
+                                /** @description As your network has it. */
+                                company?: string;
+                                socialUrl?: string;
+                                /** Format: date */
+                                connectedOn?: string;
+                                /**
+                                 * @description `person`: the investor itself. `firm`: somebody who works there.
+                                 * @enum {string}
+                                 */
+                                kind: "person" | "firm";
+                                /** @description What on both records is alike. */
+                                why: string;
+                                /** @description How sure that is, and how far a word of theirs would carry. */
+                                strength: number;
+                            }[];
+                            /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                            live?: {
+                                website?: string;
+                                description?: string;
+                                /** @description Of a person. */
+                                headline?: string;
+                                employeeCount?: number;
+                                location?: string;
+                                sources: {
+                                    source: string;
+                                    fields: string[];
+                                    /**
+                                     * Format: date
+                                     * @description The day it was read.
+                                     */
+                                    asOf?: string;
+                                    url?: string;
+                                }[];
+                            };
                             /** @description The named competitor whose backing lifted the score. */
                             lookalikeVia?: string;
                             /** @description One or two sentences made only of the record; top candidates only. */
@@ -2048,6 +4390,8 @@ export interface operations {
                             firstSeenAt: string;
                             /** Format: date-time */
                             lastUpdatedAt: string;
+                            /** @description Companies whose funders were asked for and that it backed. */
+                            lookalikeCompanies?: string[];
                         }[];
                         /** @description The cursor of the next page; absent on the last one. */
                         next?: string;
@@ -2141,6 +4485,8040 @@ export interface operations {
                     RateLimit?: string;
                     /** @description Whole seconds to wait. */
                     "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.import-network": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv_content": "First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Example,https://social.example/in/ada,,Example Capital,Partner,12 Mar 2024\n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The text of the connections export: the columns First Name, Last Name, URL, Email Address, Company, Position, Connected On, with or without the note before them. */
+                    csv_content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rowsImported": 1,
+                     *       "rowsSkipped": 0,
+                     *       "rowsDropped": 0,
+                     *       "truncated": false,
+                     *       "skipped": [],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description People stored, at most 20000. */
+                        rowsImported: number;
+                        /** @description Rows that cannot be read, or name a page that a row before them names. */
+                        rowsSkipped: number;
+                        /** @description People beyond the cap: the last of the file, its oldest. */
+                        rowsDropped: number;
+                        /** @description True where any were dropped. */
+                        truncated: boolean;
+                        /** @description The first rows that were skipped, `line` from 1 as an editor counts. */
+                        skipped: {
+                            line: number;
+                            reason: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.network.get": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rowsImported": 1,
+                     *       "rowsSkipped": 0,
+                     *       "rowsDropped": 0,
+                     *       "truncated": false,
+                     *       "importedAt": "2026-03-12T09:30:00.000000Z",
+                     *       "connections": [
+                     *         {
+                     *           "firstName": "Ada",
+                     *           "lastName": "Example",
+                     *           "url": "https://social.example/in/ada",
+                     *           "company": "Example Capital",
+                     *           "position": "Partner",
+                     *           "connectedOn": "2024-03-12"
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description People stored. */
+                        rowsImported: number;
+                        /** @description Rows that could not be read. */
+                        rowsSkipped: number;
+                        /** @description People beyond the cap. */
+                        rowsDropped: number;
+                        /** @description True where any were dropped. */
+                        truncated: boolean;
+                        /** Format: date-time */
+                        importedAt: string;
+                        /** @description In the order of the file. */
+                        connections: {
+                            firstName?: string;
+                            lastName?: string;
+                            url?: string;
+                            email?: string;
+                            company?: string;
+                            position?: string;
+                            /** Format: date */
+                            connectedOn?: string;
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.network.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description False where nothing was imported. */
+                        deleted: boolean;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "monitors": [
+                     *         {
+                     *           "kind": "investors",
+                     *           "opted_in": true,
+                     *           "says": "The next run is on 2026-03-03 at 09:00 UTC.",
+                     *           "next_run_at": "2026-03-03T09:00:00.000Z",
+                     *           "last_run_at": "2026-03-02T09:00:00.000Z",
+                     *           "last_found": 2
+                     *         },
+                     *         {
+                     *           "kind": "lookalikes",
+                     *           "opted_in": false,
+                     *           "says": "Not asked for: set lookalike_monitoring_opt_in in the profile."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        monitors: {
+                            /** @enum {string} */
+                            kind: "investors" | "lookalikes";
+                            opted_in: boolean;
+                            /** @description What happens next, or why nothing does. */
+                            says: string;
+                            /** Format: date-time */
+                            next_run_at?: string;
+                            /** Format: date-time */
+                            last_run_at?: string;
+                            /** @description Investors the last run put on the list. */
+                            last_found?: number;
+                            last_failure?: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "mailboxes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mailboxes": [
+                     *         {
+                     *           "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55",
+                     *           "kind": "smtp_imap",
+                     *           "address": "ada@blipgrid.example",
+                     *           "sender_name": "Ada Okafor",
+                     *           "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
+                     *           "state": "connected",
+                     *           "smtp": {
+                     *             "host": "smtp.blipgrid.example",
+                     *             "port": 465,
+                     *             "security": "tls"
+                     *           },
+                     *           "imap": {
+                     *             "host": "imap.blipgrid.example",
+                     *             "port": 993,
+                     *             "security": "tls"
+                     *           },
+                     *           "username": "ada@blipgrid.example",
+                     *           "settings": {
+                     *             "per_day": 30,
+                     *             "gap_seconds": 240,
+                     *             "ramp": {
+                     *               "start": 10,
+                     *               "step": 2
+                     *             },
+                     *             "time_zone": "Europe/Berlin",
+                     *             "window": {
+                     *               "days": [
+                     *                 1,
+                     *                 2,
+                     *                 3,
+                     *                 4,
+                     *                 5
+                     *               ],
+                     *               "from": "08:00",
+                     *               "until": "17:00"
+                     *             },
+                     *             "own_copy": "blind_copy"
+                     *           },
+                     *           "today": {
+                     *             "day": "2026-03-02",
+                     *             "sent": 0,
+                     *             "per_day": 10,
+                     *             "limited_by": "ramp"
+                     *           },
+                     *           "connected_at": "2026-03-02T09:00:00.000Z",
+                     *           "tested_at": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the order they were connected. */
+                        mailboxes: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "smtp_imap" | "gmail_oauth" | "m365_oauth" | "sandbox";
+                            address: string;
+                            sender_name: string;
+                            postal_address: string;
+                            /** @enum {string} */
+                            state: "connected" | "failing" | "disconnected";
+                            state_because?: string;
+                            /** @description What you have to do; left out where there is nothing. */
+                            to_do?: string;
+                            smtp: {
+                                /** @description Must be reachable from the internet. */
+                                host: string;
+                                port: number;
+                                /**
+                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @enum {string}
+                                 */
+                                security: "tls" | "starttls" | "none";
+                            };
+                            imap: {
+                                /** @description Must be reachable from the internet. */
+                                host: string;
+                                port: number;
+                                /**
+                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @enum {string}
+                                 */
+                                security: "tls" | "starttls" | "none";
+                            };
+                            username: string;
+                            settings: {
+                                per_day: number;
+                                gap_seconds: number;
+                                ramp?: {
+                                    start: number;
+                                    step: number;
+                                };
+                                time_zone: string;
+                                window: {
+                                    /** @description 1 is Monday. */
+                                    days: number[];
+                                    /** @description `HH:MM`. */
+                                    from: string;
+                                    /** @description `HH:MM`; `24:00` is the end of the day. */
+                                    until: string;
+                                };
+                                own_copy: string;
+                            };
+                            today: {
+                                /** @description In the zone of the mailbox. */
+                                day: string;
+                                sent: number;
+                                /** @description The limit in force today, the smallest of all. */
+                                per_day: number;
+                                /**
+                                 * @description Whose limit that is.
+                                 * @enum {string}
+                                 */
+                                limited_by: "setting" | "ramp" | "operator" | "provider";
+                                /**
+                                 * Format: date-time
+                                 * @description The end of the gap.
+                                 */
+                                free_at?: string;
+                            };
+                            /** Format: date-time */
+                            connected_at: string;
+                            /** Format: date-time */
+                            tested_at?: string;
+                            /** Format: date-time */
+                            inbox_read_at?: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "mailboxes.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55",
+                 *       "per_day": 20
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `id` of the mailbox.
+                     */
+                    id: string;
+                    /** @description Shown as the sender. */
+                    sender_name?: string;
+                    /** @description Of the sender; the law wants it in every message. */
+                    postal_address?: string;
+                    /** @description Or an app password. Kept sealed, never shown again. */
+                    password?: string;
+                    /** @description Messages a day at most; 30 by default. 0: none for now. */
+                    per_day?: number;
+                    /** @description Between two messages at least; up to as much again is added at random. 240 by default. */
+                    gap_seconds?: number;
+                    /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
+                    ramp?: {
+                        start: number;
+                        step: number;
+                    } | null;
+                    /** @description An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known. */
+                    time_zone?: string;
+                    window?: {
+                        /** @description 1 is Monday. */
+                        days: number[];
+                        /** @description `HH:MM`. */
+                        from: string;
+                        /** @description `HH:MM`; `24:00` is the end of the day. */
+                        until: string;
+                    };
+                    /**
+                     * @description What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
+                     * @enum {string}
+                     */
+                    own_copy?: "sent_folder" | "blind_copy";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55",
+                     *       "kind": "smtp_imap",
+                     *       "address": "ada@blipgrid.example",
+                     *       "sender_name": "Ada Okafor",
+                     *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
+                     *       "state": "connected",
+                     *       "smtp": {
+                     *         "host": "smtp.blipgrid.example",
+                     *         "port": 465,
+                     *         "security": "tls"
+                     *       },
+                     *       "imap": {
+                     *         "host": "imap.blipgrid.example",
+                     *         "port": 993,
+                     *         "security": "tls"
+                     *       },
+                     *       "username": "ada@blipgrid.example",
+                     *       "settings": {
+                     *         "per_day": 30,
+                     *         "gap_seconds": 240,
+                     *         "ramp": {
+                     *           "start": 10,
+                     *           "step": 2
+                     *         },
+                     *         "time_zone": "Europe/Berlin",
+                     *         "window": {
+                     *           "days": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "from": "08:00",
+                     *           "until": "17:00"
+                     *         },
+                     *         "own_copy": "blind_copy"
+                     *       },
+                     *       "today": {
+                     *         "day": "2026-03-02",
+                     *         "sent": 0,
+                     *         "per_day": 10,
+                     *         "limited_by": "ramp"
+                     *       },
+                     *       "connected_at": "2026-03-02T09:00:00.000Z",
+                     *       "tested_at": "2026-03-02T09:00:00.000Z",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        kind: "smtp_imap" | "gmail_oauth" | "m365_oauth" | "sandbox";
+                        address: string;
+                        sender_name: string;
+                        postal_address: string;
+                        /** @enum {string} */
+                        state: "connected" | "failing" | "disconnected";
+                        state_because?: string;
+                        /** @description What you have to do; left out where there is nothing. */
+                        to_do?: string;
+                        smtp: {
+                            /** @description Must be reachable from the internet. */
+                            host: string;
+                            port: number;
+                            /**
+                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @enum {string}
+                             */
+                            security: "tls" | "starttls" | "none";
+                        };
+                        imap: {
+                            /** @description Must be reachable from the internet. */
+                            host: string;
+                            port: number;
+                            /**
+                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @enum {string}
+                             */
+                            security: "tls" | "starttls" | "none";
+                        };
+                        username: string;
+                        settings: {
+                            per_day: number;
+                            gap_seconds: number;
+                            ramp?: {
+                                start: number;
+                                step: number;
+                            };
+                            time_zone: string;
+                            window: {
+                                /** @description 1 is Monday. */
+                                days: number[];
+                                /** @description `HH:MM`. */
+                                from: string;
+                                /** @description `HH:MM`; `24:00` is the end of the day. */
+                                until: string;
+                            };
+                            own_copy: string;
+                        };
+                        today: {
+                            /** @description In the zone of the mailbox. */
+                            day: string;
+                            sent: number;
+                            /** @description The limit in force today, the smallest of all. */
+                            per_day: number;
+                            /**
+                             * @description Whose limit that is.
+                             * @enum {string}
+                             */
+                            limited_by: "setting" | "ramp" | "operator" | "provider";
+                            /**
+                             * Format: date-time
+                             * @description The end of the gap.
+                             */
+                            free_at?: string;
+                        };
+                        /** Format: date-time */
+                        connected_at: string;
+                        /** Format: date-time */
+                        tested_at?: string;
+                        /** Format: date-time */
+                        inbox_read_at?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "mailbox_login_failed" | "not_configured";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "mailboxes.connect": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "smtp_imap",
+                 *       "address": "ada@blipgrid.example",
+                 *       "sender_name": "Ada Okafor",
+                 *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
+                 *       "password": "correct horse battery staple",
+                 *       "smtp": {
+                 *         "host": "smtp.blipgrid.example",
+                 *         "port": 465,
+                 *         "security": "tls"
+                 *       },
+                 *       "imap": {
+                 *         "host": "imap.blipgrid.example",
+                 *         "port": 993,
+                 *         "security": "tls"
+                 *       },
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description `smtp_imap` with live keys; `sandbox`, which sends nothing to anybody, with test keys.
+                     * @enum {string}
+                     */
+                    kind: "smtp_imap" | "sandbox";
+                    /** @description The address of the mailbox. */
+                    address: string;
+                    /** @description Shown as the sender. */
+                    sender_name: string;
+                    /** @description Of the sender; the law wants it in every message. */
+                    postal_address: string;
+                    /** @description Or an app password. Kept sealed, never shown again. */
+                    password?: string;
+                    /** @description Of the login; by default the address. */
+                    username?: string;
+                    smtp?: {
+                        /** @description Must be reachable from the internet. */
+                        host: string;
+                        port: number;
+                        /**
+                         * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                         * @enum {string}
+                         */
+                        security: "tls" | "starttls" | "none";
+                    };
+                    imap?: {
+                        /** @description Must be reachable from the internet. */
+                        host: string;
+                        port: number;
+                        /**
+                         * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                         * @enum {string}
+                         */
+                        security: "tls" | "starttls" | "none";
+                    };
+                    /** @description Messages a day at most; 30 by default. 0: none for now. */
+                    per_day?: number;
+                    /** @description Between two messages at least; up to as much again is added at random. 240 by default. */
+                    gap_seconds?: number;
+                    /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
+                    ramp?: {
+                        start: number;
+                        step: number;
+                    } | null;
+                    /** @description An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known. */
+                    time_zone?: string;
+                    window?: {
+                        /** @description 1 is Monday. */
+                        days: number[];
+                        /** @description `HH:MM`. */
+                        from: string;
+                        /** @description `HH:MM`; `24:00` is the end of the day. */
+                        until: string;
+                    };
+                    /**
+                     * @description What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
+                     * @enum {string}
+                     */
+                    own_copy?: "sent_folder" | "blind_copy";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55",
+                     *       "kind": "smtp_imap",
+                     *       "address": "ada@blipgrid.example",
+                     *       "sender_name": "Ada Okafor",
+                     *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
+                     *       "state": "connected",
+                     *       "smtp": {
+                     *         "host": "smtp.blipgrid.example",
+                     *         "port": 465,
+                     *         "security": "tls"
+                     *       },
+                     *       "imap": {
+                     *         "host": "imap.blipgrid.example",
+                     *         "port": 993,
+                     *         "security": "tls"
+                     *       },
+                     *       "username": "ada@blipgrid.example",
+                     *       "settings": {
+                     *         "per_day": 30,
+                     *         "gap_seconds": 240,
+                     *         "ramp": {
+                     *           "start": 10,
+                     *           "step": 2
+                     *         },
+                     *         "time_zone": "Europe/Berlin",
+                     *         "window": {
+                     *           "days": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "from": "08:00",
+                     *           "until": "17:00"
+                     *         },
+                     *         "own_copy": "blind_copy"
+                     *       },
+                     *       "today": {
+                     *         "day": "2026-03-02",
+                     *         "sent": 0,
+                     *         "per_day": 10,
+                     *         "limited_by": "ramp"
+                     *       },
+                     *       "connected_at": "2026-03-02T09:00:00.000Z",
+                     *       "tested_at": "2026-03-02T09:00:00.000Z",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        kind: "smtp_imap" | "gmail_oauth" | "m365_oauth" | "sandbox";
+                        address: string;
+                        sender_name: string;
+                        postal_address: string;
+                        /** @enum {string} */
+                        state: "connected" | "failing" | "disconnected";
+                        state_because?: string;
+                        /** @description What you have to do; left out where there is nothing. */
+                        to_do?: string;
+                        smtp: {
+                            /** @description Must be reachable from the internet. */
+                            host: string;
+                            port: number;
+                            /**
+                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @enum {string}
+                             */
+                            security: "tls" | "starttls" | "none";
+                        };
+                        imap: {
+                            /** @description Must be reachable from the internet. */
+                            host: string;
+                            port: number;
+                            /**
+                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @enum {string}
+                             */
+                            security: "tls" | "starttls" | "none";
+                        };
+                        username: string;
+                        settings: {
+                            per_day: number;
+                            gap_seconds: number;
+                            ramp?: {
+                                start: number;
+                                step: number;
+                            };
+                            time_zone: string;
+                            window: {
+                                /** @description 1 is Monday. */
+                                days: number[];
+                                /** @description `HH:MM`. */
+                                from: string;
+                                /** @description `HH:MM`; `24:00` is the end of the day. */
+                                until: string;
+                            };
+                            own_copy: string;
+                        };
+                        today: {
+                            /** @description In the zone of the mailbox. */
+                            day: string;
+                            sent: number;
+                            /** @description The limit in force today, the smallest of all. */
+                            per_day: number;
+                            /**
+                             * @description Whose limit that is.
+                             * @enum {string}
+                             */
+                            limited_by: "setting" | "ramp" | "operator" | "provider";
+                            /**
+                             * Format: date-time
+                             * @description The end of the gap.
+                             */
+                            free_at?: string;
+                        };
+                        /** Format: date-time */
+                        connected_at: string;
+                        /** Format: date-time */
+                        tested_at?: string;
+                        /** Format: date-time */
+                        inbox_read_at?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "mailbox_login_failed" | "not_configured";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "mailboxes.disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `id` of the mailbox.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55",
+                     *       "kind": "smtp_imap",
+                     *       "address": "ada@blipgrid.example",
+                     *       "sender_name": "Ada Okafor",
+                     *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
+                     *       "state": "disconnected",
+                     *       "smtp": {
+                     *         "host": "smtp.blipgrid.example",
+                     *         "port": 465,
+                     *         "security": "tls"
+                     *       },
+                     *       "imap": {
+                     *         "host": "imap.blipgrid.example",
+                     *         "port": 993,
+                     *         "security": "tls"
+                     *       },
+                     *       "username": "ada@blipgrid.example",
+                     *       "settings": {
+                     *         "per_day": 30,
+                     *         "gap_seconds": 240,
+                     *         "ramp": {
+                     *           "start": 10,
+                     *           "step": 2
+                     *         },
+                     *         "time_zone": "Europe/Berlin",
+                     *         "window": {
+                     *           "days": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "from": "08:00",
+                     *           "until": "17:00"
+                     *         },
+                     *         "own_copy": "blind_copy"
+                     *       },
+                     *       "today": {
+                     *         "day": "2026-03-02",
+                     *         "sent": 0,
+                     *         "per_day": 10,
+                     *         "limited_by": "ramp"
+                     *       },
+                     *       "connected_at": "2026-03-02T09:00:00.000Z",
+                     *       "tested_at": "2026-03-02T09:00:00.000Z",
+                     *       "state_because": "It was disconnected by its owner.",
+                     *       "to_do": "Connect it again: POST /v1/mailboxes with the same address.",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        kind: "smtp_imap" | "gmail_oauth" | "m365_oauth" | "sandbox";
+                        address: string;
+                        sender_name: string;
+                        postal_address: string;
+                        /** @enum {string} */
+                        state: "connected" | "failing" | "disconnected";
+                        state_because?: string;
+                        /** @description What you have to do; left out where there is nothing. */
+                        to_do?: string;
+                        smtp: {
+                            /** @description Must be reachable from the internet. */
+                            host: string;
+                            port: number;
+                            /**
+                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @enum {string}
+                             */
+                            security: "tls" | "starttls" | "none";
+                        };
+                        imap: {
+                            /** @description Must be reachable from the internet. */
+                            host: string;
+                            port: number;
+                            /**
+                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @enum {string}
+                             */
+                            security: "tls" | "starttls" | "none";
+                        };
+                        username: string;
+                        settings: {
+                            per_day: number;
+                            gap_seconds: number;
+                            ramp?: {
+                                start: number;
+                                step: number;
+                            };
+                            time_zone: string;
+                            window: {
+                                /** @description 1 is Monday. */
+                                days: number[];
+                                /** @description `HH:MM`. */
+                                from: string;
+                                /** @description `HH:MM`; `24:00` is the end of the day. */
+                                until: string;
+                            };
+                            own_copy: string;
+                        };
+                        today: {
+                            /** @description In the zone of the mailbox. */
+                            day: string;
+                            sent: number;
+                            /** @description The limit in force today, the smallest of all. */
+                            per_day: number;
+                            /**
+                             * @description Whose limit that is.
+                             * @enum {string}
+                             */
+                            limited_by: "setting" | "ramp" | "operator" | "provider";
+                            /**
+                             * Format: date-time
+                             * @description The end of the gap.
+                             */
+                            free_at?: string;
+                        };
+                        /** Format: date-time */
+                        connected_at: string;
+                        /** Format: date-time */
+                        tested_at?: string;
+                        /** Format: date-time */
+                        inbox_read_at?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "mailboxes.authorize": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "gmail_oauth",
+                 *       "address": "ada@blipgrid.example",
+                 *       "sender_name": "Ada Okafor",
+                 *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Gmail and Google Workspace, or Microsoft 365 and Outlook.com.
+                     * @enum {string}
+                     */
+                    kind: "gmail_oauth" | "m365_oauth";
+                    /** @description The address of the mailbox. */
+                    address: string;
+                    /** @description Shown as the sender. */
+                    sender_name: string;
+                    /** @description Of the sender; the law wants it in every message. */
+                    postal_address: string;
+                    /** @description Messages a day at most; 30 by default. 0: none for now. */
+                    per_day?: number;
+                    /** @description Between two messages at least; up to as much again is added at random. 240 by default. */
+                    gap_seconds?: number;
+                    /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
+                    ramp?: {
+                        start: number;
+                        step: number;
+                    } | null;
+                    /** @description An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known. */
+                    time_zone?: string;
+                    window?: {
+                        /** @description 1 is Monday. */
+                        days: number[];
+                        /** @description `HH:MM`. */
+                        from: string;
+                        /** @description `HH:MM`; `24:00` is the end of the day. */
+                        until: string;
+                    };
+                    /**
+                     * @description What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
+                     * @enum {string}
+                     */
+                    own_copy?: "sent_folder" | "blind_copy";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=…",
+                     *       "expires_at": "2026-03-02T09:10:00.000Z",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description To be opened in a browser by whoever the mailbox belongs to. */
+                        url: string;
+                        /**
+                         * Format: date-time
+                         * @description Until then access has to be allowed, once.
+                         */
+                        expires_at: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `not_configured`: This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_configured";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "mailboxes.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `id` of the mailbox.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "works": true,
+                     *       "mailbox": {
+                     *         "id": "0d5f7a52-93c4-4f5c-8a39-6f1f0a3f7c55",
+                     *         "kind": "smtp_imap",
+                     *         "address": "ada@blipgrid.example",
+                     *         "sender_name": "Ada Okafor",
+                     *         "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
+                     *         "state": "connected",
+                     *         "smtp": {
+                     *           "host": "smtp.blipgrid.example",
+                     *           "port": 465,
+                     *           "security": "tls"
+                     *         },
+                     *         "imap": {
+                     *           "host": "imap.blipgrid.example",
+                     *           "port": 993,
+                     *           "security": "tls"
+                     *         },
+                     *         "username": "ada@blipgrid.example",
+                     *         "settings": {
+                     *           "per_day": 30,
+                     *           "gap_seconds": 240,
+                     *           "ramp": {
+                     *             "start": 10,
+                     *             "step": 2
+                     *           },
+                     *           "time_zone": "Europe/Berlin",
+                     *           "window": {
+                     *             "days": [
+                     *               1,
+                     *               2,
+                     *               3,
+                     *               4,
+                     *               5
+                     *             ],
+                     *             "from": "08:00",
+                     *             "until": "17:00"
+                     *           },
+                     *           "own_copy": "blind_copy"
+                     *         },
+                     *         "today": {
+                     *           "day": "2026-03-02",
+                     *           "sent": 0,
+                     *           "per_day": 10,
+                     *           "limited_by": "ramp"
+                     *         },
+                     *         "connected_at": "2026-03-02T09:00:00.000Z",
+                     *         "tested_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Both servers took the login. */
+                        works: boolean;
+                        fault?: {
+                            /** @enum {string} */
+                            side: "smtp" | "imap" | "oauth";
+                            /** @enum {string} */
+                            kind: "refused" | "unreachable" | "tls" | "timeout" | "protocol";
+                            message: string;
+                        };
+                        mailbox: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "smtp_imap" | "gmail_oauth" | "m365_oauth" | "sandbox";
+                            address: string;
+                            sender_name: string;
+                            postal_address: string;
+                            /** @enum {string} */
+                            state: "connected" | "failing" | "disconnected";
+                            state_because?: string;
+                            /** @description What you have to do; left out where there is nothing. */
+                            to_do?: string;
+                            smtp: {
+                                /** @description Must be reachable from the internet. */
+                                host: string;
+                                port: number;
+                                /**
+                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @enum {string}
+                                 */
+                                security: "tls" | "starttls" | "none";
+                            };
+                            imap: {
+                                /** @description Must be reachable from the internet. */
+                                host: string;
+                                port: number;
+                                /**
+                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @enum {string}
+                                 */
+                                security: "tls" | "starttls" | "none";
+                            };
+                            username: string;
+                            settings: {
+                                per_day: number;
+                                gap_seconds: number;
+                                ramp?: {
+                                    start: number;
+                                    step: number;
+                                };
+                                time_zone: string;
+                                window: {
+                                    /** @description 1 is Monday. */
+                                    days: number[];
+                                    /** @description `HH:MM`. */
+                                    from: string;
+                                    /** @description `HH:MM`; `24:00` is the end of the day. */
+                                    until: string;
+                                };
+                                own_copy: string;
+                            };
+                            today: {
+                                /** @description In the zone of the mailbox. */
+                                day: string;
+                                sent: number;
+                                /** @description The limit in force today, the smallest of all. */
+                                per_day: number;
+                                /**
+                                 * @description Whose limit that is.
+                                 * @enum {string}
+                                 */
+                                limited_by: "setting" | "ramp" | "operator" | "provider";
+                                /**
+                                 * Format: date-time
+                                 * @description The end of the gap.
+                                 */
+                                free_at?: string;
+                            };
+                            /** Format: date-time */
+                            connected_at: string;
+                            /** Format: date-time */
+                            tested_at?: string;
+                            /** Format: date-time */
+                            inbox_read_at?: string;
+                        };
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.create-sequence": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "investor_email": "ada@capital.example",
+                 *       "investor_name": "Ada Example"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description One address, without a display name. */
+                    investor_email: string;
+                    /** @description As they are greeted. */
+                    investor_name: string;
+                    /**
+                     * Format: uuid
+                     * @description What to send from; otherwise the connected mailbox with the fewest sequences under way.
+                     */
+                    mailbox_id?: string;
+                    /**
+                     * @description True: messages in which no check finds anything blocking are sent unread by you.
+                     * @default false
+                     */
+                    auto_approve?: boolean;
+                    /** @description IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s. */
+                    time_zone?: string;
+                    /** @description What the first message should mind. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *       "state": "active",
+                     *       "already_active": false,
+                     *       "next": "The first message is being drafted; you are asked to approve it.",
+                     *       "not_sending_because": "The first message is not drafted yet.",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        sequenceId: string;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                        /** @description This investor had a sequence under way: it is the one given, and nothing was changed. */
+                        already_active: boolean;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "mailbox_not_connected" | "suppressed";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.sequences": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description Only those in this state. */
+                state?: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequences": [
+                     *         {
+                     *           "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *           "state": "active",
+                     *           "investor_email": "ada@capital.example",
+                     *           "investor_name": "Ada Example",
+                     *           "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *           "auto_approve": false,
+                     *           "time_zone": "Europe/Berlin",
+                     *           "created_at": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        sequences: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.sequence": {
+        parameters: {
+            query: {
+                /** @description The `sequenceId` of create-sequence. */
+                sequence_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *       "state": "active",
+                     *       "investor_email": "ada@capital.example",
+                     *       "investor_name": "Ada Example",
+                     *       "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *       "auto_approve": false,
+                     *       "time_zone": "Europe/Berlin",
+                     *       "created_at": "2026-03-02T09:00:00.000Z",
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "mailbox": {
+                     *         "address": "founder@robotics.example",
+                     *         "state": "connected"
+                     *       },
+                     *       "touches": [
+                     *         {
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "position": 1,
+                     *           "state": "awaiting_approval",
+                     *           "subject": "Example Robotics: seed round",
+                     *           "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *           "drafted_by": "template:introduction",
+                     *           "findings": [],
+                     *           "attempts": 0
+                     *         }
+                     *       ],
+                     *       "received": [],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:00.000Z",
+                     *           "to": "active",
+                     *           "who": "person",
+                     *           "because": "The sequence was created."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        sequenceId: string;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                        state_because?: string;
+                        investor_email: string;
+                        investor_name: string;
+                        /**
+                         * Format: uuid
+                         * @description What it is sent from.
+                         */
+                        mailbox_id: string;
+                        auto_approve: boolean;
+                        /** @description Of the recipient; absent: the mailbox’s is used. */
+                        time_zone?: string;
+                        /**
+                         * Format: date-time
+                         * @description An automatic reply named this date: nothing is sent before it.
+                         */
+                        held_until?: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        ended_at?: string;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        mailbox: {
+                            address: string;
+                            /** @enum {string} */
+                            state: "connected" | "failing" | "disconnected";
+                        };
+                        /** @description In the order they are sent. */
+                        touches: {
+                            /** Format: uuid */
+                            touch_id: string;
+                            /** @description 1 is the first message. */
+                            position: number;
+                            /** @enum {string} */
+                            state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                            state_because?: string;
+                            /**
+                             * Format: date-time
+                             * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                             */
+                            due_at?: string;
+                            subject?: string;
+                            /** @description Without signature, postal address and opt-out line, which are added. */
+                            body?: string;
+                            /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                            drafted_by?: string;
+                            /** @description What the checks found in the draft. */
+                            findings: {
+                                rule: string;
+                                /**
+                                 * @description `block`: it cannot be approved as it stands.
+                                 * @enum {string}
+                                 */
+                                severity: "block" | "warn";
+                                message: string;
+                            }[];
+                            /** Format: date-time */
+                            approved_at?: string;
+                            approved_by?: string;
+                            /** Format: date-time */
+                            sent_at?: string;
+                            message_id?: string;
+                            /** @description How often the wire was tried. */
+                            attempts: number;
+                        }[];
+                        /** @description What came back, newest first. */
+                        received: {
+                            /** @enum {string} */
+                            kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
+                            /** Format: uuid */
+                            touch_id?: string;
+                            from: string;
+                            subject: string;
+                            /** @description What they wrote, without what they quoted. */
+                            excerpt: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * Format: date-time
+                             * @description The date an automatic reply names.
+                             */
+                            until?: string;
+                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            looks_like_opt_out: boolean;
+                        }[];
+                        /** @description Who changed what, when and why; newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.sequence.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sequence_id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `sequenceId` of create-sequence.
+                     */
+                    sequence_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *       "state": "paused",
+                     *       "investor_email": "ada@capital.example",
+                     *       "investor_name": "Ada Example",
+                     *       "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *       "auto_approve": false,
+                     *       "time_zone": "Europe/Berlin",
+                     *       "created_at": "2026-03-02T09:00:00.000Z",
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "mailbox": {
+                     *         "address": "founder@robotics.example",
+                     *         "state": "connected"
+                     *       },
+                     *       "touches": [
+                     *         {
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "position": 1,
+                     *           "state": "awaiting_approval",
+                     *           "subject": "Example Robotics: seed round",
+                     *           "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *           "drafted_by": "template:introduction",
+                     *           "findings": [],
+                     *           "attempts": 0
+                     *         }
+                     *       ],
+                     *       "received": [],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:00.000Z",
+                     *           "to": "active",
+                     *           "who": "person",
+                     *           "because": "The sequence was created."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        sequenceId: string;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                        state_because?: string;
+                        investor_email: string;
+                        investor_name: string;
+                        /**
+                         * Format: uuid
+                         * @description What it is sent from.
+                         */
+                        mailbox_id: string;
+                        auto_approve: boolean;
+                        /** @description Of the recipient; absent: the mailbox’s is used. */
+                        time_zone?: string;
+                        /**
+                         * Format: date-time
+                         * @description An automatic reply named this date: nothing is sent before it.
+                         */
+                        held_until?: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        ended_at?: string;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        mailbox: {
+                            address: string;
+                            /** @enum {string} */
+                            state: "connected" | "failing" | "disconnected";
+                        };
+                        /** @description In the order they are sent. */
+                        touches: {
+                            /** Format: uuid */
+                            touch_id: string;
+                            /** @description 1 is the first message. */
+                            position: number;
+                            /** @enum {string} */
+                            state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                            state_because?: string;
+                            /**
+                             * Format: date-time
+                             * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                             */
+                            due_at?: string;
+                            subject?: string;
+                            /** @description Without signature, postal address and opt-out line, which are added. */
+                            body?: string;
+                            /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                            drafted_by?: string;
+                            /** @description What the checks found in the draft. */
+                            findings: {
+                                rule: string;
+                                /**
+                                 * @description `block`: it cannot be approved as it stands.
+                                 * @enum {string}
+                                 */
+                                severity: "block" | "warn";
+                                message: string;
+                            }[];
+                            /** Format: date-time */
+                            approved_at?: string;
+                            approved_by?: string;
+                            /** Format: date-time */
+                            sent_at?: string;
+                            message_id?: string;
+                            /** @description How often the wire was tried. */
+                            attempts: number;
+                        }[];
+                        /** @description What came back, newest first. */
+                        received: {
+                            /** @enum {string} */
+                            kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
+                            /** Format: uuid */
+                            touch_id?: string;
+                            from: string;
+                            subject: string;
+                            /** @description What they wrote, without what they quoted. */
+                            excerpt: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * Format: date-time
+                             * @description The date an automatic reply names.
+                             */
+                            until?: string;
+                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            looks_like_opt_out: boolean;
+                        }[];
+                        /** @description Who changed what, when and why; newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.sequence.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sequence_id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `sequenceId` of create-sequence.
+                     */
+                    sequence_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *       "state": "active",
+                     *       "investor_email": "ada@capital.example",
+                     *       "investor_name": "Ada Example",
+                     *       "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *       "auto_approve": false,
+                     *       "time_zone": "Europe/Berlin",
+                     *       "created_at": "2026-03-02T09:00:00.000Z",
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "mailbox": {
+                     *         "address": "founder@robotics.example",
+                     *         "state": "connected"
+                     *       },
+                     *       "touches": [
+                     *         {
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "position": 1,
+                     *           "state": "awaiting_approval",
+                     *           "subject": "Example Robotics: seed round",
+                     *           "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *           "drafted_by": "template:introduction",
+                     *           "findings": [],
+                     *           "attempts": 0
+                     *         }
+                     *       ],
+                     *       "received": [],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:00.000Z",
+                     *           "to": "active",
+                     *           "who": "person",
+                     *           "because": "The sequence was created."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        sequenceId: string;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                        state_because?: string;
+                        investor_email: string;
+                        investor_name: string;
+                        /**
+                         * Format: uuid
+                         * @description What it is sent from.
+                         */
+                        mailbox_id: string;
+                        auto_approve: boolean;
+                        /** @description Of the recipient; absent: the mailbox’s is used. */
+                        time_zone?: string;
+                        /**
+                         * Format: date-time
+                         * @description An automatic reply named this date: nothing is sent before it.
+                         */
+                        held_until?: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        ended_at?: string;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        mailbox: {
+                            address: string;
+                            /** @enum {string} */
+                            state: "connected" | "failing" | "disconnected";
+                        };
+                        /** @description In the order they are sent. */
+                        touches: {
+                            /** Format: uuid */
+                            touch_id: string;
+                            /** @description 1 is the first message. */
+                            position: number;
+                            /** @enum {string} */
+                            state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                            state_because?: string;
+                            /**
+                             * Format: date-time
+                             * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                             */
+                            due_at?: string;
+                            subject?: string;
+                            /** @description Without signature, postal address and opt-out line, which are added. */
+                            body?: string;
+                            /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                            drafted_by?: string;
+                            /** @description What the checks found in the draft. */
+                            findings: {
+                                rule: string;
+                                /**
+                                 * @description `block`: it cannot be approved as it stands.
+                                 * @enum {string}
+                                 */
+                                severity: "block" | "warn";
+                                message: string;
+                            }[];
+                            /** Format: date-time */
+                            approved_at?: string;
+                            approved_by?: string;
+                            /** Format: date-time */
+                            sent_at?: string;
+                            message_id?: string;
+                            /** @description How often the wire was tried. */
+                            attempts: number;
+                        }[];
+                        /** @description What came back, newest first. */
+                        received: {
+                            /** @enum {string} */
+                            kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
+                            /** Format: uuid */
+                            touch_id?: string;
+                            from: string;
+                            subject: string;
+                            /** @description What they wrote, without what they quoted. */
+                            excerpt: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * Format: date-time
+                             * @description The date an automatic reply names.
+                             */
+                            until?: string;
+                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            looks_like_opt_out: boolean;
+                        }[];
+                        /** @description Who changed what, when and why; newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.sequence.stop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sequence_id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `sequenceId` of create-sequence.
+                     */
+                    sequence_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *       "state": "stopped",
+                     *       "investor_email": "ada@capital.example",
+                     *       "investor_name": "Ada Example",
+                     *       "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *       "auto_approve": false,
+                     *       "time_zone": "Europe/Berlin",
+                     *       "created_at": "2026-03-02T09:00:00.000Z",
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "mailbox": {
+                     *         "address": "founder@robotics.example",
+                     *         "state": "connected"
+                     *       },
+                     *       "touches": [
+                     *         {
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "position": 1,
+                     *           "state": "awaiting_approval",
+                     *           "subject": "Example Robotics: seed round",
+                     *           "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *           "drafted_by": "template:introduction",
+                     *           "findings": [],
+                     *           "attempts": 0
+                     *         }
+                     *       ],
+                     *       "received": [],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:00.000Z",
+                     *           "to": "active",
+                     *           "who": "person",
+                     *           "because": "The sequence was created."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        sequenceId: string;
+                        /** @enum {string} */
+                        state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                        state_because?: string;
+                        investor_email: string;
+                        investor_name: string;
+                        /**
+                         * Format: uuid
+                         * @description What it is sent from.
+                         */
+                        mailbox_id: string;
+                        auto_approve: boolean;
+                        /** @description Of the recipient; absent: the mailbox’s is used. */
+                        time_zone?: string;
+                        /**
+                         * Format: date-time
+                         * @description An automatic reply named this date: nothing is sent before it.
+                         */
+                        held_until?: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        ended_at?: string;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        mailbox: {
+                            address: string;
+                            /** @enum {string} */
+                            state: "connected" | "failing" | "disconnected";
+                        };
+                        /** @description In the order they are sent. */
+                        touches: {
+                            /** Format: uuid */
+                            touch_id: string;
+                            /** @description 1 is the first message. */
+                            position: number;
+                            /** @enum {string} */
+                            state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                            state_because?: string;
+                            /**
+                             * Format: date-time
+                             * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                             */
+                            due_at?: string;
+                            subject?: string;
+                            /** @description Without signature, postal address and opt-out line, which are added. */
+                            body?: string;
+                            /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                            drafted_by?: string;
+                            /** @description What the checks found in the draft. */
+                            findings: {
+                                rule: string;
+                                /**
+                                 * @description `block`: it cannot be approved as it stands.
+                                 * @enum {string}
+                                 */
+                                severity: "block" | "warn";
+                                message: string;
+                            }[];
+                            /** Format: date-time */
+                            approved_at?: string;
+                            approved_by?: string;
+                            /** Format: date-time */
+                            sent_at?: string;
+                            message_id?: string;
+                            /** @description How often the wire was tried. */
+                            attempts: number;
+                        }[];
+                        /** @description What came back, newest first. */
+                        received: {
+                            /** @enum {string} */
+                            kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
+                            /** Format: uuid */
+                            touch_id?: string;
+                            from: string;
+                            subject: string;
+                            /** @description What they wrote, without what they quoted. */
+                            excerpt: string;
+                            /** Format: date-time */
+                            received_at: string;
+                            /**
+                             * Format: date-time
+                             * @description The date an automatic reply names.
+                             */
+                            until?: string;
+                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            looks_like_opt_out: boolean;
+                        }[];
+                        /** @description Who changed what, when and why; newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touches": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description Only those in this state: `awaiting_approval` are the ones to read, `unknown` the ones to settle. */
+                state?: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touches": [
+                     *         {
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "position": 1,
+                     *           "state": "awaiting_approval",
+                     *           "subject": "Example Robotics: seed round",
+                     *           "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *           "drafted_by": "template:introduction",
+                     *           "findings": [],
+                     *           "attempts": 0,
+                     *           "sequence": {
+                     *             "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *             "state": "active",
+                     *             "investor_email": "ada@capital.example",
+                     *             "investor_name": "Ada Example",
+                     *             "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *             "auto_approve": false,
+                     *             "time_zone": "Europe/Berlin",
+                     *             "created_at": "2026-03-02T09:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first. */
+                        touches: {
+                            /** Format: uuid */
+                            touch_id: string;
+                            /** @description 1 is the first message. */
+                            position: number;
+                            /** @enum {string} */
+                            state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                            state_because?: string;
+                            /**
+                             * Format: date-time
+                             * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                             */
+                            due_at?: string;
+                            subject?: string;
+                            /** @description Without signature, postal address and opt-out line, which are added. */
+                            body?: string;
+                            /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                            drafted_by?: string;
+                            /** @description What the checks found in the draft. */
+                            findings: {
+                                rule: string;
+                                /**
+                                 * @description `block`: it cannot be approved as it stands.
+                                 * @enum {string}
+                                 */
+                                severity: "block" | "warn";
+                                message: string;
+                            }[];
+                            /** Format: date-time */
+                            approved_at?: string;
+                            approved_by?: string;
+                            /** Format: date-time */
+                            sent_at?: string;
+                            message_id?: string;
+                            /** @description How often the wire was tried. */
+                            attempts: number;
+                            sequence: {
+                                /** Format: uuid */
+                                sequenceId: string;
+                                /** @enum {string} */
+                                state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                                state_because?: string;
+                                investor_email: string;
+                                investor_name: string;
+                                /**
+                                 * Format: uuid
+                                 * @description What it is sent from.
+                                 */
+                                mailbox_id: string;
+                                auto_approve: boolean;
+                                /** @description Of the recipient; absent: the mailbox’s is used. */
+                                time_zone?: string;
+                                /**
+                                 * Format: date-time
+                                 * @description An automatic reply named this date: nothing is sent before it.
+                                 */
+                                held_until?: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                ended_at?: string;
+                            };
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touch.get": {
+        parameters: {
+            query: {
+                /** @description The `touch_id` of the sequence or of the list of touches. */
+                touch_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "position": 1,
+                     *       "state": "awaiting_approval",
+                     *       "subject": "Example Robotics: seed round",
+                     *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *       "drafted_by": "template:introduction",
+                     *       "findings": [],
+                     *       "attempts": 0,
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "sequence": {
+                     *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *         "state": "active",
+                     *         "investor_email": "ada@capital.example",
+                     *         "investor_name": "Ada Example",
+                     *         "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *         "auto_approve": false,
+                     *         "time_zone": "Europe/Berlin",
+                     *         "created_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "preview": {
+                     *         "from": {
+                     *           "name": "Fay Founder",
+                     *           "address": "founder@robotics.example"
+                     *         },
+                     *         "to": {
+                     *           "name": "Ada Example",
+                     *           "address": "ada@capital.example"
+                     *         },
+                     *         "subject": "Example Robotics: seed round",
+                     *         "text": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?\n\nFay Founder\n1 Example Street, Berlin\n",
+                     *         "headers": {
+                     *           "List-Unsubscribe": "<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>"
+                     *         }
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "about": "profile.company_name",
+                     *           "text": "Example Robotics"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:05.000Z",
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "from": "drafting",
+                     *           "to": "awaiting_approval",
+                     *           "who": "worker",
+                     *           "because": "The draft is written."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        touch_id: string;
+                        /** @description 1 is the first message. */
+                        position: number;
+                        /** @enum {string} */
+                        state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                        state_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                         */
+                        due_at?: string;
+                        subject?: string;
+                        /** @description Without signature, postal address and opt-out line, which are added. */
+                        body?: string;
+                        /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                        drafted_by?: string;
+                        /** @description What the checks found in the draft. */
+                        findings: {
+                            rule: string;
+                            /**
+                             * @description `block`: it cannot be approved as it stands.
+                             * @enum {string}
+                             */
+                            severity: "block" | "warn";
+                            message: string;
+                        }[];
+                        /** Format: date-time */
+                        approved_at?: string;
+                        approved_by?: string;
+                        /** Format: date-time */
+                        sent_at?: string;
+                        message_id?: string;
+                        /** @description How often the wire was tried. */
+                        attempts: number;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description The approval ends then; what is not sent by that time waits again.
+                         */
+                        approval_until?: string;
+                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        text_hash?: string;
+                        sequence: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        };
+                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        preview?: {
+                            from: {
+                                name: string;
+                                address: string;
+                            };
+                            to: {
+                                name: string;
+                                address: string;
+                            };
+                            subject: string;
+                            /** @description All of it: signature, postal address and opt-out line included. */
+                            text: string;
+                            html?: string;
+                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Line by line against the draft before the last edit or redraft. */
+                            changes?: {
+                                /** @enum {string} */
+                                change: "same" | "removed" | "added";
+                                text: string;
+                            }[];
+                        };
+                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        facts: {
+                            about: string;
+                            text: string;
+                        }[];
+                        /** @description Newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touch.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                 *       "subject": "Example Robotics: seed round",
+                 *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `touch_id` of the sequence or of the list of touches.
+                     */
+                    touch_id: string;
+                    /** @description One line. Later messages of a thread go out under the first one’s. */
+                    subject: string;
+                    /** @description Plain text, without signature, postal address and opt-out line: those are added. */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "position": 1,
+                     *       "state": "awaiting_approval",
+                     *       "subject": "Example Robotics: seed round",
+                     *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *       "drafted_by": "template:introduction",
+                     *       "findings": [],
+                     *       "attempts": 0,
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "sequence": {
+                     *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *         "state": "active",
+                     *         "investor_email": "ada@capital.example",
+                     *         "investor_name": "Ada Example",
+                     *         "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *         "auto_approve": false,
+                     *         "time_zone": "Europe/Berlin",
+                     *         "created_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "preview": {
+                     *         "from": {
+                     *           "name": "Fay Founder",
+                     *           "address": "founder@robotics.example"
+                     *         },
+                     *         "to": {
+                     *           "name": "Ada Example",
+                     *           "address": "ada@capital.example"
+                     *         },
+                     *         "subject": "Example Robotics: seed round",
+                     *         "text": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?\n\nFay Founder\n1 Example Street, Berlin\n",
+                     *         "headers": {
+                     *           "List-Unsubscribe": "<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>"
+                     *         }
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "about": "profile.company_name",
+                     *           "text": "Example Robotics"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:05.000Z",
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "from": "drafting",
+                     *           "to": "awaiting_approval",
+                     *           "who": "worker",
+                     *           "because": "The draft is written."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        touch_id: string;
+                        /** @description 1 is the first message. */
+                        position: number;
+                        /** @enum {string} */
+                        state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                        state_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                         */
+                        due_at?: string;
+                        subject?: string;
+                        /** @description Without signature, postal address and opt-out line, which are added. */
+                        body?: string;
+                        /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                        drafted_by?: string;
+                        /** @description What the checks found in the draft. */
+                        findings: {
+                            rule: string;
+                            /**
+                             * @description `block`: it cannot be approved as it stands.
+                             * @enum {string}
+                             */
+                            severity: "block" | "warn";
+                            message: string;
+                        }[];
+                        /** Format: date-time */
+                        approved_at?: string;
+                        approved_by?: string;
+                        /** Format: date-time */
+                        sent_at?: string;
+                        message_id?: string;
+                        /** @description How often the wire was tried. */
+                        attempts: number;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description The approval ends then; what is not sent by that time waits again.
+                         */
+                        approval_until?: string;
+                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        text_hash?: string;
+                        sequence: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        };
+                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        preview?: {
+                            from: {
+                                name: string;
+                                address: string;
+                            };
+                            to: {
+                                name: string;
+                                address: string;
+                            };
+                            subject: string;
+                            /** @description All of it: signature, postal address and opt-out line included. */
+                            text: string;
+                            html?: string;
+                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Line by line against the draft before the last edit or redraft. */
+                            changes?: {
+                                /** @enum {string} */
+                                change: "same" | "removed" | "added";
+                                text: string;
+                            }[];
+                        };
+                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        facts: {
+                            about: string;
+                            text: string;
+                        }[];
+                        /** @description Newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touch.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                 *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `touch_id` of the sequence or of the list of touches.
+                     */
+                    touch_id: string;
+                    /** @description Of the text that was read. Another text by now is refused. */
+                    text_hash?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "position": 1,
+                     *       "state": "approved",
+                     *       "subject": "Example Robotics: seed round",
+                     *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *       "drafted_by": "template:introduction",
+                     *       "findings": [],
+                     *       "attempts": 0,
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "sequence": {
+                     *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *         "state": "active",
+                     *         "investor_email": "ada@capital.example",
+                     *         "investor_name": "Ada Example",
+                     *         "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *         "auto_approve": false,
+                     *         "time_zone": "Europe/Berlin",
+                     *         "created_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "preview": {
+                     *         "from": {
+                     *           "name": "Fay Founder",
+                     *           "address": "founder@robotics.example"
+                     *         },
+                     *         "to": {
+                     *           "name": "Ada Example",
+                     *           "address": "ada@capital.example"
+                     *         },
+                     *         "subject": "Example Robotics: seed round",
+                     *         "text": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?\n\nFay Founder\n1 Example Street, Berlin\n",
+                     *         "headers": {
+                     *           "List-Unsubscribe": "<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>"
+                     *         }
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "about": "profile.company_name",
+                     *           "text": "Example Robotics"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:05.000Z",
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "from": "drafting",
+                     *           "to": "awaiting_approval",
+                     *           "who": "worker",
+                     *           "because": "The draft is written."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        touch_id: string;
+                        /** @description 1 is the first message. */
+                        position: number;
+                        /** @enum {string} */
+                        state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                        state_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                         */
+                        due_at?: string;
+                        subject?: string;
+                        /** @description Without signature, postal address and opt-out line, which are added. */
+                        body?: string;
+                        /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                        drafted_by?: string;
+                        /** @description What the checks found in the draft. */
+                        findings: {
+                            rule: string;
+                            /**
+                             * @description `block`: it cannot be approved as it stands.
+                             * @enum {string}
+                             */
+                            severity: "block" | "warn";
+                            message: string;
+                        }[];
+                        /** Format: date-time */
+                        approved_at?: string;
+                        approved_by?: string;
+                        /** Format: date-time */
+                        sent_at?: string;
+                        message_id?: string;
+                        /** @description How often the wire was tried. */
+                        attempts: number;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description The approval ends then; what is not sent by that time waits again.
+                         */
+                        approval_until?: string;
+                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        text_hash?: string;
+                        sequence: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        };
+                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        preview?: {
+                            from: {
+                                name: string;
+                                address: string;
+                            };
+                            to: {
+                                name: string;
+                                address: string;
+                            };
+                            subject: string;
+                            /** @description All of it: signature, postal address and opt-out line included. */
+                            text: string;
+                            html?: string;
+                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Line by line against the draft before the last edit or redraft. */
+                            changes?: {
+                                /** @enum {string} */
+                                change: "same" | "removed" | "added";
+                                text: string;
+                            }[];
+                        };
+                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        facts: {
+                            about: string;
+                            text: string;
+                        }[];
+                        /** @description Newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. */
+            422: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "suppressed";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touch.reject": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                 *       "why": "Too long."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `touch_id` of the sequence or of the list of touches.
+                     */
+                    touch_id: string;
+                    /** @description For the history. */
+                    why?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "position": 1,
+                     *       "state": "rejected",
+                     *       "subject": "Example Robotics: seed round",
+                     *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *       "drafted_by": "template:introduction",
+                     *       "findings": [],
+                     *       "attempts": 0,
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "sequence": {
+                     *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *         "state": "active",
+                     *         "investor_email": "ada@capital.example",
+                     *         "investor_name": "Ada Example",
+                     *         "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *         "auto_approve": false,
+                     *         "time_zone": "Europe/Berlin",
+                     *         "created_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "preview": {
+                     *         "from": {
+                     *           "name": "Fay Founder",
+                     *           "address": "founder@robotics.example"
+                     *         },
+                     *         "to": {
+                     *           "name": "Ada Example",
+                     *           "address": "ada@capital.example"
+                     *         },
+                     *         "subject": "Example Robotics: seed round",
+                     *         "text": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?\n\nFay Founder\n1 Example Street, Berlin\n",
+                     *         "headers": {
+                     *           "List-Unsubscribe": "<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>"
+                     *         }
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "about": "profile.company_name",
+                     *           "text": "Example Robotics"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:05.000Z",
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "from": "drafting",
+                     *           "to": "awaiting_approval",
+                     *           "who": "worker",
+                     *           "because": "The draft is written."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        touch_id: string;
+                        /** @description 1 is the first message. */
+                        position: number;
+                        /** @enum {string} */
+                        state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                        state_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                         */
+                        due_at?: string;
+                        subject?: string;
+                        /** @description Without signature, postal address and opt-out line, which are added. */
+                        body?: string;
+                        /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                        drafted_by?: string;
+                        /** @description What the checks found in the draft. */
+                        findings: {
+                            rule: string;
+                            /**
+                             * @description `block`: it cannot be approved as it stands.
+                             * @enum {string}
+                             */
+                            severity: "block" | "warn";
+                            message: string;
+                        }[];
+                        /** Format: date-time */
+                        approved_at?: string;
+                        approved_by?: string;
+                        /** Format: date-time */
+                        sent_at?: string;
+                        message_id?: string;
+                        /** @description How often the wire was tried. */
+                        attempts: number;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description The approval ends then; what is not sent by that time waits again.
+                         */
+                        approval_until?: string;
+                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        text_hash?: string;
+                        sequence: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        };
+                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        preview?: {
+                            from: {
+                                name: string;
+                                address: string;
+                            };
+                            to: {
+                                name: string;
+                                address: string;
+                            };
+                            subject: string;
+                            /** @description All of it: signature, postal address and opt-out line included. */
+                            text: string;
+                            html?: string;
+                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Line by line against the draft before the last edit or redraft. */
+                            changes?: {
+                                /** @enum {string} */
+                                change: "same" | "removed" | "added";
+                                text: string;
+                            }[];
+                        };
+                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        facts: {
+                            about: string;
+                            text: string;
+                        }[];
+                        /** @description Newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touch.redraft": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                 *       "note": "Mention the pilot with the post office."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `touch_id` of the sequence or of the list of touches.
+                     */
+                    touch_id: string;
+                    /** @description What the new text should mind. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "position": 1,
+                     *       "state": "drafting",
+                     *       "subject": "Example Robotics: seed round",
+                     *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *       "drafted_by": "template:introduction",
+                     *       "findings": [],
+                     *       "attempts": 0,
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "sequence": {
+                     *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *         "state": "active",
+                     *         "investor_email": "ada@capital.example",
+                     *         "investor_name": "Ada Example",
+                     *         "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *         "auto_approve": false,
+                     *         "time_zone": "Europe/Berlin",
+                     *         "created_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "preview": {
+                     *         "from": {
+                     *           "name": "Fay Founder",
+                     *           "address": "founder@robotics.example"
+                     *         },
+                     *         "to": {
+                     *           "name": "Ada Example",
+                     *           "address": "ada@capital.example"
+                     *         },
+                     *         "subject": "Example Robotics: seed round",
+                     *         "text": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?\n\nFay Founder\n1 Example Street, Berlin\n",
+                     *         "headers": {
+                     *           "List-Unsubscribe": "<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>"
+                     *         }
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "about": "profile.company_name",
+                     *           "text": "Example Robotics"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:05.000Z",
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "from": "drafting",
+                     *           "to": "awaiting_approval",
+                     *           "who": "worker",
+                     *           "because": "The draft is written."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        touch_id: string;
+                        /** @description 1 is the first message. */
+                        position: number;
+                        /** @enum {string} */
+                        state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                        state_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                         */
+                        due_at?: string;
+                        subject?: string;
+                        /** @description Without signature, postal address and opt-out line, which are added. */
+                        body?: string;
+                        /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                        drafted_by?: string;
+                        /** @description What the checks found in the draft. */
+                        findings: {
+                            rule: string;
+                            /**
+                             * @description `block`: it cannot be approved as it stands.
+                             * @enum {string}
+                             */
+                            severity: "block" | "warn";
+                            message: string;
+                        }[];
+                        /** Format: date-time */
+                        approved_at?: string;
+                        approved_by?: string;
+                        /** Format: date-time */
+                        sent_at?: string;
+                        message_id?: string;
+                        /** @description How often the wire was tried. */
+                        attempts: number;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description The approval ends then; what is not sent by that time waits again.
+                         */
+                        approval_until?: string;
+                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        text_hash?: string;
+                        sequence: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        };
+                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        preview?: {
+                            from: {
+                                name: string;
+                                address: string;
+                            };
+                            to: {
+                                name: string;
+                                address: string;
+                            };
+                            subject: string;
+                            /** @description All of it: signature, postal address and opt-out line included. */
+                            text: string;
+                            html?: string;
+                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Line by line against the draft before the last edit or redraft. */
+                            changes?: {
+                                /** @enum {string} */
+                                change: "same" | "removed" | "added";
+                                text: string;
+                            }[];
+                        };
+                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        facts: {
+                            about: string;
+                            text: string;
+                        }[];
+                        /** @description Newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "fundraising.touch.settle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                 *       "outcome": "sent"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `touch_id` of the sequence or of the list of touches.
+                     */
+                    touch_id: string;
+                    /** @enum {string} */
+                    outcome: "sent" | "not_sent";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "position": 1,
+                     *       "state": "sent",
+                     *       "subject": "Example Robotics: seed round",
+                     *       "body": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?",
+                     *       "drafted_by": "template:introduction",
+                     *       "findings": [],
+                     *       "attempts": 0,
+                     *       "next": "The first message waits for your approval.",
+                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
+                     *       "sequence": {
+                     *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *         "state": "active",
+                     *         "investor_email": "ada@capital.example",
+                     *         "investor_name": "Ada Example",
+                     *         "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
+                     *         "auto_approve": false,
+                     *         "time_zone": "Europe/Berlin",
+                     *         "created_at": "2026-03-02T09:00:00.000Z"
+                     *       },
+                     *       "preview": {
+                     *         "from": {
+                     *           "name": "Fay Founder",
+                     *           "address": "founder@robotics.example"
+                     *         },
+                     *         "to": {
+                     *           "name": "Ada Example",
+                     *           "address": "ada@capital.example"
+                     *         },
+                     *         "subject": "Example Robotics: seed round",
+                     *         "text": "Hi Ada,\n\nwe build robots that sort parcels. May I show you?\n\nFay Founder\n1 Example Street, Berlin\n",
+                     *         "headers": {
+                     *           "List-Unsubscribe": "<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>"
+                     *         }
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "about": "profile.company_name",
+                     *           "text": "Example Robotics"
+                     *         }
+                     *       ],
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-03-02T09:00:05.000Z",
+                     *           "touch_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *           "from": "drafting",
+                     *           "to": "awaiting_approval",
+                     *           "who": "worker",
+                     *           "because": "The draft is written."
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        touch_id: string;
+                        /** @description 1 is the first message. */
+                        position: number;
+                        /** @enum {string} */
+                        state: "planned" | "drafting" | "awaiting_approval" | "rejected" | "approved" | "scheduled" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+                        state_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description When it is to be drafted (`planned`) or sent (`scheduled`).
+                         */
+                        due_at?: string;
+                        subject?: string;
+                        /** @description Without signature, postal address and opt-out line, which are added. */
+                        body?: string;
+                        /** @description `template:…`, `model:…`, or `person` where one edited it. */
+                        drafted_by?: string;
+                        /** @description What the checks found in the draft. */
+                        findings: {
+                            rule: string;
+                            /**
+                             * @description `block`: it cannot be approved as it stands.
+                             * @enum {string}
+                             */
+                            severity: "block" | "warn";
+                            message: string;
+                        }[];
+                        /** Format: date-time */
+                        approved_at?: string;
+                        approved_by?: string;
+                        /** Format: date-time */
+                        sent_at?: string;
+                        message_id?: string;
+                        /** @description How often the wire was tried. */
+                        attempts: number;
+                        /** @description What happens next, in words. */
+                        next: string;
+                        /** @description Why nothing is being sent, where nothing is. */
+                        not_sending_because?: string;
+                        /**
+                         * Format: date-time
+                         * @description The approval ends then; what is not sent by that time waits again.
+                         */
+                        approval_until?: string;
+                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        text_hash?: string;
+                        sequence: {
+                            /** Format: uuid */
+                            sequenceId: string;
+                            /** @enum {string} */
+                            state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
+                            state_because?: string;
+                            investor_email: string;
+                            investor_name: string;
+                            /**
+                             * Format: uuid
+                             * @description What it is sent from.
+                             */
+                            mailbox_id: string;
+                            auto_approve: boolean;
+                            /** @description Of the recipient; absent: the mailbox’s is used. */
+                            time_zone?: string;
+                            /**
+                             * Format: date-time
+                             * @description An automatic reply named this date: nothing is sent before it.
+                             */
+                            held_until?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            ended_at?: string;
+                        };
+                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        preview?: {
+                            from: {
+                                name: string;
+                                address: string;
+                            };
+                            to: {
+                                name: string;
+                                address: string;
+                            };
+                            subject: string;
+                            /** @description All of it: signature, postal address and opt-out line included. */
+                            text: string;
+                            html?: string;
+                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description Line by line against the draft before the last edit or redraft. */
+                            changes?: {
+                                /** @enum {string} */
+                                change: "same" | "removed" | "added";
+                                text: string;
+                            }[];
+                        };
+                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        facts: {
+                            about: string;
+                            text: string;
+                        }[];
+                        /** @description Newest first. */
+                        history: {
+                            /** Format: date-time */
+                            at: string;
+                            /**
+                             * Format: uuid
+                             * @description Absent: of the sequence itself.
+                             */
+                            touch_id?: string;
+                            from?: string;
+                            to: string;
+                            /** @description `worker`, `inbox`, `person` or `recipient`. */
+                            who: string;
+                            because: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress" | "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "suppressions.list": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description Only what keeps this address from being written to: itself, its domain, the domains above. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "suppressions": [
+                     *         {
+                     *           "kind": "address",
+                     *           "value": "ada@fund.example",
+                     *           "reason": "added",
+                     *           "detail": "Asked by phone not to be written to.",
+                     *           "created_at": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        suppressions: {
+                            /** @enum {string} */
+                            kind: "address" | "domain";
+                            /** @description As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept. */
+                            value: string;
+                            /**
+                             * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever.
+                             * @enum {string}
+                             */
+                            reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported";
+                            detail?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "suppressions.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "Ada+deals@fund.example",
+                 *       "detail": "Asked by phone not to be written to."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An address, or a domain: a domain stands for every address at it and at the domains below it. */
+                    value: string;
+                    /** @description Why, for whoever reads it later. */
+                    detail?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "address",
+                     *       "value": "ada@fund.example",
+                     *       "reason": "added",
+                     *       "detail": "Asked by phone not to be written to.",
+                     *       "created_at": "2026-03-02T09:00:00.000Z",
+                     *       "added": true,
+                     *       "sequences_ended": 1,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "address" | "domain";
+                        /** @description As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept. */
+                        value: string;
+                        /**
+                         * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever.
+                         * @enum {string}
+                         */
+                        reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported";
+                        detail?: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description False where it was on the list already; its reason then stays as it was. */
+                        added: boolean;
+                        /** @description Sequences under way to it, which are over now: state `suppressed`. */
+                        sequences_ended: number;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "suppressions.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "ada@fund.example"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An address, or a domain: a domain stands for every address at it and at the domains below it. */
+                    value: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description False where it was not on the list. */
+                        deleted: boolean;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_in_this_state";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "suppressions.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "email,name\nada@fund.example,Ada\nnobody,Bo\n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` say nothing. */
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imported": 1,
+                     *       "already_there": 0,
+                     *       "rows_skipped": 1,
+                     *       "rows_dropped": 0,
+                     *       "skipped": [
+                     *         {
+                     *           "line": 3,
+                     *           "reason": "\"nobody\" is no address and no domain"
+                     *         }
+                     *       ],
+                     *       "sequences_ended": 0,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Entries that are new, at most 20000. */
+                        imported: number;
+                        /** @description Entries that were on the list, or stood in this text before. */
+                        already_there: number;
+                        /** @description Rows that name no address and no domain. */
+                        rows_skipped: number;
+                        /** @description Entries beyond the cap, the last ones: send them in a further call. */
+                        rows_dropped: number;
+                        /** @description The first rows that were skipped, `line` from 1 as an editor counts. */
+                        skipped: {
+                            line: number;
+                            reason: string;
+                        }[];
+                        /** @description Sequences under way to any of them, which are over now. */
+                        sequences_ended: number;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4363,6 +14741,8 @@ export interface operations {
                             sources: {
                                 source: string;
                                 fields: string[];
+                                /** @description The page or record the source read it in. */
+                                url?: string;
                             }[];
                         };
                         credits_charged: number;
@@ -5037,6 +15417,8 @@ export interface operations {
                             sources: {
                                 source: string;
                                 fields: string[];
+                                /** @description The page or record the source read it in. */
+                                url?: string;
                             }[];
                         };
                         credits_charged: number;
@@ -5619,6 +16001,833 @@ export interface operations {
             };
         };
     };
+    "webhooks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *           "url": "https://hooks.example.com/warmpath",
+                     *           "created_at": "2026-03-02T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the order they were registered. */
+                        webhooks: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description Nothing is sent since; register the address again.
+                             */
+                            disabled_at?: string;
+                            disabled_because?: string;
+                            last_delivery?: {
+                                /**
+                                 * Format: uuid
+                                 * @description Sent as `webhook-id`, the same over all attempts.
+                                 */
+                                id: string;
+                                event: string;
+                                /** @enum {string} */
+                                state: "pending" | "delivered" | "failed";
+                                attempts: number;
+                                /** @description What the receiver answered last. */
+                                status?: number;
+                                /** @description Why there was no answer. */
+                                error?: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                next_attempt_at?: string;
+                            };
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.register": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/warmpath"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An https address of a server of yours, on port 443. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
+                     *       "url": "https://hooks.example.com/warmpath",
+                     *       "created_at": "2026-03-02T09:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        url: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description Nothing is sent since; register the address again.
+                         */
+                        disabled_at?: string;
+                        disabled_because?: string;
+                        last_delivery?: {
+                            /**
+                             * Format: uuid
+                             * @description Sent as `webhook-id`, the same over all attempts.
+                             */
+                            id: string;
+                            event: string;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                            attempts: number;
+                            /** @description What the receiver answered last. */
+                            status?: number;
+                            /** @description Why there was no answer. */
+                            error?: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            next_attempt_at?: string;
+                        };
+                        /** @description Begins with `whsec_`; shown this once. Verify `webhook-signature` with it. */
+                        secret: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `id` the webhook was registered under.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description False where there was none with this id. */
+                        deleted: boolean;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The `id` the webhook was registered under.
+                     */
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The `webhook-id` of the message that is on its way.
+                         */
+                        delivery_id: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request" | "idempotency_mismatch";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            404: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "not_found";
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            409: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "idempotency_in_progress";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    /** @description `true` on a replayed answer. */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     usage: {
         parameters: {
             query?: never;
@@ -5827,6 +17036,366 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
                         error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "account.export": {
+        parameters: {
+            query?: {
+                /** @description Things of a page at most; a page of large ones ends earlier. */
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "things": [
+                     *         {
+                     *           "kind": "profile",
+                     *           "data": {
+                     *             "mode": "live",
+                     *             "body": {
+                     *               "raise_type": "startup_equity",
+                     *               "company_name": "Example Cells"
+                     *             },
+                     *             "updated_at": "2026-11-21T10:00:00+00:00"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": "eyJ0YWJsZSI6InN0b3JlZF9pbnZlc3RvciJ9",
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Kind by kind, each in an order of its own. */
+                        things: {
+                            /** @description `profile`, `stored_investor`, `connection`, `ledger_entry`, … */
+                            kind: string;
+                            /** @description The thing as it is stored, without secrets. */
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        /** @description The cursor of the next page; absent on the last one. */
+                        next?: string;
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            500: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "internal_error";
+                    };
+                };
+            };
+            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            503: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    /** @description Whole seconds to wait. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "account.delete-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": "0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The account’s own `tenantId` (`GET /v1/usage`), so that nothing is deleted by mistake. */
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": [
+                     *         {
+                     *           "kind": "profile",
+                     *           "rows": 1
+                     *         },
+                     *         {
+                     *           "kind": "stored_investor",
+                     *           "rows": 214
+                     *         }
+                     *       ],
+                     *       "kept": [
+                     *         {
+                     *           "kind": "ledger_entry",
+                     *           "reason": "proves the bill, and nothing can be taken from it: every entry counts for the balance"
+                     *         }
+                     *       ],
+                     *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description How many things of each kind were deleted. */
+                        deleted: {
+                            kind: string;
+                            rows: number;
+                        }[];
+                        /** @description What stays, and why: the bill has to remain provable. */
+                        kept: {
+                            kind: string;
+                            reason: string;
+                        }[];
+                    } & {
+                        /**
+                         * Format: uuid
+                         * @description Names this request in the ledger and in our log.
+                         */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
+            400: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
+            401: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            413: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
+            415: {
+                headers: {
+                    /** @description The request_id. */
+                    "X-Request-Id"?: string;
+                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        error?: "unsupported_media_type";
                     };
                 };
             };

@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../config.ts';
+import { createKeyRing } from '../store/data-keys.ts';
+import type { Queryable } from '../store/db.ts';
+import { rotate } from '../vault/rotate.ts';
+import { checkMasters, readMasterKeys } from '../vault/start.ts';
+import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
+import type { Check } from './check.ts';
+import { table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/** What seals the secrets of mailboxes and webhooks, and how it is changed. */
+export function addSecretsCommands(program: Command): void {
+  const secrets = program
+    .command('secrets')
+    .description('the master key that seals passwords, tokens and webhook secrets');
+
+  addCommand(secrets, 'status', 'show which master keys are needed and which of them are here').action(
+    async (options: CommonOptions) => {
+      const output = outputOf(options);
+      const status = await withStore(output, ({ db }) => statusOf(db, readConfig()));
+      const rows = status.keys.map(({ name, dataKeys, here, current }) => [
+        name,
+        dataKeys,
+        here ? 'here' : 'MISSING',
+        current ? 'current' : '',
+      ]);
+      const text =
+        rows.length === 0 ? 'There is no master key, and nothing is sealed.' : table(HEADINGS, rows);
+      output.result(status, text);
+    },
+  );
+
+  addCommand(
+    secrets,
+    'rotate',
+    'wrap every data key by the current master key; it can be stopped and run again, also beside services',
+  ).action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const config = readConfig();
+    const rotated = await withStore(output, async ({ db }) => {
+      const keys = await readMasterKeys(config);
+      const ring = createKeyRing(db);
+      await checkMasters(ring, keys, config);
+      return rotate(ring, keys);
+    });
+    output.result(
+      rotated,
+      `${rotated.rewrapped} data keys are now wrapped by "${rotated.master}", ${rotated.unchanged} were already. ` +
+        'Once every service has been started with this key, no older one is needed ("warmpath secrets status").',
+    );
+  });
+}
+
+const HEADINGS = ['master key', 'data keys', '', ''];
+
+interface KeyStatus {
+  readonly name: string;
+  readonly dataKeys: number;
+  readonly here: boolean;
+  readonly current: boolean;
+}
+
+async function statusOf(
+  db: Queryable,
+  config: Config,
+): Promise<{ readonly ready: boolean; readonly keys: readonly KeyStatus[] }> {
+  const keys = await readMasterKeys(config);
+  const masters = await createKeyRing(db).masters();
+  const names = new Set([
+    ...(keys.current === undefined ? [] : [keys.current]),
+    ...masters.map((one) => one.master),
+  ]);
+  return {
+    ready: keys.current !== undefined,
+    keys: [...names].map((name) => ({
+      name,
+      dataKeys: masters.find(({ master }) => master === name)?.count ?? 0,
+      here: keys.has(name),
+      current: name === keys.current,
+    })),
+  };
+}
+
+/** Whether what is sealed can be opened here, and whether anything can be sealed. */
+export async function checkSecrets(db: Queryable, config: Config): Promise<Check> {
+  const name = 'secrets';
+  try {
+    await checkMasters(createKeyRing(db), await readMasterKeys(config), config);
+  } catch (error) {
+    return { name, state: 'fail', message: error instanceof Error ? error.message : String(error) };
+  }
+  const { ready, keys } = await statusOf(db, config);
+  const old = keys.filter(({ current, dataKeys }) => !current && dataKeys > 0);
+  if (!ready && config.databaseUrl !== undefined) {
+    const message =
+      'no master key: mailboxes cannot be connected, webhook secrets are not sealed. Set WARMPATH_SECRETS_KEY ("openssl rand -base64 32" makes one).';
+    return { name, state: 'warn', message };
+  }
+  if (!ready)
+    return { name, state: 'ok', message: 'the master key is made at the first start of the service' };
+  if (old.length > 0) {
+    const named = old.map((one) => `"${one.name}" (${one.dataKeys})`).join(', ');
+    return {
+      name,
+      state: 'warn',
+      message: `older master keys are still needed: ${named}. "warmpath secrets rotate" wraps their data keys anew.`,
+    };
+  }
+  const sealed = keys.reduce((sum, { dataKeys }) => sum + dataKeys, 0);
+  return { name, state: 'ok', message: `sealed under one master key, ${sealed} data keys` };
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from '../core/limits.ts';
+import type { MailTransport } from '../core/outreach/mail-port.ts';
+import type { MailboxDesk } from '../core/outreach/mailbox-desk.ts';
+import type { MailboxStore } from '../core/outreach/mailbox-store.ts';
+import type { OpenMailboxes } from '../core/outreach/open-mailboxes.ts';
+import { createTokenPoster } from '../outbound/token-post.ts';
+import { createMailboxDesk } from '../outreach/desk/mailboxes.ts';
+import { createOpenMailboxes } from '../outreach/open-mailboxes.ts';
+import { createMailboxConsents } from '../store/mailbox-consents.ts';
+import { createMailboxes } from '../store/mailboxes.ts';
+import { VERSION } from '../version.ts';
+import { mailRoutesOf } from './mail-routes.ts';
+import type { ServiceOptions } from './options.ts';
+
+export interface RunningMailboxes {
+  readonly desk: MailboxDesk;
+  /** For whoever sends and reads: access tokens are renewed. */
+  readonly opened: OpenMailboxes;
+  readonly store: MailboxStore;
+  close(): Promise<void>;
+}
+
+/** Mailboxes: where they are connected, and how the worker opens them. */
+export function startMailboxes(
+  { config, store: { service: db }, vault }: Pick<ServiceOptions, 'config' | 'store' | 'vault'>,
+  transport: MailTransport,
+): RunningMailboxes {
+  const allowPrivate = config.privateHosts === true;
+  const tokens = createTokenPoster({ version: VERSION, allowPrivate });
+  const store = createMailboxes(db);
+  const opened = createOpenMailboxes({ store, vault, tokens, oauth: config });
+  const routes = mailRoutesOf(config);
+  const desk = createMailboxDesk({
+    store,
+    consents: createMailboxConsents(db),
+    vault,
+    transport,
+    tokens,
+    opened,
+    oauth: config,
+    publicUrl: config.publicUrl,
+    perDay: config.mailboxPerDay ?? LIMITS.mailboxPerDay,
+    allowPrivate,
+    mailHosts: async (domain, signal) => {
+      const route = await routes.find(domain, signal);
+      return route.kind === 'hosts' ? route.hosts.map(({ name }) => name) : [];
+    },
+  });
+  return { desk, opened, store, close: () => tokens.close() };
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
+import type { Services } from '../core/ports.ts';
+import type { Vault } from '../core/vault.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { OauthConfig } from '../outreach/oauth/clients.ts';
+import type { Connection } from '../store/connection.ts';
+import type { Postgres } from '../store/postgres.ts';
+
+export interface ServiceOptions {
+  readonly config: {
+    readonly host: string;
+    readonly port: number;
+    readonly rateLimits: boolean;
+    readonly asOf: string | undefined;
+    /** 1 where nothing is said. */
+    readonly searchThreads?: number;
+    /** Where snapshots of the indexes lie; without it none are kept. */
+    readonly indexFolder?: string;
+    /** What is not given here is as if no setting had been made. */
+    readonly sources?: SourceConfig;
+    readonly contact?: string | undefined;
+    readonly privateHosts?: boolean;
+    readonly monitorHours?: number;
+    readonly dnsServers?: readonly string[];
+    readonly lookalikeBudgetUsd?: number;
+    readonly publicUrl?: string | undefined;
+    readonly mailboxPerDay?: number;
+    /** Whether this process drafts, sends and reads mailboxes; where nothing is said, it does not. */
+    readonly outreachHere?: boolean;
+  } & OauthConfig;
+  /** The database as the role that answers requests, and how threads connect to it. */
+  readonly store: { readonly service: Postgres; readonly connection: Connection };
+  /** Seals what is secret; without one nothing that has to be sealed is taken. */
+  readonly vault?: Vault;
+  readonly log: Logger;
+  /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
+  readonly services?: Partial<Services>;
+  readonly endpoints?: readonly Endpoint[];
+  readonly sweepEveryMs?: number;
+  readonly leaseGraceMs?: number;
+  /** How long a request is kept alive over an absent database, ms. */
+  readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
+  readonly ratePerWindow?: { readonly trial: number; readonly paid: number };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { ServiceConfig } from '../config.ts';
+import { DEFAULT_TIMEOUTS } from '../store/connection.ts';
+import { openStore } from '../store/open.ts';
+import { openVault } from '../vault/start.ts';
+import { startLookups } from './lookups.ts';
+import { outreachParts } from './outreach.ts';
+
+export interface RunningOutreach {
+  /** One line on what database it works on, without a password. */
+  readonly database: string;
+  /** Takes up nothing new, waits for what is on the wire and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Touches on the wire at once, drafts, looks and the inboxes' books share these; most of their time is spent elsewhere. */
+const POOL_SIZE = 8;
+
+/** Starts what drafts, sends and reads, without the web server. What has been started is stopped again where a later step fails. */
+export async function startOutreachProcess(config: ServiceConfig, log: Logger): Promise<RunningOutreach> {
+  const store = await openStore({
+    // Not the one service of a data directory: it runs beside it, or any number of them.
+    purpose: 'command',
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl?.reveal(),
+    searchPath: config.searchPath,
+    poolSize: POOL_SIZE,
+    timeouts: DEFAULT_TIMEOUTS,
+    log: (message) => log.info(message),
+  });
+  const closers = [() => store.close()];
+  const close = async () => {
+    for (const closeNext of closers.splice(0).reverse()) await closeNext();
+  };
+  try {
+    const vault = await openVault({ config, store, log: (message) => log.warn(message) });
+    const lookups = startLookups({ config, store, log });
+    closers.push(() => lookups.close());
+    const parts = outreachParts({ config, store, vault, log }, lookups);
+    closers.push(() => parts.close());
+    parts.start();
+    return { database: store.describe(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

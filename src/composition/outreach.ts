@@ -1,0 +1,95 @@
+import { LIMITS } from '../core/limits.ts';
+import type { Lookups } from '../core/lookup/ports.ts';
+import type { SequenceDesk } from '../core/outreach/sequence-desk.ts';
+import { zoneOf } from '../core/outreach/time-zone.ts';
+import { loadMetros } from '../matching/places/metros.ts';
+import { createLinkProber } from '../outbound/probe.ts';
+import { createAddressVerdict } from '../outreach/address-verdict.ts';
+import { createSequenceDesk } from '../outreach/desk/sequences.ts';
+import { createDrafting } from '../outreach/drafting.ts';
+import { startInbox } from '../outreach/inbox.ts';
+import { createMailTransport } from '../outreach/mail/transport.ts';
+import { type Outreach, startOutreach } from '../outreach/outreach.ts';
+import { createCadence } from '../store/cadence.ts';
+import { createDossiers } from '../store/dossiers.ts';
+import { createInboxBook } from '../store/inbox.ts';
+import { createLookupCache } from '../store/lookup-cache.ts';
+import { createProfiles } from '../store/profiles.ts';
+import { createSentTexts } from '../store/sent-texts.ts';
+import { createSequenceBook } from '../store/sequences.ts';
+import { createWarmPaths } from '../store/warm-paths.ts';
+import { VERSION } from '../version.ts';
+import { type RunningMailboxes, startMailboxes } from './mailboxes.ts';
+import type { ServiceOptions } from './options.ts';
+
+export interface OutreachParts {
+  readonly mailboxes: RunningMailboxes;
+  readonly sequences: SequenceDesk;
+  /** Starts drafting, sending and reading in this process; once. */
+  start(): Outreach;
+  /** Stops what was started, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Outreach: what requests ask of it, and the worker, which may run here, elsewhere or in several places. */
+export function outreachParts(
+  options: Pick<ServiceOptions, 'config' | 'store' | 'vault' | 'log'>,
+  lookups: Lookups,
+): OutreachParts {
+  const { config, log } = options;
+  const db = options.store.service;
+  const allowPrivate = config.privateHosts === true;
+  const perDay = config.mailboxPerDay ?? LIMITS.mailboxPerDay;
+  const transport = createMailTransport({ allowPrivate });
+  const mailboxes = startMailboxes(options, transport);
+  const prober = createLinkProber({ version: VERSION, allowPrivate });
+  const drafting = createDrafting({
+    profiles: createProfiles(db),
+    dossiers: createDossiers(db),
+    warmPaths: createWarmPaths(db),
+    lookups,
+    sentTexts: createSentTexts(db),
+    probe: prober.probe,
+    verdict: createAddressVerdict({ lookups, cache: createLookupCache(db) }),
+  });
+  const metros = loadMetros();
+  let running: Outreach | undefined;
+  return {
+    mailboxes,
+    sequences: createSequenceDesk({
+      book: createSequenceBook(db),
+      drafting,
+      publicUrl: config.publicUrl,
+      perDay,
+      // Where it is off here, another process is expected to send: this one cannot know whether one does.
+      sendingOn: true,
+      zoneOf: (place) => zoneOf(place, metros),
+      onChanged: () => running?.lookSoon(),
+    }),
+    start() {
+      running = startOutreach({
+        cadence: createCadence(db),
+        drafting,
+        mailboxes: mailboxes.opened,
+        transport,
+        publicUrl: config.publicUrl,
+        perDay,
+        startInbox: () =>
+          startInbox({
+            book: createInboxBook(db),
+            mailboxes: mailboxes.opened,
+            transport,
+            onFailed: (error, mailbox) =>
+              log.warn({ mailbox, err: error }, 'a mailbox was not read; it is tried again'),
+          }),
+        log,
+      });
+      return running;
+    },
+    async close() {
+      await running?.stop();
+      await mailboxes.close();
+      await prober.close();
+    },
+  };
+}

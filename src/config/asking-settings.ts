@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import { LIMITS } from '../core/limits.ts';
+import type { Setting } from '../core/setting.ts';
+
+/** Whom the service asks, in whose name, how often and for how much. */
+export interface AskingConfig {
+  /** Told to every source that is asked; some refuse who does not say it. */
+  readonly contact: string | undefined;
+  /** Stands for every publisher of public records; undefined: they themselves. */
+  readonly recordsMirror: string | undefined;
+  /** Addresses with a port where given; empty: those the machine uses. */
+  readonly dnsServers: readonly string[];
+  /** Between two runs of a monitor, hours. */
+  readonly monitorHours: number;
+  /** True lets hosts that customers name be private ones: for tests. */
+  readonly privateHosts: boolean;
+  /** Of one lookalike call, US dollars. */
+  readonly lookalikeBudgetUsd: number;
+}
+
+export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<AskingConfig[Key]> } = {
+  contact: {
+    name: 'WARMPATH_CONTACT',
+    expected: 'an e-mail address or an https address, without blanks',
+    default: 'none: sources that want one are off',
+    meaning:
+      'Who runs this service: sent with every request to a source. Wikidata throttles those who do not say it, SEC EDGAR refuses them.',
+    fallback: undefined,
+    parse: (text) =>
+      /^([^\s@<>()]{1,64}@[\w.-]{3,200}|https:\/\/[^\s<>()]{3,200})$/.test(text) ? text : undefined,
+  },
+  recordsMirror: {
+    name: 'WARMPATH_RECORDS_MIRROR',
+    expected: 'an address such as https://mirror.example/records',
+    default: 'none: the publishers themselves',
+    meaning:
+      'A mirror `warmpath corpus pull` fetches public records from: the file of a host lies at `<mirror>/<host>/<path>`.',
+    fallback: undefined,
+    parse: (text) => (/^https?:\/\/[^\s?#]{3,200}$/.test(text) ? text : undefined),
+  },
+  dnsServers: {
+    name: 'WARMPATH_DNS_SERVERS',
+    expected:
+      'addresses with commas between them, each with a port where it is not 53: 192.0.2.1:5353, [2001:db8::1]',
+    default: 'those the machine uses',
+    meaning: 'Who is asked for mail exchangers when an e-mail address is verified.',
+    fallback: [],
+    parse: parseDnsServers,
+  },
+  monitorHours: {
+    name: 'WARMPATH_MONITOR_HOURS',
+    expected: 'hours, 1 to 720',
+    default: '24',
+    meaning:
+      'How long after a run of what a profile has opted in to (monitoring) the next one is. Runs cost nobody credits and ask only sources that are free.',
+    fallback: 24,
+    parse: (text) => {
+      const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+      return hours >= 1 && hours <= 720 ? hours : undefined;
+    },
+  },
+  privateHosts: {
+    name: 'WARMPATH_PRIVATE_HOSTS',
+    expected: 'refuse or allow',
+    default: 'refuse',
+    meaning:
+      'Whether hosts that customers name (a Mastodon server, a company site, a mail exchanger) may be private addresses and other ports. `allow` is for tests on loopback; the service warns about it at start.',
+    fallback: false,
+    parse: (text) => (text === 'refuse' ? false : text === 'allow' ? true : undefined),
+  },
+  lookalikeBudgetUsd: {
+    name: 'WARMPATH_LOOKALIKE_BUDGET_USD',
+    expected: 'US dollars, 0 to 1000',
+    default: String(LIMITS.lookalike.budgetUsd),
+    meaning:
+      'What the paid sources asked within one lookalike call may cost together, over all its companies; a company it does not reach is `margin_capped`. 0 asks free ones only.',
+    fallback: LIMITS.lookalike.budgetUsd,
+    parse: (text) => (/^\d{1,4}(\.\d{1,6})?$/.test(text) && Number(text) <= 1000 ? Number(text) : undefined),
+  },
+};
+
+/** At most as many as a resolver tries before a customer's patience ends. */
+const MAX_DNS_SERVERS = 4;
+
+function parseDnsServers(text: string): readonly string[] | undefined {
+  const servers = text.split(',').map((server) => server.trim());
+  const isRight = servers.every((server) => {
+    const [, bracketed, plain, port = '53'] =
+      /^(?:\[([\da-fA-F:]+)\]|([\d.]+|[\da-fA-F:]+?(?=$)))(?::(\d{1,5}))?$/.exec(server) ?? [];
+    return isIP(bracketed ?? plain ?? '') !== 0 && Number(port) <= 65_535;
+  });
+  return isRight && servers.length <= MAX_DNS_SERVERS ? Object.freeze(servers) : undefined;
+}

@@ -1,0 +1,160 @@
+import { LIMITS } from '../core/limits.ts';
+import { Secret } from '../core/secret.ts';
+import type { Setting } from '../core/setting.ts';
+
+/** A master key as it was given: 32 octets in base64, and what it is called where that was said. */
+export interface MasterKeyText {
+  readonly name: string | undefined;
+  readonly key: Secret;
+}
+
+/** How mailboxes are connected, and what keeps their secrets. */
+export interface OutreachConfig {
+  /** Wraps data keys from now on. Undefined: the file beside the bundled database, or none. */
+  readonly secretsKey: MasterKeyText | undefined;
+  /** Still read, until everything is wrapped by the current one. */
+  readonly secretsOldKeys: readonly MasterKeyText[];
+  /** Where people and mail servers reach this service; without a slash at the end. */
+  readonly publicUrl: string | undefined;
+  /** False: another process sends and reads, or none does. */
+  readonly outreachHere: boolean;
+  /** Messages of one mailbox in one day at most, whatever its owner allows. */
+  readonly mailboxPerDay: number;
+  readonly googleClientId: string | undefined;
+  readonly googleClientSecret: Secret | undefined;
+  readonly googleAuthorizeUrl: string;
+  readonly googleTokenUrl: string;
+  readonly microsoftClientId: string | undefined;
+  readonly microsoftClientSecret: Secret | undefined;
+  readonly microsoftTenant: string;
+  readonly microsoftLoginUrl: string;
+}
+
+/** Old keys are kept for as long as a rotation takes; more than this is a heap nobody looks through. */
+const MOST_OLD_KEYS = 8;
+const MOST_PER_DAY = 10_000;
+
+const clientId = (name: string, of: string, from: string): Setting<string | undefined> => ({
+  name,
+  expected: 'the client id, without blanks',
+  default: `none: ${of} mailboxes cannot be connected by consent`,
+  meaning: `Of the OAuth client this service is at ${from}; its redirect address is WARMPATH_PUBLIC_URL and \`/oauth/callback\`.`,
+  fallback: undefined,
+  parse: (text) => (/^[\x21-\x7e]{1,300}$/.test(text) ? text : undefined),
+});
+
+const clientSecret = (name: string, from: string): Setting<Secret | undefined> => ({
+  name,
+  expected: 'the client secret, without blanks',
+  default: 'none',
+  meaning: `Goes with the client id of ${from}. Never printed or logged.`,
+  secret: true,
+  fallback: undefined,
+  parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? new Secret(text) : undefined),
+});
+
+const address = (name: string, fallback: string, meaning: string): Setting<string> => ({
+  name,
+  expected: 'an https address (http for this machine only)',
+  default: fallback,
+  meaning,
+  fallback,
+  parse: parseAddress,
+});
+
+export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Setting<OutreachConfig[Key]> } = {
+  secretsKey: {
+    name: 'WARMPATH_SECRETS_KEY',
+    expected: '32 octets in base64, with a name before it where you like: 2026-11:…',
+    default: 'with the bundled database the file secrets.key in the data directory; else none',
+    meaning:
+      'The master key that seals mailbox passwords, tokens and webhook secrets. Keep it apart from backups of the database; without it they cannot be read by anybody. `openssl rand -base64 32` makes one. Never printed or logged.',
+    secret: true,
+    fallback: undefined,
+    parse: parseMasterKey,
+  },
+  secretsOldKeys: {
+    name: 'WARMPATH_SECRETS_OLD_KEYS',
+    expected: `up to ${MOST_OLD_KEYS} keys as in WARMPATH_SECRETS_KEY, with commas between them`,
+    default: 'none',
+    meaning:
+      'Master keys that are still read but seal nothing new. After a change of WARMPATH_SECRETS_KEY the one before belongs here, until `warmpath secrets rotate` says that nothing needs it.',
+    secret: true,
+    fallback: [],
+    parse: (text) => {
+      const keys = text.split(',').map((one) => parseMasterKey(one.trim()));
+      const right = keys.filter((key) => key !== undefined);
+      return right.length === keys.length && keys.length <= MOST_OLD_KEYS ? Object.freeze(right) : undefined;
+    },
+  },
+  publicUrl: {
+    name: 'WARMPATH_PUBLIC_URL',
+    expected: 'an https address (http for this machine only), without query',
+    default: 'none: opt-out by mail only, and no consent of Google or Microsoft',
+    meaning:
+      'The address under which people and mail servers reach this service: for one-click unsubscribe, and where Google and Microsoft send a person back to.',
+    fallback: undefined,
+    parse: parseAddress,
+  },
+  outreachHere: {
+    name: 'WARMPATH_OUTREACH',
+    expected: 'on or off',
+    default: 'on',
+    meaning:
+      'Whether this process drafts, sends and reads mail. `off`: `warmpath outreach` does it in a process of its own, or nobody does.',
+    fallback: true,
+    parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+  },
+  mailboxPerDay: {
+    name: 'WARMPATH_MAILBOX_PER_DAY',
+    expected: `a whole number, 1 to ${MOST_PER_DAY}`,
+    default: String(LIMITS.mailboxPerDay),
+    meaning:
+      'Messages one mailbox sends in one day at most, whatever its owner sets. More than some dozens a day of one person look like bulk mail to those who receive them.',
+    fallback: LIMITS.mailboxPerDay,
+    parse: (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= MOST_PER_DAY ? Number(text) : undefined),
+  },
+  googleClientId: clientId('WARMPATH_GOOGLE_CLIENT_ID', 'Gmail', 'Google'),
+  googleClientSecret: clientSecret('WARMPATH_GOOGLE_CLIENT_SECRET', 'Google'),
+  googleAuthorizeUrl: address(
+    'WARMPATH_GOOGLE_AUTHORIZE_URL',
+    'https://accounts.google.com/o/oauth2/v2/auth',
+    'Where a person allows access to a Gmail mailbox.',
+  ),
+  googleTokenUrl: address(
+    'WARMPATH_GOOGLE_TOKEN_URL',
+    'https://oauth2.googleapis.com/token',
+    'Where tokens for Gmail come from.',
+  ),
+  microsoftClientId: clientId('WARMPATH_MICROSOFT_CLIENT_ID', 'Microsoft 365', 'Microsoft'),
+  microsoftClientSecret: clientSecret('WARMPATH_MICROSOFT_CLIENT_SECRET', 'Microsoft'),
+  microsoftTenant: {
+    name: 'WARMPATH_MICROSOFT_TENANT',
+    expected: 'a tenant id or domain, or common, organizations, consumers',
+    default: 'common',
+    meaning: 'Whose accounts may be connected: those of one directory, or of any.',
+    fallback: 'common',
+    parse: (text) => (/^[\w.-]{1,253}$/.test(text) && !text.startsWith('.') ? text : undefined),
+  },
+  microsoftLoginUrl: address(
+    'WARMPATH_MICROSOFT_LOGIN_URL',
+    'https://login.microsoftonline.com',
+    'Where people log in and tokens come from; national clouds have others, such as https://login.microsoftonline.us.',
+  ),
+};
+
+function parseMasterKey(text: string): MasterKeyText | undefined {
+  const [, name, key] = /^(?:([A-Za-z0-9][\w.-]{0,31}):)?([A-Za-z0-9+/]{43}=)$/.exec(text) ?? [];
+  return key === undefined ? undefined : Object.freeze({ name, key: new Secret(key) });
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Plain http tells everybody on the way what a link or a token is, so it is for this machine only. */
+function parseAddress(text: string): string | undefined {
+  if (!URL.canParse(text) || text.length > 500) return undefined;
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  return isSafe && isPlain ? url.href.replace(/\/+$/, '') : undefined;
+}

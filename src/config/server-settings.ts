@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { delimiter } from 'node:path';
+import { Secret } from '../core/secret.ts';
+import type { Setting } from '../core/setting.ts';
+
+/** How much is logged; `silent` logs nothing at all. */
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where the service runs, what it keeps, and how much of the machine it takes. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Undefined: the bundled PostgreSQL in the data directory. */
+  readonly databaseUrl: Secret | undefined;
+  /** `YYYY-MM-DD`; undefined: today. */
+  readonly asOf: string | undefined;
+  readonly rateLimits: boolean;
+  /** 1 to 64. */
+  readonly searchThreads: number;
+  readonly logLevel: LogLevel;
+  /** Folders, in order. */
+  readonly searchPath: readonly string[];
+}
+
+export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> } = {
+  port: {
+    name: 'PORT',
+    expected: 'a TCP port, 0 to 65535 (0: any free one)',
+    default: '8787',
+    meaning: 'Where the service listens.',
+    fallback: 8787,
+    parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  },
+  host: {
+    name: 'HOST',
+    expected: 'an address or host name of this machine',
+    default: '127.0.0.1',
+    meaning:
+      'The address the service listens on. Behind a proxy on the same machine the default is right; `0.0.0.0` opens it to the network, without TLS.',
+    fallback: '127.0.0.1',
+    parse: (text) => (/^[\w.:%-]{1,253}$/.test(text) ? text : undefined),
+  },
+  dataDir: {
+    name: 'WARMPATH_DATA_DIR',
+    expected: 'a path; a relative one counts from the working directory',
+    default: '.warmpath',
+    meaning:
+      'Where the bundled PostgreSQL keeps its data, the service the key to its secrets (secrets.key), and the search its indexes for a fast start. One service at a time owns it. With DATABASE_URL only indexes lie there; they can be deleted.',
+    fallback: '.warmpath',
+    parse: (text) => (text.includes('\0') ? undefined : text),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    expected: 'an address such as postgresql://user:password@host:5432/database',
+    default: 'none: the bundled PostgreSQL',
+    meaning: 'PostgreSQL 15 or newer to use in place of the bundled one. Never printed or logged.',
+    secret: true,
+    fallback: undefined,
+    parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? new Secret(text) : undefined),
+  },
+  asOf: {
+    name: 'WARMPATH_AS_OF',
+    expected: 'a date, YYYY-MM-DD',
+    default: 'today',
+    meaning: 'The day the search looks from: deals after it do not exist for it. For evaluation on old data.',
+    fallback: undefined,
+    parse: (text) => (isDate(text) ? text : undefined),
+  },
+  rateLimits: {
+    name: 'WARMPATH_RATE_LIMITS',
+    expected: 'on or off',
+    default: 'on',
+    meaning:
+      'Requests per minute and key. `off` is for benchmarks and evaluation; the service warns about it at start.',
+    fallback: true,
+    parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+  },
+  searchThreads: {
+    name: 'WARMPATH_SEARCH_THREADS',
+    expected: 'a whole number, 1 to 64',
+    default: 'one less than the machine has processors, 1 to 4',
+    meaning:
+      'Threads that answer searches, each one search at a time, over one index in shared memory. More than the machine has processors makes nothing faster.',
+    fallback: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined),
+  },
+  logLevel: {
+    name: 'WARMPATH_LOG_LEVEL',
+    expected: LOG_LEVELS.join(', '),
+    default: 'info',
+    meaning:
+      'How much goes to the log on stderr. `debug` also shows where an unexpected failure of a command came from.',
+    fallback: 'info',
+    parse: (text) => LOG_LEVELS.find((level) => level === text),
+  },
+  searchPath: {
+    name: 'PATH',
+    expected: 'folders, as every shell sets them',
+    default: 'none',
+    meaning: 'Where an installed PostgreSQL is looked for on machines the bundled one does not run on.',
+    fallback: [],
+    parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
+  },
+};
+
+/** A calendar date that exists: 2024-02-30 does not. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

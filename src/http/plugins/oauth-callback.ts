@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '../../core/limits.ts';
+import type { ConsentResult, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
+import { escaped, PAGE_POLICY, page } from './page.ts';
+import { createVisits } from './visits.ts';
+
+export type FinishConsent = MailboxDesk['finishConsent'];
+
+/** Longer values are nobody's: ours has 43 characters, codes of Google and Microsoft some hundred. */
+const LONGEST = 4_096;
+/** Of one address in a minute. Coarse: behind a proxy all come from one. States cannot be guessed. */
+const PER_MINUTE = 600;
+
+/**
+ * GET /oauth/callback: where Google and Microsoft send a browser back to. It answers with a page for a person, whatever
+ * happened; the address, which holds the code, is passed on to nobody (no referrer, nothing loaded, nothing cached).
+ */
+export function oauthCallback(app: FastifyInstance, finish: FinishConsent): void {
+  const isTooMuch = createVisits(PER_MINUTE);
+  app.get('/oauth/callback', async (request, reply) => {
+    const query = request.query as Readonly<Record<string, unknown>>;
+    const text = (name: string) => {
+      const value = query[name];
+      return typeof value === 'string' && value.length <= LONGEST ? value : undefined;
+    };
+    const back = { state: text('state'), code: text('code'), error: text('error') };
+    const signal = AbortSignal.timeout(LIMITS.requestDeadline);
+    let result = BUSY;
+    let status = 429;
+    try {
+      if (!isTooMuch(request.ip)) {
+        result = await finish(back, { now: new Date(), signal });
+        status = result.done ? 200 : 400;
+      }
+    } catch (error) {
+      request.log.error({ err: error, request_id: request.id }, 'a consent was not finished');
+      result = FAILED;
+      status = 503;
+    }
+    return reply
+      .code(status)
+      .headers({
+        'content-security-policy': PAGE_POLICY,
+        'referrer-policy': 'no-referrer',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page(result.title, `<p>${escaped(result.message)}</p>`));
+  });
+}
+
+const BUSY: ConsentResult = {
+  done: false,
+  title: 'Too many requests',
+  message: 'There were too many requests from your network. Reload this page in a minute.',
+};
+
+const FAILED: ConsentResult = {
+  done: false,
+  title: 'The mailbox is not connected',
+  message: 'Something went wrong on our side. Ask for a new address to open and try again.',
+};

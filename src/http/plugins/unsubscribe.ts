@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Unsubscribing } from '../../core/outreach/suppression-desk.ts';
+import { PAGE_POLICY } from './page.ts';
+import { askingPage, donePage, failedPage, unknownPage } from './unsubscribe-page.ts';
+import { createVisits } from './visits.ts';
+
+/** What a token looks like; anything else is answered without asking the database. */
+const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
+/** A one-click form is 26 bytes; what mail programs and proxies add is not more than this. */
+const BODY_BYTES = 64 * 1024;
+/**
+ * Requests of one address in a minute. Coarse: a mail provider clicks for all its users from a few addresses, and no
+ * click may be lost that a person made. Tokens cannot be guessed; this only bounds what one stranger costs the database.
+ */
+const PER_MINUTE = 600;
+
+/**
+ * `/unsubscribe/<token>`, the address in `List-Unsubscribe` of every message: GET shows a page and changes nothing, since
+ * scanners follow links; POST acts, whatever its body is (RFC 8058: without cookies, login or redirect). No key: who has
+ * the token was sent it.
+ */
+export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing): void {
+  const isTooMuch = createVisits(PER_MINUTE);
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: (token: string) => Promise<string | undefined>,
+  ): Promise<FastifyReply> => {
+    if (isTooMuch(request.ip)) {
+      const text = 'There were too many requests from your network. Try again in a minute.';
+      return send(reply.header('retry-after', '60'), 429, failedPage('Too many requests', text));
+    }
+    const { token } = request.params as { readonly token: string };
+    try {
+      const text = TOKEN.test(token) ? await page(token) : undefined;
+      return text === undefined ? send(reply, 404, unknownPage()) : send(reply, 200, text);
+    } catch (error) {
+      request.log.error({ err: error, requestId: request.id }, 'unsubscribing failed');
+      const text = 'It is not certain that it worked. Try again in a minute; twice does no harm.';
+      return send(reply.header('retry-after', '60'), 503, failedPage('Not done yet', text));
+    }
+  };
+
+  app.route({
+    // Who looks whether a link is broken asks by HEAD, and thinks less of a message whose links are.
+    method: ['GET', 'HEAD'],
+    url: '/unsubscribe/:token',
+    handler: (request, reply) =>
+      answer(request, reply, async (token) => {
+        const found = await unsubscribing.look(token);
+        if (found === undefined) return undefined;
+        return found.isDone ? donePage() : askingPage(found.senderName);
+      }),
+  });
+  const act = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, async (token) =>
+      (await unsubscribing.unsubscribe(token)) ? donePage() : undefined,
+    );
+  app.route({
+    method: 'POST',
+    url: '/unsubscribe/:token',
+    bodyLimit: BODY_BYTES,
+    handler: act,
+    // The body says nothing that counts: one that cannot be read changes nothing of what was asked.
+    errorHandler: (_error, request, reply) => {
+      void act(request, reply);
+    },
+  });
+}
+
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': PAGE_POLICY,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text);
+}
