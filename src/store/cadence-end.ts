@@ -2,16 +2,9 @@ import { sql } from 'kysely';
 import type { Cadence, HeldTouch } from '../core/outreach/cadence-port.ts';
 import type { WireOutcome } from '../core/outreach/mail-port.ts';
 import { FIRST_LOOK_MS, MAX_ATTEMPTS } from '../core/outreach/tries.ts';
-import {
-  changeTouch,
-  cut,
-  isHeld,
-  type LockedAll,
-  type LockedTouch,
-  lockAll,
-  WITHOUT_SLOT,
-} from './cadence-locks.ts';
+import { changeTouch, cut, isHeld, type LockedTouch, lockTouch, WITHOUT_SLOT } from './cadence-locks.ts';
 import type { Db } from './db.ts';
+import { lockRecipient } from './lock-recipient.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
 import { suppressIn } from './suppress.ts';
 
@@ -19,7 +12,11 @@ import { suppressIn } from './suppress.ts';
 export function createEnd(db: Db): Cadence['end'] {
   return (held, outcome, next) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
-      const locked = await lockAll(transaction, held);
+      // Nobody there: what is under way to them ends too, and is locked before any touch is.
+      if (outcome.state === 'failed' && outcome.hard) {
+        await lockRecipient(transaction, held.sequence.scope, held.sequence.id);
+      }
+      const locked = await lockTouch(transaction, held);
       if (locked === undefined || !(await isHeld(transaction, held, 'sending'))) return false;
       await write(transaction, held, locked, afterAttempt(outcome, locked.touch.attempts), next);
       return true;
@@ -39,7 +36,7 @@ function afterAttempt(outcome: WireOutcome, attempts: number): WireOutcome {
 async function write(
   transaction: TenantTransaction,
   held: HeldTouch,
-  locked: LockedAll,
+  locked: LockedTouch,
   outcome: WireOutcome,
   next: { readonly dueAt: Date } | undefined,
 ): Promise<void> {
@@ -74,15 +71,13 @@ async function write(
         outcome.why,
       );
     case 'retry':
-      await giveBackBooking(transaction, locked);
-      return retry(transaction, locked, outcome);
+      await retry(transaction, locked, outcome);
+      return giveBackBooking(transaction, locked);
     case 'failed':
-      await giveBackBooking(transaction, locked);
       await changeTouch(transaction, touch, { state: 'failed', state_why: cut(outcome.why) }, outcome.why);
       if (outcome.hard) await suppressBounced(transaction, held, locked, outcome.why);
-      return;
+      return giveBackBooking(transaction, locked);
     case 'mailbox_refused':
-      await giveBackBooking(transaction, locked);
       await changeTouch(
         transaction,
         touch,
@@ -96,8 +91,9 @@ async function write(
           state_why: cut(outcome.why),
           failures: eb(ref('failures'), '+', 1),
         }))
-        .where('id', '=', locked.mailbox.id)
+        .where('id', '=', locked.sequence.mailbox_id)
         .execute();
+      return giveBackBooking(transaction, locked);
   }
 }
 
@@ -123,7 +119,7 @@ export async function planNext(
 /** Within its window once more, or in another one where that has passed by then. */
 async function retry(
   transaction: TenantTransaction,
-  locked: LockedAll,
+  locked: LockedTouch,
   { afterMs, why }: { readonly afterMs: number; readonly why: string },
 ): Promise<void> {
   const { touch } = locked;
@@ -146,12 +142,15 @@ function openState({ sequence }: LockedTouch) {
   return isUnderWay ? WITHOUT_SLOT : ({ state: 'cancelled' } as const);
 }
 
-/** Nothing was taken: it does not count for the day. No other touch of the mailbox began since, so the day is that of this one. */
-async function giveBackBooking({ kysely }: TenantTransaction, { mailbox }: LockedAll): Promise<void> {
+/**
+ * Nothing was taken: it does not count for the day. No other touch of the mailbox began since, so the day is that of this one.
+ * Last of all, since a mailbox is locked last.
+ */
+async function giveBackBooking({ kysely }: TenantTransaction, { sequence }: LockedTouch): Promise<void> {
   await kysely
     .updateTable('mailbox')
-    .set({ sent_count: Math.max(0, mailbox.sent_count - 1) })
-    .where('id', '=', mailbox.id)
+    .set({ sent_count: sql<number>`greatest(0, sent_count - 1)` })
+    .where('id', '=', sequence.mailbox_id)
     .execute();
 }
 
@@ -159,7 +158,7 @@ async function giveBackBooking({ kysely }: TenantTransaction, { mailbox }: Locke
 async function suppressBounced(
   transaction: TenantTransaction,
   held: HeldTouch,
-  { sequence }: LockedAll,
+  { sequence }: LockedTouch,
   why: string,
 ): Promise<void> {
   await suppressIn(transaction, held.sequence.scope, {

@@ -8,7 +8,9 @@ import type { Tables } from './tables.ts';
 
 /*
  * The order of locks, the same for everybody who changes outreach: sequences by id, then entries of the suppression list, then
- * touches by id, then a mailbox. Whoever ends, pauses or holds a sequence, suppresses an address, or edits or approves a touch
+ * touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts), and a touch is locked under
+ * its sequence only, so that the order among touches is nobody's concern. Locked `for no key update` where nothing is deleted:
+ * a line of the history, an incoming message or a new sequence refers to these rows, and must not wait for who holds them. Whoever ends, pauses or holds a sequence, suppresses an address, or edits or approves a touch
  * locks its sequence first, and so does `begin`. One of the two therefore comes first, the other one sees what it did: what was
  * committed before `begin` wins, and what comes after it finds `sending`. Suppressions are read last, without a lock: by then
  * every one that ends this sequence is either committed or waits for us.

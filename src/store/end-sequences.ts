@@ -28,8 +28,8 @@ export async function endSequenceIn(
 
 /**
  * Ends sequences with everything of theirs that is still open, and writes down who did it and why. Resolves to the ids of
- * those that ended; where the event cannot happen to a sequence, it stays as it is. Locks sequences before their touches,
- * both in the order of their ids.
+ * those that ended; where the event cannot happen to a sequence, it stays as it is. Locks sequences
+ * in the order of their ids, and then their touches.
  */
 export async function endSequencesIn(
   transaction: TenantTransaction,
@@ -41,7 +41,7 @@ export async function endSequencesIn(
   const rows = await transaction.query<{ id: string; state: SequenceState }>({
     name: 'sequences_to_end',
     text: `select id, state from sequence where tenant_id = $1 and mode = $2 and id = any($3::uuid[])
-      order by id for update`,
+      order by id for no key update`,
     values: [tenantId, mode, ids],
   });
   const moves = rows.flatMap(({ id, state }) => {
@@ -68,7 +68,7 @@ export async function endSequencesIn(
     name: 'cancel_open_touches',
     text: `with open as (
         select id, state from touch
-        where tenant_id = $1 and mode = $2 and sequence_id = any($3::uuid[]) and state = any($4) order by id for update),
+        where tenant_id = $1 and mode = $2 and sequence_id = any($3::uuid[]) and state = any($4) order by id for no key update),
       gone as (
         update touch t set state = 'cancelled', state_why = $5, lease = null, lease_until = null,
           version = t.version + 1, updated_at = clock_timestamp()

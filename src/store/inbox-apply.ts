@@ -12,7 +12,7 @@ const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000 } as
 class Lost extends Error {}
 
 /**
- * What a message does, with the cursor on it, in one transaction. Locks the sequence first, then entries of the suppression
+ * What a message does, with the cursor on it, in one transaction. Locks the sequences of its sender first, then entries of the suppression
  * list, its touches, and the mailbox last, as everybody does (cadence-locks.ts).
  */
 export function createApply(db: Db): InboxBook['apply'] {
@@ -57,12 +57,13 @@ async function applyTo(
 ): Promise<Applied> {
   const { match } = incoming.found;
   if (match === undefined) return 'passed';
-  const sequence = await lockSequence(transaction, held, match.sequence.id);
-  if (sequence === undefined) return 'passed';
+  const locked = await lockSequence(transaction, held, match.sequence.id);
+  if (locked === undefined) return 'passed';
+  const { sequence } = locked;
   const touch =
     match.touch === undefined ? undefined : await lockedTouch(transaction, sequence, match.touch.id);
   if (!(await keep(transaction, held, at, incoming, touch))) return 'known';
-  await act(transaction, held, incoming, sequence, touch);
+  await act(transaction, held, incoming, locked, touch);
   // After it: entries of the suppression list are locked before touches.
   if (touch !== undefined && (await settle(transaction, incoming, touch))) {
     await planAfter(transaction, held, sequence.id, touch.id);

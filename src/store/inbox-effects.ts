@@ -5,39 +5,34 @@ import { isUnderWay } from '../core/outreach/sequence-machine.ts';
 import { planNext } from './cadence-end.ts';
 import { cut } from './cadence-locks.ts';
 import { endSequenceIn, endSequencesIn } from './end-sequences.ts';
+import { lockRecipient } from './lock-recipient.ts';
 import type { SequenceRow, TouchRow } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';
 import { suppressIn } from './suppress.ts';
 
-export function lockSequence({ kysely }: TenantTransaction, { mailbox }: HeldInbox, id: string) {
-  return kysely
-    .selectFrom('sequence')
-    .selectAll()
-    .where('tenant_id', '=', mailbox.scope.tenantId)
-    .where('mode', '=', mailbox.scope.mode)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+/** The sequence a message belongs to, and all that is locked of its recipient, it among them. */
+export interface LockedRecipient {
+  readonly sequence: SequenceRow;
+  readonly all: readonly SequenceRow[];
+}
+
+/** Undefined where the sequence is gone. */
+export async function lockSequence(
+  transaction: TenantTransaction,
+  { mailbox }: HeldInbox,
+  id: string,
+): Promise<LockedRecipient | undefined> {
+  const all = await lockRecipient(transaction, mailbox.scope, id);
+  const sequence = all.find((one) => one.id === id);
+  return sequence && { sequence, all };
 }
 
 /**
  * What the recipient has under way now: the sequence itself, or one begun after it, which an answer to an older message is
- * an answer to as well. Undefined where there is none. Locked; nobody who holds it waits for one that has ended.
+ * an answer to as well. Undefined where there is none.
  */
-async function underWay(
-  { kysely }: TenantTransaction,
-  sequence: SequenceRow,
-): Promise<SequenceRow | undefined> {
-  if (isUnderWay(sequence.state)) return sequence;
-  return kysely
-    .selectFrom('sequence')
-    .selectAll()
-    .where('tenant_id', '=', sequence.tenant_id)
-    .where('mode', '=', sequence.mode)
-    .where('email_key', '=', sequence.email_key)
-    .where('state', 'in', ['active', 'paused'])
-    .forUpdate()
-    .executeTakeFirst();
+function underWay({ sequence, all }: LockedRecipient): SequenceRow | undefined {
+  return isUnderWay(sequence.state) ? sequence : all.find(({ state }) => isUnderWay(state));
 }
 
 /** Read, not locked: entries of the suppression list come between a sequence and its touches. */
@@ -107,17 +102,18 @@ export async function act(
   transaction: TenantTransaction,
   { mailbox: { scope } }: HeldInbox,
   { found }: Incoming,
-  sequence: SequenceRow,
+  locked: LockedRecipient,
   touch: TouchRow | undefined,
 ): Promise<void> {
   const { why } = found;
+  const { sequence } = locked;
   const key = { kind: 'address', value: sequence.email_key } as const;
   const end = (event: 'reply' | 'bounce' | 'unsubscribe', who = 'inbox') =>
     endSequenceIn(transaction, scope, sequence.id, { event, who, why });
   switch (found.kind) {
     case 'reply':
     case 'calendar': {
-      const current = await underWay(transaction, sequence);
+      const current = underWay(locked);
       const ids = [...new Set([sequence.id, current?.id ?? sequence.id])];
       await endSequencesIn(transaction, scope, ids, { event: 'reply', who: 'inbox', why });
       return;
@@ -148,7 +144,7 @@ export async function act(
       await end('unsubscribe', 'recipient');
       return;
     case 'auto_reply':
-      await hold(transaction, await underWay(transaction, sequence), found.until, why);
+      await hold(transaction, underWay(locked), found.until, why);
       return;
     case 'delayed':
       if (touch !== undefined) await tell(transaction, touch, 'inbox', touch.state, touch.state, why);
@@ -188,7 +184,7 @@ export async function planAfter(
   touchId: string,
 ): Promise<void> {
   const { settings } = held.mailbox;
-  const sequence = await lockSequence(transaction, held, sequenceId);
+  const sequence = (await lockSequence(transaction, held, sequenceId))?.sequence;
   const touch = sequence && (await lockedTouch(transaction, sequence, touchId));
   if (sequence === undefined || touch === undefined || touch.sent_at === null) return;
   const zone = sequence.time_zone ?? settings.timeZone;

@@ -58,7 +58,7 @@ export function createSequenceBook(db: Db): SequenceBook {
         const row = await own(transaction, scope)
           .select('state')
           .where('id', '=', id)
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirst();
         if (row === undefined) return undefined;
         const to = sequenceMove(row.state, event);

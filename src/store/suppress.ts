@@ -25,7 +25,7 @@ const DETAIL_LENGTH = 500;
 
 /**
  * Adds an entry, or gives the one there is a weightier reason, and ends the sequences under way to it. For use within
- * another transaction; locks in this order: sequences by id, the entry, touches by id.
+ * another transaction; locks in this order: sequences by id, the entry, touches.
  */
 export async function suppressIn(
   transaction: TenantTransaction,
@@ -93,7 +93,7 @@ export async function sequencesUnderWayTo(
   if (sorted.length > 0) {
     await transaction.query({
       name: 'lock_sequences',
-      text: 'select from sequence where id = any($1::uuid[]) order by id for update',
+      text: 'select from sequence where id = any($1::uuid[]) order by id for no key update',
       values: [sorted],
     });
   }

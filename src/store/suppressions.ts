@@ -9,6 +9,7 @@ import { pageFrom, readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { endSequencesIn } from './end-sequences.ts';
 import { classifyStoreFailure } from './failure.ts';
+import { lockRecipient } from './lock-recipient.ts';
 import { withTenant } from './postgres.ts';
 import {
   isSuppressedIn,
@@ -187,6 +188,7 @@ async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
   const end = { event: 'unsubscribe', who: 'recipient', why } as const;
   await withTenant(db, scope, async (transaction) => {
     const key = { kind: 'address', value: target.email_key } as const;
+    await lockRecipient(transaction, scope, target.sequence_id);
     await suppressIn(transaction, scope, { ...end, key, reason: 'unsubscribed', detail: why });
     // Its own sequence too where that had ended before: what the recipient said last is what a person sees.
     await endSequencesIn(transaction, scope, [target.sequence_id], end);

@@ -82,12 +82,12 @@ export async function changeTouchIn(
     .selectFrom('sequence')
     .select(['id', 'state', 'investor_email'])
     .where('id', '=', at.sequence_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const touch = await own(transaction, scope)
     .select(['state', 'version', 'position', 'draft'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (sequence === undefined || touch === undefined) return undefined;
   const to = moveOf(touch.state, sequence.state, change.event);

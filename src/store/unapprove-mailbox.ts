@@ -4,21 +4,24 @@ import { withTenant } from './postgres.ts';
 
 /**
  * Takes back the approval of every message of a mailbox that is not on the wire yet, whose sender is another one now.
- * Resolves to how many. Touches only are locked, in the order of their ids; a worker who holds one finds its version gone.
+ * Resolves to how many. Locks the sequences under way before their touches, as everybody does (cadence-locks.ts); a worker who
+ * holds one finds its version gone.
  */
-export async function unapproveMailbox(
-  db: Db,
-  scope: Scope,
-  mailboxId: string,
-  why: string,
-): Promise<number> {
-  const rows = await withTenant(db, scope, (transaction) =>
-    transaction.query({
+export function unapproveMailbox(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number> {
+  return withTenant(db, scope, async (transaction) => {
+    const sequences = await transaction.query<{ id: string }>({
+      name: 'lock_sequences_of_mailbox',
+      text: `select id from sequence
+        where tenant_id = $1 and mode = $2 and mailbox_id = $3 and state in ('active', 'paused')
+        order by id for no key update`,
+      values: [scope.tenantId, scope.mode, mailboxId],
+    });
+    const rows = await transaction.query({
       name: 'unapprove_mailbox',
       text: `with open as (
-          select t.id, t.state from touch t join sequence s on s.id = t.sequence_id
-          where t.tenant_id = $1 and t.mode = $2 and s.mailbox_id = $3 and t.state in ('approved', 'scheduled')
-          order by t.id for update of t),
+          select id, state from touch
+          where tenant_id = $1 and mode = $2 and sequence_id = any($3::uuid[]) and state in ('approved', 'scheduled')
+          order by id for no key update),
         changed as (
           update touch t set state = 'awaiting_approval', state_why = $4, text_hash = null, approved_at = null,
             approved_by = null, due_at = null, due_until = null, lease = null, lease_until = null,
@@ -26,8 +29,8 @@ export async function unapproveMailbox(
           from open o where t.id = o.id returning t.sequence_id, t.id, o.state as was)
         insert into touch_event (tenant_id, mode, sequence_id, touch_id, who, from_state, to_state, why)
         select $1, $2, c.sequence_id, c.id, 'person', c.was, 'awaiting_approval', $4 from changed c returning id`,
-      values: [scope.tenantId, scope.mode, mailboxId, why],
-    }),
-  );
-  return rows.length;
+      values: [scope.tenantId, scope.mode, sequences.map(({ id }) => id), why],
+    });
+    return rows.length;
+  });
 }

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { HeldTouch } from '../../src/core/outreach/cadence-port.ts';
+import { NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
+import type { Evidence, KnownSequence } from '../../src/core/outreach/inbound/ours.ts';
+import type { HeldInbox } from '../../src/core/outreach/inbox-port.ts';
+import type { InboundKind, SequenceState, TouchState } from '../../src/core/outreach/states.ts';
+import type { Scope } from '../../src/core/scope.ts';
+import { createCadence } from '../../src/store/cadence.ts';
+import type { Db } from '../../src/store/db.ts';
+import { createInboxBook } from '../../src/store/inbox.ts';
+import { createMailboxes } from '../../src/store/mailboxes.ts';
+import { createSequenceBook } from '../../src/store/sequences.ts';
+import { createSuppressionStore } from '../../src/store/suppressions.ts';
+import { createTenantData } from '../../src/store/tenant-data.ts';
+import { allowance, messageIdOfHeld } from './cadence-rows.ts';
+import type { TestDatabase } from './database.ts';
+import { heldTouch } from './held-touch.ts';
+import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
+
+const DOMAIN = 'storm.example';
+const RECIPIENTS = 3;
+const HOUR_MS = 3_600_000;
+
+interface Thread {
+  readonly email: string;
+  readonly sequenceId: string;
+  readonly touchId: string;
+  readonly token: string;
+  readonly held: HeldTouch;
+}
+
+/** What somebody does to the sequences of a storm; what it resolves to is theirs. */
+export type Gust = () => Promise<unknown>;
+
+export interface Storm {
+  readonly gusts: readonly Gust[];
+  /** Deletes all there is. */
+  readonly erase: Gust;
+}
+
+/**
+ * One mailbox with three recipients, each with a sequence that is over, whose last message is on the wire still, and a newer
+ * one under way. Resolves to everything the service can do to them, in the service's own words, through `service`.
+ */
+export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, service: Db): Promise<Storm> {
+  const tenantId = await addTenant(system);
+  const scope: Scope = { tenantId, mode: 'live' };
+  const mailboxId = await addMailbox(system, { tenantId, address: 'nora@rookery.example' });
+  const inbox = await heldInbox(system, scope, mailboxId);
+  const cadence = createCadence(service);
+  const sequences = createSequenceBook(service);
+  const suppressions = createSuppressionStore(service);
+  const inboxes = createInboxBook(service);
+  const end = { event: 'suppress', who: 'person', why: 'They are on the list.' } as const;
+  let uid = 0;
+
+  const thread = async (email: string, state: SequenceState, touch: TouchState): Promise<Thread> => {
+    const token = randomUUID();
+    const columns = { unsubscribe_token: token, ended_at: state === 'active' ? null : new Date() };
+    const sequenceId = await addSequence(system, { tenantId, mailboxId, email, state, columns });
+    const lease = randomUUID();
+    const touchId = await addTouch(system, {
+      tenantId,
+      sequenceId,
+      state: touch,
+      messageId: `<${randomUUID()}@rookery.example>`,
+      columns: { lease, lease_until: new Date(Date.now() + HOUR_MS) },
+    });
+    await addTouch(system, { tenantId, sequenceId, state: 'planned', position: 2 });
+    const held = heldTouch(1, {
+      mailbox: { id: mailboxId, scope },
+      sequence: { id: sequenceId, scope, mailboxId, investorEmail: email },
+      touch: { id: touchId, sequenceId },
+    });
+    return { email, sequenceId, touchId, token, held: { ...held, lease } };
+  };
+
+  const receive =
+    (kind: InboundKind, { email, sequenceId, touchId }: Thread): Gust =>
+    async () => {
+      const known = await inboxes.known(scope, {
+        messageIds: [],
+        tokens: [],
+        addresses: [email],
+        domains: [],
+      });
+      const sequence = known.find(({ id }) => id === sequenceId);
+      if (sequence === undefined) return;
+      uid += 1;
+      const match = {
+        sequence,
+        touch: touchIn(sequence, touchId),
+        by: 'message_id' satisfies Evidence,
+      } as const;
+      const bounce = { outcome: 'hard', suppresses: true, status: '5.1.1' } as const;
+      const until = new Date(Date.now() + HOUR_MS);
+      await inboxes.apply(
+        inbox,
+        { uidValidity: 7, lastUid: uid },
+        {
+          found: { ...NOTHING, kind, match, bounce, until, excerpt: 'Hello', why: 'They wrote.' },
+          messageId: `<${randomUUID()}@${DOMAIN}>`,
+          sender: email,
+          subject: 'Re: Nests',
+          receivedAt: new Date(),
+        },
+      );
+    };
+
+  const gusts: Gust[] = [];
+  for (let n = 0; n < RECIPIENTS; n += 1) {
+    const email = `ada${n}@${DOMAIN}`;
+    const old = await thread(email, 'replied', 'sending');
+    const now = await thread(email, 'active', 'scheduled');
+    const key = { kind: 'address', value: email } as const;
+    const allowed = allowance();
+    for (const one of [old, now]) {
+      gusts.push(
+        () => suppressions.unsubscribe(one.token),
+        () => suppressions.unsubscribe(one.token),
+        receive('bounce', one),
+        receive('unsubscribe', one),
+        receive('reply', one),
+        receive('auto_reply', one),
+        () => sequences.changeSequence(scope, one.sequenceId, 'stop', 'A person stopped it.'),
+        () => sequences.changeSequence(scope, one.sequenceId, 'pause', 'A person paused it.'),
+        () => sequences.changeTouch(scope, one.touchId, { event: 'reject' }, 'Not so.'),
+        () => cadence.begin(one.held, messageIdOfHeld(one.held), 'hash', allowed),
+        () => cadence.end(one.held, { state: 'failed', hard: true, why: '550 nobody' }, undefined),
+      );
+    }
+    gusts.push(
+      () => suppressions.add(scope, { ...end, key, reason: 'added' }),
+      () => suppressions.remove(scope, key),
+    );
+  }
+  const domain = { kind: 'domain', value: DOMAIN } as const;
+  const imported = Array.from({ length: RECIPIENTS }, (_, n) => ({
+    kind: 'address' as const,
+    value: `ada${RECIPIENTS - 1 - n}@${DOMAIN}`,
+  }));
+  gusts.push(
+    () => suppressions.add(scope, { ...end, key: domain, reason: 'added' }),
+    () => suppressions.importAll(scope, imported, 'A list of old.'),
+    () => suppressions.importAll(scope, [...imported].reverse(), 'The same list.'),
+    () => createMailboxes(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
+    () => createMailboxes(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
+    () => createMailboxes(service).disconnect(scope, mailboxId, 'A person disconnected it.'),
+    () => cadence.claimDrafts(randomUUID(), HOUR_MS, 10),
+    () => cadence.unapproveStale(HOUR_MS),
+    () => cadence.sweepSending(),
+    () => cadence.completeQuiet(HOUR_MS),
+  );
+  return { gusts, erase: () => createTenantData(service).erase(scope) };
+}
+
+function touchIn(sequence: KnownSequence, id: string) {
+  return sequence.touches.find((touch) => touch.id === id);
+}
+
+async function heldInbox(system: Db, scope: Scope, id: string): Promise<HeldInbox> {
+  const lease = randomUUID();
+  await system.query({
+    text: `update mailbox set inbox_lease = $2, inbox_lease_until = now() + interval '1 hour', uid_validity = 7, last_uid = 0
+      where id = $1`,
+    values: [id, lease],
+  });
+  const { mailbox } = heldTouch(1, { mailbox: { id, scope } });
+  return { mailbox, lease, cursor: { uidValidity: 7, lastUid: 0 }, failures: 0 };
+}
