@@ -126,6 +126,30 @@ describe('what others wrote', () => {
     expect(message.text.startsWith('One\nTwo\nThree\nFour\n\nMira Okafor\n')).toBe(true);
   });
 
+  test('is read as it was written, also by who decodes encoded words', () => {
+    const message = composeMessage(
+      heldTouch(1, {
+        touch: {
+          draft: { subject: '=?utf-8?B?RXZl?=', body: 'x', draftedBy: 'person', facts: [], findings: [] },
+        },
+        sequence: { investorName: '=?utf-8?Q?Eve?=' },
+        mailbox: { senderName: 'A =?x?q?y?=' },
+      }),
+      facts,
+    );
+    for (const text of [message.subject, message.to.name, message.from.name]) expect(text).not.toMatch(/=\?/);
+  });
+
+  test.each([
+    ['o?a&bcc=eve%40evil.example@kelpworks.example', 'o%3Fa%26bcc%3Deve%2540evil.example@kelpworks.example'],
+    ['"mira o"@kelpworks.example', '%22mira%20o%22@kelpworks.example'],
+    ['mira@bücher.example', 'mira@xn--bcher-kva.example'],
+  ])('the mail way out leads to %s and nowhere else', (address, expected) => {
+    const { unsubscribeMail } = composeMessage(heldTouch(1, { mailbox: { address } }), facts);
+    expect(unsubscribeMail.split('?subject=')[0]).toBe(`mailto:${expected}`);
+    expect(messageIdOf('t', 1, address)).toMatch(/^<t\.1@[a-z0-9.-]+>$/);
+  });
+
   test('is escaped in the HTML part, which holds the same', () => {
     const draft = {
       subject: 'Kelp',

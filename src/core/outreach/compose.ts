@@ -1,6 +1,7 @@
 import type { HeldTouch } from './cadence-port.ts';
 import type { OutgoingMessage } from './mail-port.ts';
 import type { Sequence, Touch } from './sequence.ts';
+import { suppressionKeys } from './suppression.ts';
 
 export interface ComposeFacts {
   /** Where this service is reached from outside, without a slash at the end; undefined: not configured. */
@@ -40,7 +41,7 @@ export function composeMessage(
     inReplyTo: before.at(-1),
     references: before,
     unsubscribeUrl: link,
-    unsubscribeMail: `mailto:${mailbox.address}?subject=${encodeURIComponent(`${UNSUBSCRIBE_SUBJECT} ${sequence.unsubscribeToken}`)}`,
+    unsubscribeMail: unsubscribeMail(mailbox.address, sequence.unsubscribeToken),
     blindCopy: mailbox.settings.ownCopy === 'blind_copy' ? mailbox.address : undefined,
   };
 }
@@ -56,9 +57,21 @@ function replySubject(subject: string): string {
   return `Re: ${oneLine(subject).replace(/^(?:re\s*:\s*)+/i, '')}`;
 }
 
-/** The id of one attempt to send a touch: the same for whoever asks, and never given to another attempt. */
+/** The id of one attempt to send a touch: the same for whoever asks, and never given to another attempt. ASCII. */
 export function messageIdOf(touchId: string, attempt: number, senderAddress: string): string {
-  return `<${touchId}.${attempt}@${senderAddress.slice(senderAddress.lastIndexOf('@') + 1)}>`;
+  return `<${touchId}.${attempt}@${domainOf(senderAddress)}>`;
+}
+
+/** In A-labels: mail hosts refuse headers with anything else in them, or write an id of their own. */
+function domainOf(address: string): string {
+  return suppressionKeys(address)?.domain ?? address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** RFC 6068: `?`, `&`, `%` and `"` may stand before the @, and would begin something else here. */
+function unsubscribeMail(address: string, token: Sequence['unsubscribeToken']): string {
+  const local = encodeURIComponent(address.slice(0, address.lastIndexOf('@')));
+  const subject = encodeURIComponent(`${UNSUBSCRIBE_SUBJECT} ${token}`);
+  return `mailto:${local}@${domainOf(address)}?subject=${subject}`;
 }
 
 /** Where a recipient takes themselves off; undefined where no public address is configured. */
@@ -130,11 +143,15 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** For a header: no line break, no control and no invisible direction or format character but the joiners of scripts. */
+/**
+ * For a header: no line break, no control and no invisible direction or format character but the joiners of scripts.
+ * What looks like an encoded word (RFC 2047) is parted by a blank: it would be shown decoded, as a text nobody checked.
+ */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/=\?/g, '= ?')
     .replace(/ {2,}/g, ' ')
     .trim();
 }

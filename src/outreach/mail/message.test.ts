@@ -141,6 +141,17 @@ describe('nobody gets in through', () => {
     ['the blind copy', { blindCopy: `mira@kelpworks.example,${EVE}` }],
     ['a name', { to: { name: 'Ada\r\nBcc: x', address: 'ada@harbour.example' } }],
     ['the subject', { subject: 'a\nb' }],
+    ['a subject that reads as another one', { subject: 'Kelp =?utf-8?Q?=0D=0ABcc:_eve@evil.example?=' }],
+    [
+      'a name that reads as another one',
+      { from: { name: '=?utf-8?B?RXZl?=', address: 'mira@kelpworks.example' } },
+    ],
+    [
+      'a name that reads as another one',
+      { to: { name: '=?utf-8?Q?=41?= Quill', address: 'ada@harbour.example' } },
+    ],
+    ['a line that hosts cut', { subject: 'x'.repeat(1_000) }],
+    ['an id beyond ASCII', { messageId: '<touch.1@bücher.example>' }],
     ['the id', { messageId: '<a@b>\r\nBcc: x' }],
     ['the thread', { references: Array.from({ length: 60 }, (_, at) => `<${at}@b.example>`) }],
     ['the link', { unsubscribeUrl: 'javascript:alert(1)' }],

@@ -17,8 +17,12 @@ export interface PreparedMessage {
 const MAX_SOURCE = 2 * 1024 * 1024;
 /** More of a thread than any cadence has; References grows with it. */
 const MAX_REFERENCES = 50;
-/** RFC 5322 §3.6.4 without comments and blanks. */
-const MESSAGE_ID = /^<[^\s<>@\p{Cc}]{1,250}@[^\s<>@\p{Cc}]{1,250}>$/u;
+/** RFC 5322 §3.6.4 without comments and blanks, in ASCII. */
+const MESSAGE_ID = /^<[!-;=?A-~]{1,250}@[!-;=?A-~]{1,250}>$/;
+/** RFC 5322 §2.1.1, without CR LF: hosts cut longer lines or refuse them. */
+const MAX_LINE = 998;
+/** RFC 2047: shown decoded, so that what is read is another text than was checked. */
+const ENCODED_WORD = /=\?/;
 const CONTROL = /\p{Cc}/u;
 /** Whatever could end a URL in angle brackets or break a header line. */
 const NOT_IN_URL = /[\s<>,"\p{Cc}]/u;
@@ -61,6 +65,7 @@ export async function prepareMessage(
   const source = await composed.build();
   if (source.length > MAX_SOURCE)
     return { fault: `the message has ${source.length} octets, too many to send` };
+  if (longestLine(source) > MAX_LINE) return { fault: 'a line of it is too long to be sent' };
   return { from, to, blindCopy: blindCopy === to ? undefined : blindCopy, source };
 }
 
@@ -79,6 +84,9 @@ function faultIn(message: OutgoingMessage): string | undefined {
   if ([from.name, to.name, subject].some((text) => CONTROL.test(text))) {
     return 'a name or the subject has a line break or another control character';
   }
+  if ([from.name, to.name, subject].some((text) => ENCODED_WORD.test(text))) {
+    return 'a name or the subject holds "=?", which mail programs decode';
+  }
   const ids = [messageId, ...(inReplyTo === undefined ? [] : [inReplyTo]), ...references];
   if (ids.length > MAX_REFERENCES) return 'the thread is too long';
   if (!ids.every((id) => MESSAGE_ID.test(id))) return 'a Message-ID is not well-formed';
@@ -89,6 +97,18 @@ function faultIn(message: OutgoingMessage): string | undefined {
     return 'the mail address to unsubscribe at is not well-formed';
   }
   return Number.isNaN(message.date.getTime()) ? 'its date is not one' : undefined;
+}
+
+/** Octets of the longest line, without its end. */
+function longestLine(source: Buffer): number {
+  let longest = 0;
+  for (let start = 0; start < source.length; ) {
+    const end = source.indexOf('\r\n', start);
+    longest = Math.max(longest, (end === -1 ? source.length : end) - start);
+    if (end === -1) break;
+    start = end + 2;
+  }
+  return longest;
 }
 
 function isPlain(url: string): boolean {
