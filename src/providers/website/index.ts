@@ -18,9 +18,9 @@ const PROFILES: readonly RegExp[] = [
   /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\/(?!(?:intent|share|home|search|hashtag|i)(?:[/?#]|$))\w+/iu,
 ];
 
-/** The name before the first separator: "Zirkonia | Robots that weld". */
+/** The name before the first separator of a title on one line: "Zirkonia | Robots that weld". */
 function nameOfTitle(title: string): string {
-  return title.split(/\s+[|–—·•:-]\s+|\s*[|•]\s*/u)[0] ?? '';
+  return title.split(/ [|–—·•:-] |[|•]/u)[0] ?? '';
 }
 
 /** The first that says something. */
@@ -65,7 +65,11 @@ function factsOf(page: Page, url: string): CompanyFacts | undefined {
   const nodes = organisations(page.blocks);
   const { meta } = page;
   const name = first(
-    [...fieldOf(nodes, 'name', 'legalName'), meta.get('og:site_name'), nameOfTitle(page.title)],
+    [
+      ...fieldOf(nodes, 'name', 'legalName'),
+      meta.get('og:site_name'),
+      nameOfTitle(oneLine(page.title, MAX_NAME)),
+    ],
     MAX_NAME,
   );
   if (name === undefined) return undefined;

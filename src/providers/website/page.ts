@@ -60,7 +60,7 @@ export function readPage(html: string, url: string): Page {
     text(text) {
       block?.push(text);
       // Drawings have titles of their own: only the first one counts.
-      if (inTitle && title.length < MAX_TITLE) title += text;
+      if (inTitle) title += text.slice(0, MAX_TITLE - title.length);
     },
   });
   return { title: title.trim(), meta, canonical, links, blocks, isHtml };

@@ -107,6 +107,23 @@ describe('linked data', () => {
   ])('address %j', (value, expected) => expect(addressLine(value)).toBe(expected));
 });
 
+it.each([
+  ['blanks in a title', `<title>Zirkonia${' '.repeat(1_000_000)}| Robots</title>`],
+  [
+    'blanks in linked data',
+    `<title>Zirkonia</title><script type="application/ld+json">//${' '.repeat(400_000)}x</script>`,
+  ],
+  [
+    'lists in lists',
+    `<title>Zirkonia</title><script type="application/ld+json">${'['.repeat(400_000)}</script>`,
+  ],
+])('reads a page of %s in linear time', async (_, page) => {
+  const began = process.cpuUsage();
+  expect(await facts(page)).toMatchObject({ name: 'Zirkonia' });
+  // Quadratic, a million blanks take most of an hour of the one thread that answers everybody.
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
+});
+
 it('does not take another site for its own because a canonical link says so', async () => {
   const page = '<title>Zirkonia</title><link rel="canonical" href="https://somewhere-else.com/x">';
   expect(await facts(page)).toMatchObject({ website: fake.url });
