@@ -4,6 +4,7 @@ import { cut, firstLine, isoDate, normalUrl, oneLine } from './text.ts';
 describe('oneLine and firstLine', () => {
   it('make one line of any white space and drop controls', () => {
     expect(oneLine('  a\n\t b\u0000c\u2028d ', 50)).toBe('a b c d');
+    expect(oneLine('Made\u202eedaM up\u2066', 50)).toBe('Made edaM up');
     expect(firstLine('\n\n  first here \r\nsecond', 50)).toBe('first here');
     expect(firstLine(' \n ', 50)).toBe('');
   });

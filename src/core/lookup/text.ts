@@ -10,9 +10,12 @@ const TRACKING = /^(?:utm_.*|gclid|fbclid|mc_cid|mc_eid)$/iu;
 /** Longer than any address a browser accepts; what is longer is not taken apart. */
 const MAX_URL = 8192;
 
-/** Characters that no text of ours needs and PostgreSQL, terminals or JSON readers trip over: controls, lone surrogates. */
+/**
+ * Characters that no text of ours needs gone: controls and lone surrogates, which PostgreSQL, terminals and JSON readers
+ * trip over, and those that turn the direction of writing, with which a page makes its name read as another one.
+ */
 export function withoutControls(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\u200b\u2028\u2029\ufeff]+/gu, ' ');
+  return text.toWellFormed().replace(/[\p{Cc}\u200b\u2028-\u202e\u2066-\u2069\ufeff]+/gu, ' ');
 }
 
 /** At most `max` UTF-16 units, the last one an ellipsis where something was cut; never half a character. */
