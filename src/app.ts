@@ -100,6 +100,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     guard,
     readiness: { pending: () => pendingOf(db, investorSearch) },
     finishConsent: (back, call) => services.mailboxes.finishConsent(back, call),
+    trustedProxies: config.trustedProxies ?? [],
     log,
   });
   if (config.outreachHere === true) outreach.start();

@@ -13,6 +13,7 @@ describe('settings', () => {
     expect(readConfig({}, '/srv')).toEqual({
       port: 8787,
       host: '127.0.0.1',
+      trustedProxies: [],
       dataDir: '/srv/.warmpath',
       databaseUrl: undefined,
       asOf: undefined,
@@ -41,6 +42,7 @@ describe('settings', () => {
       {
         PORT: '0',
         HOST: '::1',
+        WARMPATH_TRUSTED_PROXIES: '10.0.0.0/8, 2001:DB8::/32,192.0.2.1 , loopback',
         WARMPATH_DATA_DIR: 'data',
         DATABASE_URL: 'postgres://a:b@c/d',
         WARMPATH_AS_OF: '2013-06-30',
@@ -64,6 +66,7 @@ describe('settings', () => {
     expect(config).toMatchObject({
       port: 0,
       host: '::1',
+      trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1', 'loopback'],
       dataDir: '/srv/data',
       asOf: '2013-06-30',
       rateLimits: false,
@@ -90,6 +93,12 @@ describe('settings', () => {
     ['PORT', '65536', '0 to 65535'],
     ['PORT', '80a', '0 to 65535'],
     ['HOST', 'not a host', 'host name'],
+    ['WARMPATH_TRUSTED_PROXIES', '0.0.0.0/0', 'networks'],
+    ['WARMPATH_TRUSTED_PROXIES', '::/0', 'networks'],
+    ['WARMPATH_TRUSTED_PROXIES', '10.0.0.0/33', 'networks'],
+    ['WARMPATH_TRUSTED_PROXIES', '10.0.0.1,', 'networks'],
+    ['WARMPATH_TRUSTED_PROXIES', 'proxy.example', 'networks'],
+    ['WARMPATH_TRUSTED_PROXIES', 'true', 'networks'],
     ['WARMPATH_AS_OF', '2024-02-30', 'YYYY-MM-DD'],
     ['WARMPATH_AS_OF', '30.06.2013', 'YYYY-MM-DD'],
     ['WARMPATH_RATE_LIMITS', 'false', 'on or off'],

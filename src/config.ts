@@ -90,7 +90,7 @@ export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Prom
       );
       return `${name} is not a setting and nobody reads it; the nearest one is ${nearest}.`;
     });
-  const { rateLimits, privateHosts } = readConfig(env);
+  const { rateLimits, privateHosts, publicUrl, trustedProxies } = readConfig(env);
   if (!rateLimits) {
     warnings.push(
       'WARMPATH_RATE_LIMITS=off: requests are not counted and never refused. Not for a service others can reach.',
@@ -99,6 +99,11 @@ export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Prom
   if (privateHosts) {
     warnings.push(
       'WARMPATH_PRIVATE_HOSTS=allow: a customer can make this service connect to any machine in its network. For tests only.',
+    );
+  }
+  if (publicUrl?.startsWith('https:') === true && trustedProxies.length === 0) {
+    warnings.push(
+      'WARMPATH_PUBLIC_URL is https, so a proxy stands in front, and WARMPATH_TRUSTED_PROXIES names none: limits without a key count everybody behind it as one address.',
     );
   }
   return warnings;

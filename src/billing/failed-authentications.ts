@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../core/errors.ts';
 
@@ -10,8 +9,8 @@ const MAX_GOOD_KEYS = 10_000;
 const GOOD_FOR_MS = 10 * 60_000;
 
 /**
- * The limiter of wrong keys, by address: beyond `perMinute` failures an address waits, without a look-up, until its
- * minute is over. Keys that worked lately pass all the same. In memory of one process on purpose: it protects the
+ * The limiter of wrong keys, by address (of IPv6 by network; whoever asks has made one of the other): beyond `perMinute`
+ * failures an address waits, without a look-up, until its minute is over. Keys that worked lately pass all the same. In memory of one process on purpose: it protects the
  * look-up, not the keys, which have 178 bits.
  */
 export class FailedAuthentications {
@@ -26,13 +25,13 @@ export class FailedAuthentications {
   /** The refusal for an address that has failed too often, unless this key is known to be good. */
   mustWait(address: string, keyHash: Buffer): DomainError | undefined {
     if (this.#failures.size === 0) return undefined; // nearly always: then nothing has to be worked out
-    if ((this.#failures.peek(networkOf(address))?.count ?? 0) < this.#perMinute) return undefined;
+    if ((this.#failures.peek(address)?.count ?? 0) < this.#perMinute) return undefined;
     return this.#good.has(keyHash.toString('latin1')) ? undefined : this.#refusal(address);
   }
 
   /** Counts a failure; the refusal to answer with where it was one too many. */
   failed(address: string): DomainError | undefined {
-    const network = networkOf(address);
+    const network = address;
     const entry = this.#failures.peek(network);
     if (entry === undefined) {
       this.#failures.set(network, { count: 1 });
@@ -48,7 +47,7 @@ export class FailedAuthentications {
   }
 
   #refusal(address: string): DomainError {
-    const left = Math.max(1, Math.ceil(this.#failures.getRemainingTTL(networkOf(address)) / 1000));
+    const left = Math.max(1, Math.ceil(this.#failures.getRemainingTTL(address) / 1000));
     return new DomainError(
       'rate_limited',
       `Too many wrong API keys came from this address. Wait ${left} s.`,
@@ -57,19 +56,4 @@ export class FailedAuthentications {
       },
     );
   }
-}
-
-/** One customer of an IPv6 provider has a /64: counting single addresses of it would count nothing. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const rest = tail === '' ? [] : tail.split(':');
-    while (groups.length + rest.length < 8) groups.push('0');
-    groups.push(...rest);
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }

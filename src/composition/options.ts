@@ -12,6 +12,8 @@ export interface ServiceOptions {
     readonly host: string;
     readonly port: number;
     readonly rateLimits: boolean;
+    /** Proxies whose word is taken on where a request comes from. */
+    readonly trustedProxies?: readonly string[];
     readonly asOf: string | undefined;
     /** 1 where nothing is said. */
     readonly searchThreads?: number;

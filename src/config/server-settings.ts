@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { Secret } from '../core/secret.ts';
@@ -11,6 +12,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
+  /** Addresses, networks and names of such, as Fastify takes them. Empty: nobody's word is taken. */
+  readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
   /** Undefined: the bundled PostgreSQL in the data directory. */
@@ -24,6 +27,9 @@ export interface ServerConfig {
   /** Folders, in order. */
   readonly searchPath: readonly string[];
 }
+
+/** Each request is compared with all of them; a network says more than a list. */
+const MOST_PROXIES = 32;
 
 export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> } = {
   port: {
@@ -69,6 +75,15 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     fallback: undefined,
     parse: (text) => (isDate(text) ? text : undefined),
   },
+  trustedProxies: {
+    name: 'WARMPATH_TRUSTED_PROXIES',
+    expected: `up to ${MOST_PROXIES} addresses or networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, with commas between them`,
+    default: 'none: X-Forwarded-For is not read',
+    meaning:
+      'The proxies in front of the service. What they write into X-Forwarded-For is then where a request comes from: limits without a key (wrong keys, unsubscribing) count its address, of IPv6 its /64. Without it everybody behind a proxy is one. Only name proxies that append to the header themselves.',
+    fallback: [],
+    parse: parseProxies,
+  },
   rateLimits: {
     name: 'WARMPATH_RATE_LIMITS',
     expected: 'on or off',
@@ -105,6 +120,21 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
   },
 };
+
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** A network of all addresses is refused: then anybody could say where they come from. */
+function parseProxies(text: string): readonly string[] | undefined {
+  const each = text.split(',').map((one) => one.trim().toLowerCase());
+  const areRight = each.every((one) => {
+    const [address = '', bits, ...more] = one.split('/');
+    const family = isIP(address);
+    if (family === 0 || address.includes('%')) return PROXY_NAMES.has(one);
+    if (bits === undefined) return true;
+    return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+  });
+  return areRight && each.length <= MOST_PROXIES ? Object.freeze(each) : undefined;
+}
 
 /** A calendar date that exists: 2024-02-30 does not. */
 function isDate(text: string): boolean {

@@ -5,6 +5,7 @@ import { ownFault } from '../billing/replies.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Credential, readCredential } from './authenticate.ts';
+import { clientNetwork } from './client-network.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
 import { OTHER_TYPE } from './plugins/content-types.ts';
 import { createValidator } from './validate.ts';
@@ -53,7 +54,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
     const credential: Credential = readCredential(request.headers.authorization);
     const answer = await guard.handle(endpoint, {
       requestId: request.id,
-      address: request.ip,
+      address: clientNetwork(request.ip),
       credential,
       idempotency,
       input,

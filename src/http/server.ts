@@ -34,6 +34,8 @@ export interface HttpOptions {
   readonly unsubscribing?: Unsubscribing;
   /** What becomes of a browser that comes back from Google or Microsoft. */
   readonly finishConsent: FinishConsent;
+  /** Proxies whose word on where a request comes from is taken: addresses, networks, or the names Fastify has for some. */
+  readonly trustedProxies?: readonly string[];
   readonly log: FastifyBaseLogger;
 }
 
@@ -45,6 +47,7 @@ const MAX_CONNECTIONS = 900;
 
 /** The HTTP server with its plugins in the order they act. It is not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { trustedProxies = [] } = options;
   const brokenHttp = createBrokenHttp();
   const app = fastify({
     loggerInstance: options.log,
@@ -53,6 +56,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // Undefined is "nobody": a header anybody can write is no address.
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     bodyLimit: LIMITS.bodyBytes,

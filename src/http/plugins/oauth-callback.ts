@@ -8,7 +8,7 @@ export type FinishConsent = MailboxDesk['finishConsent'];
 
 /** Longer values are nobody's: ours has 43 characters, codes of Google and Microsoft some hundred. */
 const LONGEST = 4_096;
-/** Of one address in a minute. Coarse: behind a proxy all come from one. States cannot be guessed. */
+/** Of one address in a minute. Coarse: behind a proxy that is not trusted all come from one. States cannot be guessed. */
 const PER_MINUTE = 600;
 
 /**

@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js';
+
+/** No address in any notation is longer; what is came out of a header. */
+const LONGEST = 64;
+
+/**
+ * Whom a request is counted for where it has no key: the IPv4 address, or the /64 of an IPv6 one, since a customer of a
+ * provider has that many. An IPv4 address in the form of IPv6 is itself; a port behind it (some proxies write one) is
+ * nobody else. What is no address at all, as a proxy may say, is counted as it stands.
+ */
+export function clientNetwork(ip: string): string {
+  const bare = /^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(ip.slice(0, LONGEST));
+  const text = bare?.[1] ?? bare?.[2] ?? ip.slice(0, LONGEST);
+  if (!ipaddr.isValid(text)) return text;
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const groups = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
+}
