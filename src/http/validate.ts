@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { closest } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { DomainError, type FaultDetail } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { socialUrlFault } from '../core/social-url.ts';
+import { nearest } from './nearest.ts';
 
 export type Validated =
   | { readonly ok: true; readonly value: unknown }
@@ -105,6 +105,10 @@ function faultOf(error: ErrorObject): FaultDetail {
       return { path: at, message: `must have at least ${plural(Number(params.limit), 'item')}` };
     case 'maxItems':
       return { path: at, message: `must have at most ${plural(Number(params.limit), 'item')}` };
+    case 'minimum':
+      return { path: at, message: `must be at least ${params.limit}` };
+    case 'maximum':
+      return { path: at, message: `must be at most ${params.limit}` };
     case 'discriminator':
       return {
         path: inside(String(params.tag)),
@@ -112,7 +116,10 @@ function faultOf(error: ErrorObject): FaultDetail {
       };
     case 'format': {
       const fault = params.format === SOCIAL_URL ? socialUrlFault(String(error.data)) : undefined;
-      return { path: at, message: fault ?? `must be a valid ${String(params.format)}` };
+      return {
+        path: at,
+        message: fault ?? `must be ${FORMATS[params.format] ?? `a valid ${params.format}`}`,
+      };
     }
     case 'pattern':
     case 'anyOf':
@@ -123,6 +130,13 @@ function faultOf(error: ErrorObject): FaultDetail {
   }
 }
 
+/** What the formats of our schemas look like. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a date such as 2027-01-31',
+  'date-time': 'a moment with its zone, such as 2027-01-31T18:00:00Z',
+  uuid: 'an id such as 0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77',
+};
+
 const article = (type: unknown): string => (/^[aio]/.test(String(type)) ? `an ${type}` : `a ${type}`);
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -132,7 +146,9 @@ function unknownField(name: string, schema: Record<string, unknown>): string {
   if (foreign !== undefined) return foreign;
   const known = Object.keys((schema.properties as object | undefined) ?? {});
   if (known.length === 0) return 'is not a field of this request, which takes none';
-  return `is not a field of this request; the nearest known one is "${closest(name, known)}"`;
+  const near = nearest(name, known);
+  if (near !== undefined) return `is not a field of this request; the nearest known one is "${near}"`;
+  return `is not a field of this request, which takes ${known.map((each) => `"${each}"`).join(', ')}`;
 }
 
 /** The values that tell the forms of a choice apart. */

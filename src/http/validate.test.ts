@@ -1,0 +1,39 @@
+import { type TSchema, Type } from 'typebox';
+import { expect, it } from 'vitest';
+import { createValidator } from './validate.ts';
+
+const BODY = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 50 }),
+    touch_id: Type.Optional(Type.String({ format: 'uuid' })),
+    since: Type.Optional(Type.String({ format: 'date-time' })),
+    day: Type.Optional(Type.String({ format: 'date' })),
+  },
+  { additionalProperties: false },
+);
+
+/** What a sender is told of a value, by place. */
+function told(value: unknown, schema: TSchema = BODY): Record<string, string> {
+  const checked = createValidator(schema, 'body')(value);
+  if (checked.ok) return {};
+  return Object.fromEntries((checked.error.details ?? []).map(({ path, message }) => [path, message]));
+}
+
+it('says what was expected, in words and by example', () => {
+  expect(told({ limit: 51, touch_id: 'abc', since: 'yesterday', day: '31.1.2027' })).toEqual({
+    limit: 'must be at most 50',
+    touch_id: 'must be an id such as 0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77',
+    since: 'must be a moment with its zone, such as 2027-01-31T18:00:00Z',
+    day: 'must be a date such as 2027-01-31',
+  });
+  expect(told({ limit: 0 })).toEqual({ limit: 'must be at least 1' });
+});
+
+it('offers the field that was meant, and all of them where none is near', () => {
+  expect(told({ limit: 1, limits: 2 })).toEqual({
+    limits: 'is not a field of this request; the nearest known one is "limit"',
+  });
+  expect(told({ limit: 1, settings: {} })).toEqual({
+    settings: 'is not a field of this request, which takes "limit", "touch_id", "since", "day"',
+  });
+});
