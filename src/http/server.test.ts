@@ -41,6 +41,14 @@ describe('what no endpoint answers', () => {
     },
   );
 
+  it('offers the path that was most likely meant', async () => {
+    for (const path of ['/v1/fundraising/search_investors', '/fundraising/search-investors/']) {
+      const { message } = (await service.call('POST', path)).body;
+      expect(message).toContain('the nearest one is /v1/fundraising/search-investors.');
+    }
+    expect((await service.call('GET', '/favicon.ico')).body.message).not.toContain('nearest');
+  });
+
   it.each([
     ['DELETE', '/v1/fundraising/profile', 'PUT, POST, GET'],
     ['GET', '/v1/fundraising/search-investors', 'POST'],

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { ownFault } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
+import { nearest } from '../nearest.ts';
 import { sendError } from '../send-error.ts';
 
 /** Every answer that no endpoint gives: unknown paths and methods, and what broke outside any handler. */
 export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
+  const known = new Set<string>();
+  app.addHook('onRoute', ({ url }) => {
+    if (url.startsWith('/v1/')) known.add(url);
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = methodsOf(path);
     const error =
       methods.length === 0
-        ? new DomainError(
-            'route_not_found',
-            'There is nothing at this path. The paths are listed in /openapi.json.',
-          )
+        ? new DomainError('route_not_found', nothingAt(nearest(path, [...known])))
         : new DomainError('method_not_allowed', `This path takes ${methods.join(', ')}.`);
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
     return sendError(request, reply, error);
@@ -30,3 +32,6 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
     return sendError(request, reply, answer);
   });
 }
+
+const nothingAt = (near: string | undefined): string =>
+  `There is nothing at this path${near === undefined ? '' : `; the nearest one is ${near}`}. All are at /reference for people, and in /openapi.json.`;
