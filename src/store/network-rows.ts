@@ -32,9 +32,14 @@ export function networkRows(
   connections: readonly Connection[],
   keysOf: (connection: Connection) => readonly string[],
 ): NetworkRows {
-  const owned = connections.flatMap((connection, ord) =>
-    [...new Set(keysOf(connection))].map((key) => ({ key, ord })),
-  );
+  const keys: string[] = [];
+  const owners: number[] = [];
+  for (const [ord, connection] of connections.entries()) {
+    for (const key of keysOf(connection)) {
+      keys.push(key);
+      owners.push(ord);
+    }
+  }
   const column = (field: keyof Connection) => arrayLiteral(connections.map((one) => one[field]));
   return {
     firstNames: column('firstName'),
@@ -44,7 +49,7 @@ export function networkRows(
     companies: column('company'),
     positions: column('position'),
     days: column('connectedOn'),
-    keys: arrayLiteral(owned.map(({ key }) => key)),
-    keyOwners: `{${owned.map(({ ord }) => ord).join(',')}}`,
+    keys: arrayLiteral(keys),
+    keyOwners: `{${owners.join(',')}}`,
   };
 }

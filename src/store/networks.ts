@@ -56,7 +56,7 @@ export function createNetworkStore(db: Db): NetworkStore {
   return {
     replace: (scope, importId, report, rows) =>
       withTenant(db, scope, async (transaction) => {
-        await lock(transaction, scope);
+        await lockNetwork(transaction, scope);
         await insert(transaction, scope, importId, rows);
         await transaction.query({
           name: 'network_replaced',
@@ -103,7 +103,7 @@ export function createNetworkStore(db: Db): NetworkStore {
 
     remove: (scope) =>
       withTenant(db, scope, async (transaction) => {
-        await lock(transaction, scope);
+        await lockNetwork(transaction, scope);
         const removed = await transaction.query({
           name: 'network_removed',
           text: 'delete from network where tenant_id = $1 and mode = $2 returning 1',
@@ -120,8 +120,8 @@ const OTHER_IMPORT = new DomainError('invalid_request', `"cursor" ${OTHER_MESSAG
   details: [{ path: 'cursor', message: OTHER_MESSAGE }],
 });
 
-/** One import of a tenant after the other; the last one wins. */
-async function lock(transaction: Queryable, { tenantId, mode }: Scope): Promise<void> {
+/** One import of a tenant after the other, the last one wins; and none while all of it is deleted. First of a transaction. */
+export async function lockNetwork(transaction: Queryable, { tenantId, mode }: Scope): Promise<void> {
   await transaction.query({
     name: 'network_lock',
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -154,9 +154,11 @@ async function insert(
     ],
   });
   await transaction.query({
-    // In the order of the index, which then grows at one end.
-    text: `insert into connection_key (tenant_id, mode, import_id, key, ord)
-      select $1, $2, $3, k, o from unnest($4::text[], $5::integer[]) as r (k, o) order by k collate "C", o`,
+    // The parts are those of 0029_connection_keys.sql.
+    text: `insert into connection_key (tenant_id, mode, import_id, part, hashes, ords)
+      select $1, $2, $3, h & 63, array_agg(h), array_agg(o)
+      from (select hashtext(k) as h, o from unnest($4::text[], $5::integer[]) as r (k, o)) as r
+      group by h & 63`,
     values: [...owner, rows.keys, rows.keyOwners],
   });
 }

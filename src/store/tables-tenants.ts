@@ -172,5 +172,12 @@ export interface TenantTables {
     created_at: Instant;
     ended_at: OptionalInstant;
   };
-  connection_key: { tenant_id: string; mode: Mode; import_id: string; key: string; ord: number };
+  connection_key: {
+    tenant_id: string;
+    mode: Mode;
+    import_id: string;
+    part: number;
+    hashes: number[];
+    ords: number[];
+  };
 }

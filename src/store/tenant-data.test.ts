@@ -65,8 +65,8 @@ async function fill(): Promise<{ tenantId: string; live: Scope; test: Scope }> {
       [...at, importId],
     );
     await run(
-      'insert into connection_key (tenant_id, mode, import_id, key, ord) values ($1, $2, $3, $4, 0)',
-      [...at, importId, SECRET],
+      `insert into connection_key (tenant_id, mode, import_id, part, hashes, ords) values ($1, $2, $3, 5, '{5}', '{0}')`,
+      [...at, importId],
     );
     await run("insert into monitor (tenant_id, mode, kind) values ($1, $2, 'investors')", at);
     await run('insert into webhook (id, tenant_id, mode, url, secret) values ($3, $1, $2, $4, $5)', [

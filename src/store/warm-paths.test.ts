@@ -6,16 +6,20 @@ import { connectionKeys } from '../core/network/keys.ts';
 import type { WarmPaths } from '../core/research-ports.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Db } from './db.ts';
+import { networkRows } from './network-rows.ts';
+import { createNetworkStore, type NetworkStore } from './networks.ts';
 import { createWarmPaths } from './warm-paths.ts';
 
 // Everybody here is made up.
 
 let db: TestDatabase;
 let warm: WarmPaths;
+let networks: NetworkStore;
 let corpus: ReturnType<typeof researchCorpus>;
 beforeAll(async () => {
   db = await createTestDatabase();
   warm = createWarmPaths(db.service);
+  networks = createNetworkStore(db.service);
   corpus = researchCorpus(db.system);
 });
 afterAll(() => db.drop());
@@ -29,27 +33,8 @@ async function tenant(mode: Scope['mode'] = 'live'): Promise<Scope> {
 
 /** An import of these connections, newest first, which takes the place of the one before. */
 async function imports(scope: Scope, connections: readonly Connection[]): Promise<void> {
-  const importId = crypto.randomUUID();
-  const run = (text: string, values: readonly unknown[]) => db.system.query({ text, values });
-  for (const [ord, one] of connections.entries()) {
-    const { firstName, lastName, url, email, company, position, connectedOn } = one;
-    await run('insert into connection values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
-      ...[scope.tenantId, scope.mode, importId, ord, firstName ?? null, lastName ?? null, url ?? null],
-      ...[email ?? null, company ?? null, position ?? null, connectedOn ?? null],
-    ]);
-    for (const key of connectionKeys(one))
-      await run('insert into connection_key values ($1, $2, $3, $4, $5)', [
-        scope.tenantId,
-        scope.mode,
-        importId,
-        key,
-        ord,
-      ]);
-  }
-  await run(
-    `insert into network values ($1, $2, $3, $4, 0, 0) on conflict (tenant_id, mode) do update set import_id = excluded.import_id`,
-    [scope.tenantId, scope.mode, importId, connections.length],
-  );
+  const report = { rowsImported: connections.length, rowsSkipped: 0, rowsDropped: 0 };
+  await networks.replace(scope, crypto.randomUUID(), report, networkRows(connections, connectionKeys));
 }
 
 const hob = (company: string, more: Connection = {}): Connection => ({

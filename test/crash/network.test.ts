@@ -46,7 +46,7 @@ async function contents() {
   }>({
     text: `select (select rows_imported from network) as network,
       (select count(*)::int from connection) as rows,
-      (select count(distinct ord)::int from connection_key) as keys,
+      (select count(distinct ord)::int from connection_key, unnest(ords) as ord) as keys,
       (select count(*)::int from connection c where not exists (select from network n where n.import_id = c.import_id))
         + (select count(*)::int from connection_key k where not exists (select from network n where n.import_id = k.import_id)) as loose,
       (select array_agg(distinct left(first_name, 1)) from connection) as names`,

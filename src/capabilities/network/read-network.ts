@@ -5,6 +5,7 @@ import { ConnectionRows, type ReadConnections } from '../../core/network/connect
 import { notATable } from '../../core/network/text-kind.ts';
 import { BrokenQuotesError, readRecords } from './csv-records.ts';
 import { cellsOf, type FoundHeader, findHeader } from './find-header.ts';
+import { readOneLineRecords } from './one-line-records.ts';
 
 /** How much of what was found is told back. */
 const TOLD_CHARACTERS = 120;
@@ -28,7 +29,9 @@ export function readNetwork(csv: string): ReadConnections {
   const rows = new ConnectionRows(found.header, LIMITS.network);
   try {
     if (found.isWrapped) readWrapped(text, found, rows);
-    else readRecords(Buffer.from(text), found, found.header.width, rows);
+    else if (!readOneLineRecords(text, found, rows)) {
+      readRecords(Buffer.from(text), found, found.header.width, rows);
+    }
   } catch (error) {
     if (!(error instanceof BrokenQuotesError)) throw error;
     throw refused(error.message);

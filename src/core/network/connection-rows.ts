@@ -2,6 +2,7 @@ import type { NetworkReport } from '../research-ports.ts';
 import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
 import { connectedOn, figureOrder } from './connected-on.ts';
 import type { Connection } from './connection.ts';
+import { profileOf } from './keys.ts';
 
 /** What a file of connections came to. */
 export interface ReadConnections {
@@ -23,23 +24,37 @@ export interface RowLimits {
 const LONGEST_NOTE = 50;
 /** One white space for a line break inside a field, with what stands around it. */
 const LINE_BREAK = /\s*[\r\n]\s*/gu;
+/** ASCII in one line: there is nothing to compose. */
+const PLAIN = /^[\x20-\x7e]*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 /** One address and nothing else, by the letters it may have; whether it is anybody's is not asked. */
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
 /** Browsers and servers agree on no longer address. */
 const LONGEST_PAGE = 2_048;
 
-/** What is the same for two spellings of a page's address; undefined where the text is none. */
+const LINKEDIN = /linkedin\.com\//i;
+/** What says whose page it is where the path does not: "/profile/view?id=12". */
+const WHOSE = /[?&]id=([^&#]+)/;
+/** Pages of nobody: the path ends before the name. */
+const NOBODY = /\/(?:in|pub|profile|view)$/;
+
+/** What is the same for two spellings of a page's address; undefined where the text is none, or nobody's page. */
 function pageOf(url: string | undefined): string | undefined {
   if (url === undefined || url.length > LONGEST_PAGE || /\s/.test(url)) return undefined;
-  let page = url
+  // One network spells its pages in many ways; of others nothing is known.
+  const profile = LINKEDIN.test(url) ? profileOf(url) : undefined;
+  if (profile !== undefined) return profile;
+  const [, id] = WHOSE.exec(url) ?? [];
+  const page = url
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[?#].*$/, '');
-  while (page.endsWith('/')) page = page.slice(0, -1);
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
   const slash = page.indexOf('/');
-  return slash > 0 && page.slice(0, slash).includes('.') ? page : undefined;
+  if (slash <= 0 || !page.slice(0, slash).includes('.')) return undefined;
+  if (id !== undefined) return `${page}?id=${id}`;
+  return NOBODY.test(page) ? undefined : page;
 }
 
 /** Makes people of the records behind a header. Rows that name nobody are nobody, and are counted nowhere. */
@@ -88,8 +103,14 @@ export class ConnectionRows {
   end(): ReadConnections {
     this.#flush();
     const order = figureOrder(this.#people.flatMap(({ on }) => on ?? []));
+    // Days recur: most of a network was made on a few hundred of them.
+    const days = new Map<string, string | undefined>();
+    const dayOf = (on: string): string | undefined => {
+      if (!days.has(on)) days.set(on, connectedOn(on, order));
+      return days.get(on);
+    };
     const connections = this.#people.map(({ rest, on }): Connection => {
-      const day = on === undefined ? undefined : connectedOn(on, order);
+      const day = on === undefined ? undefined : dayOf(on);
       return day === undefined ? rest : { ...rest, connectedOn: day };
     });
     return {
@@ -110,7 +131,9 @@ export class ConnectionRows {
   }
 
   #looksLikeHeader(cells: readonly string[]): boolean {
-    const { firstName, lastName, fullName } = this.#header.at;
+    const { firstName, lastName, fullName, url } = this.#header.at;
+    // A row with a page is a person: nearly all of them need no second look.
+    if (url !== undefined && cells[url]?.includes('://')) return false;
     const at = firstName ?? fullName ?? lastName ?? 0;
     return maybeColumnName(cells[at] ?? '') || (at !== 0 && maybeColumnName(cells[0] ?? ''));
   }
@@ -164,8 +187,9 @@ export class ConnectionRows {
     const at = this.#header.at[column];
     const cell = at === undefined ? undefined : cells[at];
     if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
+    if (PLAIN.test(cell)) return cell.trim() || undefined;
     const tidy = cell.normalize('NFC').trim();
     const text = tidy.includes('\n') ? tidy.replace(LINE_BREAK, ' ') : tidy;
-    return /^[!-~]/.test(text) || VISIBLE.test(text) ? text : undefined;
+    return VISIBLE.test(text) ? text : undefined;
   }
 }
