@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request } from 'undici';
 import { OperatorError } from '../core/operator-error.ts';
 import { trustedAgent } from './connectors.ts';
+import { holdDownload } from './download-lock.ts';
+import {
+  conditions,
+  forget,
+  isErrorPage,
+  isOfSameFile,
+  sizeOf,
+  type Validators,
+  validatorsOf,
+} from './download-parts.ts';
 
 export interface DownloadOptions {
   readonly url: string;
@@ -34,12 +44,6 @@ const STALL_MS = 60_000;
 const RETRY_MS = 1_000;
 /** A page is at most a few MB: the manifest of the advisers has 200 kB. */
 const MAX_PAGE_BYTES = 20_000_000;
-
-interface Validators {
-  readonly url: string;
-  readonly etag?: string | undefined;
-  readonly modified?: string | undefined;
-}
 
 class Unfinished extends Error {}
 
@@ -75,10 +79,20 @@ export class Downloader {
   /**
    * Fetches a file: goes on where an earlier attempt stopped, as long as the server still has the same one (Range and
    * If-Range), and does nothing where the whole file is there and unchanged. Throws an `OperatorError` for refusals, a
-   * full disk, too many bytes, and a server that cannot be reached; what is there stays for the next attempt.
+   * full disk, too many bytes, a web page in place of the file, a server that cannot be reached, and where another process
+   * fetches the same file; what is there stays for the next attempt.
    */
   async download(options: DownloadOptions): Promise<Downloaded> {
     await mkdir(dirname(options.path), { recursive: true });
+    const release = await holdDownload(options.path);
+    try {
+      return await this.#persist(options);
+    } finally {
+      await release();
+    }
+  }
+
+  async #persist(options: DownloadOptions): Promise<Downloaded> {
     let failures = 0;
     for (;;) {
       const before = await sizeOf(`${options.path}.part`);
@@ -120,8 +134,22 @@ export class Downloader {
       await forget(part);
       throw new Unfinished('the part that is there is not of this file');
     }
-    const isContinued = status === 206 && headers['content-range']?.startsWith(`bytes ${size}-`) === true;
+    const isRest = status === 206 && headers['content-range']?.startsWith(`bytes ${size}-`) === true;
+    if (isRest && begun !== undefined && !isOfSameFile(begun, headers)) {
+      // Not every server heeds If-Range: two halves of two files are none.
+      drop(body);
+      await forget(part);
+      throw new Unfinished('the file changed while it was fetched');
+    }
+    const isContinued = isRest && begun !== undefined;
     if (status !== 200 && !isContinued) throw refused(url, response);
+    if (isErrorPage(path, headers)) {
+      drop(body);
+      throw new OperatorError(
+        'unavailable',
+        `${url} answers with a web page in place of ${basename(path)}: it may refuse who does not say who asks (WARMPATH_CONTACT), or have moved. What was fetched before is kept.`,
+      );
+    }
     const length = Number(headers['content-length'] ?? Number.NaN);
     const start = isContinued ? size : 0;
     const total = Number.isNaN(length) ? undefined : start + length;
@@ -129,6 +157,8 @@ export class Downloader {
       drop(body);
       throw tooLarge(url, maxBytes);
     }
+    // The bytes of another version go before its description does: killed in between, nothing is taken for this one.
+    if (!isContinued) await forget(part);
     await writeFile(
       `${part}.json`,
       JSON.stringify({ url, etag: headers.etag, modified: headers['last-modified'] } satisfies Validators),
@@ -191,42 +221,6 @@ interface Response {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Readable;
-}
-
-function conditions(
-  whole: Validators | undefined,
-  begun: Validators | undefined,
-  size: number,
-): Record<string, string> {
-  if (whole !== undefined) {
-    if (whole.etag !== undefined) return { 'if-none-match': whole.etag };
-    return whole.modified === undefined ? {} : { 'if-modified-since': whole.modified };
-  }
-  // A weak validator does not vouch for single bytes (RFC 9110, 13.1.5).
-  const strong = begun?.etag?.startsWith('W/') === false ? begun.etag : begun?.modified;
-  return size > 0 && strong !== undefined ? { range: `bytes=${size}-`, 'if-range': strong } : {};
-}
-
-/** What the server said of a file that is there; undefined where it is of another address or not there. */
-async function validatorsOf(path: string, url: string): Promise<Validators | undefined> {
-  if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
-  const text = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    const told = JSON.parse(text) as Validators;
-    return told.url === url ? told : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => undefined))?.size ?? 0;
-}
-
-async function forget(part: string): Promise<void> {
-  await rm(part, { force: true });
-  await rm(`${part}.json`, { force: true });
 }
 
 /** What is not read goes with its connection. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { OperatorError } from '../core/operator-error.ts';
 import { copyLine } from './copy-in.ts';
 
 /** A row that was put aside. */
@@ -100,7 +101,10 @@ export class RecordStage {
           rows = [];
         }
         if (rows.length >= MAX_GROUP_ROWS)
-          throw new Error(`more than ${MAX_GROUP_ROWS} rows belong to ${row.key}`);
+          throw new OperatorError(
+            'limit',
+            `More than ${MAX_GROUP_ROWS} rows belong to one filing, ${row.key}, which is more than any has. Nothing was imported; fetch the file again, or take its rows out.`,
+          );
         const values = JSON.parse(row.row_values) as Record<string, unknown>;
         rows.push({ part: row.part, values, place: { file: row.file, line: row.line } });
       }

@@ -1,3 +1,4 @@
+import type { StagedRow } from '../../store/record-stage.ts';
 import type { RowPlace } from './account.ts';
 import { eachElement, eachGroup, eachRow, originOf } from './each.ts';
 import { filedOn, formDFacts } from './form-d-facts.ts';
@@ -84,16 +85,31 @@ function offeringOf(filing: FormD, chain: ReadonlyMap<string, string>): string {
 
 async function joinTables(reading: RecordReading, chain: ReadonlyMap<string, string>): Promise<void> {
   await eachGroup(reading, 'table', ({ key, rows }) => {
-    const filing = filingOf(key, rows);
+    const { kept, repeated } = withoutRepeats(rows);
+    for (const row of repeated) reading.account.end(row.place, 'merged');
+    const filing = filingOf(key, kept);
     if (typeof filing === 'string') {
-      for (const row of rows) reading.account.end(row.place, { skip: filing });
+      for (const row of kept) reading.account.end(row.place, { skip: filing });
       return;
     }
-    const main = rows.find((row) => row.part === 'offering')?.place ?? rows[0]?.place;
+    const main = kept.find((row) => row.part === 'offering')?.place ?? kept[0]?.place;
     if (main === undefined) return;
-    const places: Places = rows.map(({ place }) => [place.file, place.line]);
+    const places: Places = kept.map(({ place }) => [place.file, place.line]);
     reading.stage.add('offering', offeringOf(filing, chain), 'filing', { filing, places }, main);
   });
+}
+
+/** Rows of one filing that say again what another row of the same table says: a quarter that was given twice. */
+function withoutRepeats(rows: readonly StagedRow[]) {
+  const seen = new Set<string>();
+  const kept: StagedRow[] = [];
+  const repeated: StagedRow[] = [];
+  for (const row of rows) {
+    const said = `${row.part} ${JSON.stringify(row.values)}`;
+    (seen.has(said) ? repeated : kept).push(row);
+    seen.add(said);
+  }
+  return { kept, repeated };
 }
 
 async function joinXml(reading: RecordReading, chain: ReadonlyMap<string, string>): Promise<void> {

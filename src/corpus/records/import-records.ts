@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { OperatorError } from '../../core/operator-error.ts';
+import { believableOnly } from '../../core/public-records/believable.ts';
 import { type CorpusWritten, writeCorpus } from '../../store/corpus.ts';
 import { type ImportRequest, type ImportSummary, newestDay, tellProgress } from '../import-report.ts';
 import { Account, type FileAccount } from './account.ts';
@@ -32,7 +34,9 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
   const { inputs, ignored: leftOut, close } = await findRecordInputs(path, source);
   const ignored = [...leftOut];
   try {
-    const asOf = options.asOf ?? newestDay(inputs);
+    const lastDay = dayOf(Date.now() + DAY_MS);
+    const changed = newestDay(inputs);
+    const asOf = options.asOf ?? (changed > lastDay ? dayOf(Date.now()) : changed);
     const account = new Account(inputs.map((input) => input.label));
     const progress = progressOf(inputs, account, options.onProgress);
     const written = await writeCorpus({
@@ -48,7 +52,7 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
         await source.read({
           source: source.name,
           inputs,
-          sink,
+          sink: believableOnly(sink, lastDay, (reason) => account.note(reason)),
           account,
           stage,
           asOf,
@@ -62,6 +66,7 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
         });
         account.close();
         if (others.size === inputs.length) throw nothingFound(source, ignored);
+        if (account.rows === 0) throw nothingInside(source, inputs);
       },
     });
     takeUnmet(account, written);
@@ -89,6 +94,19 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
   } finally {
     await close();
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day of a moment, UTC; where it is tomorrow already it is at most a day further. */
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** Files of the right name without a single row: a picture, an error page, a table of another kind. */
+function nothingInside(source: RecordSource, inputs: readonly RecordInput[]): OperatorError {
+  const some = inputs.slice(0, NAMED_FILES).map(({ label }) => `${label}: no row of ${source.name} in it`);
+  return new OperatorError('usage', `Nothing to import.\n${some.join('\n')}\nExpected: ${source.expects}`);
 }
 
 /** Rows that were read well and led to nobody were not loaded after all. */

@@ -124,7 +124,15 @@ async function membersOf(
       'limit',
       `${basename(path)} has ${archive.entryCount} members; at most ${MAX_MEMBERS}.`,
     );
+  const { size } = await stat(path);
+  let packed = 0;
   for await (const entry of entriesOf(archive)) {
+    packed += entry.compressedSize;
+    if (packed > size)
+      throw new OperatorError(
+        'usage',
+        `${basename(path)} is no honest zip archive: its members take more bytes than it has, so that they lie upon each other. Fetch the file again.`,
+      );
     if (entry.fileName.endsWith('/')) continue;
     const name = basename(entry.fileName);
     const label = `${basename(path)}: ${entry.fileName}`;

@@ -24,11 +24,16 @@ export const IRS_BMF: RecordSource = {
   expects: 'eo1.csv … eo4.csv or eo_<state>.csv',
   uses: (name) => /^eo.*\.csv$/.test(name),
   async read(reading) {
+    /** Of foundations above the floor, some hundred thousand at most: EIN and what the row said. */
+    const seen = new Map<string, string>();
     for (const input of reading.inputs) {
       const required = ['ein', 'name', 'foundation', 'asset amt'];
       await eachRow(reading, input, { format: 'csv', required }, (record, place) => {
         const fact = foundationFact(record);
         if (typeof fact === 'string') return { skip: fact };
+        const said = `${fact.name} ${fact.assetsUsd} ${fact.assetsOn}`;
+        if (seen.get(fact.record ?? '') === said) return 'merged';
+        if (fact.record !== undefined) seen.set(fact.record, said);
         reading.sink.investor(fact, originOf(reading, place));
         return 'loaded';
       });

@@ -36,39 +36,43 @@ export async function* readTable(
   let rows: CsvRow[] = [];
   let width: number | undefined;
   let doubled = 0;
-  const parser = parse({
-    delimiter: format === 'tsv' ? '\t' : ',',
-    quote: format === 'tsv' ? null : '"',
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD_CHARACTERS,
-    on_record(values: string[], context) {
-      width ??= values.length;
-      // The parser tells the line a record ends on, and takes a CRLF within quotes for two lines.
-      const inside = breaksIn(values);
-      const at = context.lines - doubled - inside.characters;
-      doubled += inside.doubled;
-      rows.push(rowOf(at, values, width));
-      return null;
-    },
-  });
-  parser.on('error', () => {});
+  const parserOf = (head: string) =>
+    parse({
+      delimiter: format === 'tsv' ? '\t' : ',',
+      // Tables put together from others end their lines in both ways; the parser alone would go by the first.
+      ...(head.includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {}),
+      quote: format === 'tsv' ? null : '"',
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_RECORD_CHARACTERS,
+      on_record(values: string[], context) {
+        width ??= values.length;
+        // The parser tells the line a record ends on, and takes a CRLF within quotes for two lines.
+        const inside = breaksIn(values);
+        const at = context.lines - doubled - inside.characters;
+        doubled += inside.doubled;
+        rows.push(rowOf(at, values, width));
+        return null;
+      },
+    });
+  let parser: Parser | undefined;
   try {
     for await (const { text, bytes } of textOf(input, known, signal)) {
+      parser ??= parserOf(text).on('error', () => {});
       await write(parser, text);
       if (rows.length === 0) continue;
       yield { rows, bytes };
       rows = [];
     }
-    await finish(parser);
+    if (parser !== undefined) await finish(parser);
     if (rows.length > 0) yield { rows, bytes: input.bytes };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const what = `${input.label} is no readable table (${error.message}). Nothing was imported.`;
     throw new OperatorError('usage', what, error);
   } finally {
-    parser.destroy();
+    parser?.destroy();
   }
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { OperatorError } from '../../core/operator-error.ts';
 import type { RecordInput } from './record-source.ts';
 import { encodingOf, type RecordEncoding, textOf } from './text-stream.ts';
 
@@ -29,13 +30,18 @@ export interface XmlElement {
 const MAX_NODES = 1_000_000;
 /** A filing of deeper nesting is none of these forms. */
 const MAX_DEPTH = 64;
-/** Characters of one element. */
+/** Characters of one element, its attributes included. */
 const MAX_TEXT = 64_000_000;
+/** Elements open at once anywhere in a file: the parser keeps the name of each. */
+const MAX_OPEN = 10_000;
+/** Characters of one tag, comment or CDATA section, which the parser keeps until it ends. */
+const MAX_TOKEN = 16_000_000;
 
 /**
  * Every element of one of the names (local, the outermost of them) as a tree, one at a time, as the file is read. Text
  * before the root (the empty line of an EDGAR submission) does not matter. An element that the end of the file or
  * another's end cuts off comes with a `fault`. An encoding the file declares is believed, else UTF-8 or windows-1252.
+ * Throws an `OperatorError` for a file that could only be read by keeping all of it in memory.
  */
 export async function* readElements(
   input: RecordInput,
@@ -49,12 +55,24 @@ export async function* readElements(
   let characters = 0;
   let fault: string | undefined;
   let isOver = false;
+  let open = 0;
+  let waiting = 0;
+  const heard = () => {
+    waiting = 0;
+  };
   const parser = new Parser(
     {
+      onattribute: heard,
+      oncomment: heard,
+      onprocessinginstruction: heard,
       onopentag(qualified, attributes) {
+        heard();
+        open += 1;
+        if (open > MAX_OPEN) throw noXml(input, `${MAX_OPEN} elements in each other`);
         const name = localName(qualified);
         if (stack.length === 0 && !wanted.has(name)) return;
         nodes += 1;
+        for (const value of Object.values(attributes)) characters += value.length;
         if (nodes > MAX_NODES || stack.length >= MAX_DEPTH) {
           fault ??= nodes > MAX_NODES ? `more than ${MAX_NODES} elements` : `nested deeper than ${MAX_DEPTH}`;
         }
@@ -63,6 +81,7 @@ export async function* readElements(
         stack.push(node);
       },
       ontext(text) {
+        heard();
         const node = stack.at(-1);
         if (node === undefined) return;
         characters += text.length;
@@ -70,6 +89,8 @@ export async function* readElements(
         if (fault === undefined) node.text += text;
       },
       onclosetag(_, isImplied) {
+        heard();
+        open -= 1;
         const node = stack.pop();
         if (node === undefined) return;
         node.text = node.text.trim();
@@ -88,12 +109,19 @@ export async function* readElements(
   const encoding = (await declaredEncoding(input)) ?? (await encodingOf(input, signal));
   let number = 0;
   for await (const { text, bytes } of textOf(input, encoding, signal)) {
+    waiting += text.length;
     parser.write(text);
+    if (waiting > MAX_TOKEN) throw noXml(input, `a tag or comment of more than ${MAX_TOKEN} characters`);
     for (const element of done.splice(0)) yield { ...element, number: ++number, bytes };
   }
   isOver = true;
   parser.end();
   for (const element of done.splice(0)) yield { ...element, number: ++number, bytes: input.bytes };
+}
+
+function noXml(input: RecordInput, what: string): OperatorError {
+  const fault = `${input.label} is no XML of any register: it has ${what}.`;
+  return new OperatorError('usage', `${fault} Nothing was imported; fetch the file again.`);
 }
 
 function localName(name: string): string {

@@ -118,6 +118,54 @@ describe('a download', () => {
     await expect(fetchIt()).rejects.toThrow(message);
   });
 
+  test('whose rest is of another file, from a server that heeds no If-Range, begins anew', async () => {
+    const other = Buffer.from(CONTENT).reverse();
+    let isFirst = true;
+    answer = (request, response) => {
+      const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
+      if (isFirst) {
+        isFirst = false;
+        response.writeHead(200, { etag: '"one"', 'content-length': CONTENT.length });
+        response.write(CONTENT.subarray(0, 5_000), () => setTimeout(() => response.destroy(), 50));
+        return;
+      }
+      const start = Number(from ?? 0);
+      const range =
+        start > 0 ? { 'content-range': `bytes ${start}-${other.length - 1}/${other.length}` } : {};
+      const body = other.subarray(start);
+      response.writeHead(start > 0 ? 206 : 200, { etag: '"two"', 'content-length': body.length, ...range });
+      response.end(body);
+    };
+    expect(await fetchIt()).toEqual({ state: 'fetched', bytes: other.length });
+    expect(await held()).toEqual(other);
+  });
+
+  test('is no web page, which must not take the place of the file that is there', async () => {
+    answer = serve('"one"');
+    await fetchIt();
+    answer = (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Access denied</p>');
+    await expect(fetchIt()).rejects.toThrow(/a web page in place of a\.zip/);
+    expect(await held()).toEqual(CONTENT);
+  });
+
+  test("of two at once is one, and the lock of a process that is gone is nobody's", async () => {
+    let release = () => {};
+    const isHeldBack = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer = (request, response) => void isHeldBack.then(() => serve('"one"')(request, response));
+    const first = fetchIt();
+    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect(fetchIt()).rejects.toMatchObject({ code: 'conflict' });
+    release();
+    expect(await first).toMatchObject({ state: 'fetched' });
+    // A number that no process can have.
+    await writeFile(join(folder, 'a.zip.lock'), '999999999');
+    expect(await fetchIt()).toMatchObject({ state: 'unchanged' });
+    await expect(stat(join(folder, 'a.zip.lock'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   test('leaves a file alone that nobody says where it is from', async () => {
     await writeFile(join(folder, 'a.zip'), 'mine');
     answer = serve('"one"');
