@@ -62,6 +62,7 @@ beforeAll(async () => {
     oauth,
     publicUrl: 'https://warm.example',
     perDay: 50,
+    worker: { quietMs: async () => 0 },
     allowPrivate: false,
     mailHosts: async () => [],
   });

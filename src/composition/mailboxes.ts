@@ -8,6 +8,7 @@ import { createMailboxDesk } from '../outreach/desk/mailboxes.ts';
 import { createOpenMailboxes } from '../outreach/open-mailboxes.ts';
 import { createMailboxConsents } from '../store/mailbox-consents.ts';
 import { createMailboxes } from '../store/mailboxes.ts';
+import { createWorkerSigns } from '../store/worker-signs.ts';
 import { VERSION } from '../version.ts';
 import { mailRoutesOf } from './mail-routes.ts';
 import type { ServiceOptions } from './options.ts';
@@ -40,6 +41,7 @@ export function startMailboxes(
     oauth: config,
     publicUrl: config.publicUrl,
     perDay: config.mailboxPerDay ?? LIMITS.mailboxPerDay,
+    worker: createWorkerSigns(db),
     allowPrivate,
     mailHosts: async (domain, signal) => {
       const route = await routes.find(domain, signal);

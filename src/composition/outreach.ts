@@ -18,6 +18,7 @@ import { createProfiles } from '../store/profiles.ts';
 import { createSentTexts } from '../store/sent-texts.ts';
 import { createSequenceBook } from '../store/sequences.ts';
 import { createWarmPaths } from '../store/warm-paths.ts';
+import { createWorkerSigns } from '../store/worker-signs.ts';
 import { VERSION } from '../version.ts';
 import { type RunningMailboxes, startMailboxes } from './mailboxes.ts';
 import type { ServiceOptions } from './options.ts';
@@ -52,6 +53,7 @@ export function outreachParts(
     probe: prober.probe,
     verdict: createAddressVerdict({ lookups, cache: createLookupCache(db) }),
   });
+  const signs = createWorkerSigns(db);
   const metros = loadMetros();
   let running: Outreach | undefined;
   return {
@@ -61,8 +63,7 @@ export function outreachParts(
       drafting,
       publicUrl: config.publicUrl,
       perDay,
-      // Where it is off here, another process is expected to send: this one cannot know whether one does.
-      sendingOn: true,
+      worker: signs,
       zoneOf: (place) => zoneOf(place, metros),
       onChanged: () => running?.lookSoon(),
     }),
@@ -74,6 +75,7 @@ export function outreachParts(
         transport,
         publicUrl: config.publicUrl,
         perDay,
+        giveSign: () => signs.give(),
         startInbox: () =>
           startInbox({
             book: createInboxBook(db),

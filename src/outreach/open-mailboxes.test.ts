@@ -92,6 +92,7 @@ async function connected(): Promise<{ scope: Scope; id: string; secret: MailboxS
     },
     (id) => seal.seal(mailboxSecret(scope, id), secretText(secret)),
     10,
+    () => undefined,
   );
   if (saved === undefined) throw new Error('not saved');
   return { scope, id: saved.id, secret };

@@ -33,6 +33,7 @@ function start(behaviour: FakeBehaviour, options: Partial<OutreachOptions> = {})
     log,
     clock: work.clock,
     everyMs: 10,
+    giveSign: async () => {},
     startInbox: () => ({
       async stop() {
         inbox.stopped += 1;

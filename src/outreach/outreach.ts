@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { HeldTouch } from '../core/outreach/cadence-port.ts';
 import { masked } from '../core/outreach/masked.ts';
+import { startLoop } from '../loop.ts';
 import { startCadence } from './cadence.ts';
 import { type Clock, SYSTEM_CLOCK, textOf } from './patience.ts';
 import type { CadenceWork, StepEnd, Told } from './work.ts';
@@ -10,6 +11,8 @@ export interface OutreachOptions
   extends Pick<CadenceWork, 'cadence' | 'drafting' | 'mailboxes' | 'transport' | 'publicUrl' | 'perDay'> {
   /** Starts reading the mailboxes: without it nothing is sent, since a message waits for its mailbox to have been read. */
   startInbox(): { stop(): Promise<void> };
+  /** Writes down that somebody works, for those who ask why nothing is sent. */
+  giveSign(): Promise<void>;
   readonly log: Logger;
   /** Between two looks for work, ms. */
   readonly everyMs?: number | undefined;
@@ -30,6 +33,9 @@ export interface Outreach {
   /** Takes up nothing new and waits for the answer to what was handed over and for writing it down: some 40 s at most. */
   stop(): Promise<void>;
 }
+
+/** A few in the time after which a worker that gives none counts as gone (core/outreach/mailbox-barriers.ts). */
+const SIGN_EVERY_MS = 15_000;
 
 /** What a person at the log should see although nothing is wrong with the service. */
 const WORTH_A_WARNING: ReadonlySet<StepEnd> = new Set([
@@ -78,11 +84,17 @@ export function startOutreach(options: OutreachOptions): Outreach {
     onSwept: (swept) =>
       log.warn(swept, 'touches put right: on the wire as a process ended, or too old to be sent'),
   });
+  const signs = startLoop({
+    everyMs: SIGN_EVERY_MS,
+    once: () => options.giveSign(),
+    // The parts above say that the database is away; here it is a sign that is missing, and its absence tells.
+    onFailed: (error) => log.debug({ err: plain(error) }, 'no sign of life could be given'),
+  });
   return {
     lookSoon: () => loop.lookSoon(),
     facts: () => ({ ends: { ...ends }, lastSentAt }),
     async stop() {
-      await Promise.all([loop.stop(), inbox.stop()]);
+      await Promise.all([loop.stop(), inbox.stop(), signs.stop()]);
       log.info({ ends }, 'outreach has stopped');
     },
   };

@@ -1,9 +1,10 @@
-import type { Cadence } from '../core/outreach/cadence-port.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Cadence, HeldTouch } from '../core/outreach/cadence-port.ts';
 import type { Finding } from '../core/outreach/sequence.ts';
-import { changeTouch, cut, isHeld, lockTouch, UNAPPROVED } from './cadence-locks.ts';
+import { changeTouch, cut, isHeld, lockTouch, UNAPPROVED, WITHOUT_SLOT } from './cadence-locks.ts';
 import type { Db } from './db.ts';
-import { draftOf, draftText } from './outreach-rows.ts';
-import { withTenant } from './postgres.ts';
+import { draftOf, draftText, settingsOf } from './outreach-rows.ts';
+import { type TenantTransaction, withTenant } from './postgres.ts';
 
 /** Times given and given back; see `Cadence`. */
 export function createSlots(db: Db): Pick<Cadence, 'schedule' | 'release'> {
@@ -20,7 +21,7 @@ export function createSlots(db: Db): Pick<Cadence, 'schedule' | 'release'> {
             and (state = 'approved' or state = 'scheduled' and due_until <= clock_timestamp())`,
           values: [touch.id, held.touch.version],
         });
-        if (free === undefined) return false;
+        if (free === undefined || !(await isAsPlanned(transaction, held))) return false;
         const change = {
           state: 'scheduled',
           state_why: null,
@@ -36,6 +37,10 @@ export function createSlots(db: Db): Pick<Cadence, 'schedule' | 'release'> {
         const locked = await lockTouch(transaction, held);
         if (locked === undefined || !(await isHeld(transaction, held, 'scheduled'))) return false;
         const { touch } = locked;
+        if ('slot' in to && !(await isAsPlanned(transaction, held))) {
+          await changeTouch(transaction, touch, { ...WITHOUT_SLOT, state_why: cut(why) }, why);
+          return true;
+        }
         if ('slot' in to) {
           const { at, until } = to.slot;
           const change = { state: 'scheduled', state_why: cut(why), due_at: at, due_until: until } as const;
@@ -47,6 +52,19 @@ export function createSlots(db: Db): Pick<Cadence, 'schedule' | 'release'> {
         return true;
       }),
   };
+}
+
+/**
+ * Whether the mailbox still has the hours and limits the time was found by. Who changes them locks the sequences of its mailbox
+ * first (reslot-mailbox.ts): either it saw what we write, or we see what it wrote.
+ */
+async function isAsPlanned({ kysely }: TenantTransaction, { mailbox }: HeldTouch): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('mailbox')
+    .select('settings')
+    .where('id', '=', mailbox.id)
+    .executeTakeFirst();
+  return row !== undefined && isDeepStrictEqual(settingsOf(row.settings), mailbox.settings);
 }
 
 function withFindings(stored: object | null, findings: readonly Finding[]): string | null {

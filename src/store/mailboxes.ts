@@ -3,8 +3,10 @@ import { sql, type UpdateObject } from 'kysely';
 import type { MailboxStore, StoredMailbox } from '../core/outreach/mailbox-store.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Db } from './db.ts';
+import { readAhead } from './mailbox-ahead.ts';
 import { type MailboxRow, mailboxOf } from './outreach-rows.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
+import { storedMailbox, withNewSlots } from './reslot-mailbox.ts';
 import type { Tables } from './tables.ts';
 import { unapproveMailbox } from './unapprove-mailbox.ts';
 
@@ -33,17 +35,19 @@ export function createMailboxes(db: Db): MailboxStore {
       const rows = await withTenant(db, scope, (transaction) =>
         own(transaction, scope).selectAll().orderBy('connected_at').orderBy('id').execute(),
       );
-      return rows.map(stored);
+      return rows.map(storedMailbox);
     },
 
     async find(scope, id) {
       const row = await withTenant(db, scope, (transaction) =>
         own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
       );
-      return row && stored(row);
+      return row && storedMailbox(row);
     },
 
-    save: (scope, mailbox, seal, limit) =>
+    ahead: (scope, ids) => withTenant(db, scope, (transaction) => readAhead(transaction, scope, ids)),
+
+    save: (scope, mailbox, seal, limit, replan) =>
       withTenant(db, scope, async (transaction) => {
         // One of an account at a time: two at once would both see room for one more.
         await transaction.query({
@@ -70,29 +74,34 @@ export function createMailboxes(db: Db): MailboxStore {
         };
         // UIDs mean something on their own server only.
         const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
-        const row = await transaction.kysely
-          .insertInto('mailbox')
-          .values({ id, tenant_id: scope.tenantId, mode: scope.mode, address_key: addressKey, ...values })
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet({
-              ...values,
-              uid_validity: sql`case when ${moved} then null else mailbox.uid_validity end`,
-              last_uid: sql`case when ${moved} then 0 else mailbox.last_uid end`,
-              polled_at: sql`case when ${moved} then null else mailbox.polled_at end`,
-            }),
-          )
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return stored(row);
+        const write = () =>
+          transaction.kysely
+            .insertInto('mailbox')
+            .values({ id, tenant_id: scope.tenantId, mode: scope.mode, address_key: addressKey, ...values })
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet({
+                ...values,
+                uid_validity: sql`case when ${moved} then null else mailbox.uid_validity end`,
+                last_uid: sql`case when ${moved} then 0 else mailbox.last_uid end`,
+                polled_at: sql`case when ${moved} then null else mailbox.polled_at end`,
+              }),
+            )
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        return withNewSlots(transaction, scope, id, replan, write);
       }),
 
-    change: (scope, id, { senderName, postalAddress, settings, sealed }) =>
-      update(db, scope, id, {
-        sender_name: senderName,
-        postal_address: postalAddress,
-        settings: JSON.stringify(settings),
-        ...(sealed === undefined ? {} : { sealed, ...CONNECTED }),
-      }),
+    change: (scope, id, { senderName, postalAddress, settings, sealed }, replan) =>
+      withTenant(db, scope, (transaction) =>
+        withNewSlots(transaction, scope, id, replan, () =>
+          updateIn(transaction, scope, id, {
+            sender_name: senderName,
+            postal_address: postalAddress,
+            settings: JSON.stringify(settings),
+            ...(sealed === undefined ? {} : { sealed, ...CONNECTED }),
+          }),
+        ),
+      ),
 
     unapprove: (scope, id, why) => unapproveMailbox(db, scope, id, why),
 
@@ -175,30 +184,28 @@ async function update(
   id: string,
   changes: UpdateObject<Tables, 'mailbox', 'mailbox'>,
 ): Promise<StoredMailbox | undefined> {
-  const row = await withTenant(db, scope, ({ kysely }) =>
-    kysely
-      .updateTable('mailbox')
-      .set(changes)
-      .where('tenant_id', '=', scope.tenantId)
-      .where('mode', '=', scope.mode)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
-  );
-  return row && stored(row);
+  const row = await withTenant(db, scope, (transaction) => updateIn(transaction, scope, id, changes));
+  return row && storedMailbox(row);
+}
+
+function updateIn(
+  { kysely }: TenantTransaction,
+  scope: Scope,
+  id: string,
+  changes: UpdateObject<Tables, 'mailbox', 'mailbox'>,
+): Promise<MailboxRow | undefined> {
+  return kysely
+    .updateTable('mailbox')
+    .set(changes)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
   return kysely.selectFrom('mailbox').where('tenant_id', '=', tenantId).where('mode', '=', mode);
-}
-
-function stored(row: MailboxRow): StoredMailbox {
-  return {
-    ...mailboxOf(row),
-    sentDay: row.sent_day ?? undefined,
-    sentCount: row.sent_count,
-    nextSendAt: row.next_send_at,
-  };
 }
 
 const octets = (sealed: Uint8Array | null): Buffer | undefined =>

@@ -156,18 +156,18 @@ describe('reading', () => {
         limit: 2,
         ...(cursor === undefined ? {} : { cursor }),
       });
-      seen.push(...page.items.map(({ id }) => id));
+      seen.push(...page.items.map(({ sequence }) => sequence.id));
       cursor = page.next;
     } while (cursor !== undefined);
     expect(seen).toEqual(ids);
     const paused = await book.list(scope, 'paused', { limit: 50 });
-    expect(paused.items.map(({ id }) => id)).toEqual([ids[4]]);
+    expect(paused.items.map(({ sequence }) => sequence.id)).toEqual([ids[4]]);
     const first = await book.touches(scope, 'planned', { limit: 10 });
     const second = await book.touches(scope, 'planned', { limit: 10, cursor: first.next ?? '' });
     const touches = [...first.items, ...second.items];
     expect(new Set(touches.map(({ touch }) => touch.id)).size).toBe(15);
     expect(second.next).toBeUndefined();
-    expect(touches.every(({ touch, sequence }) => touch.sequenceId === sequence.id)).toBe(true);
+    expect(touches.every(({ touch, course }) => touch.sequenceId === course.sequence.id)).toBe(true);
     await expect(book.list(scope, undefined, { limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'invalid_request',
     });

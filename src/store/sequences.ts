@@ -6,9 +6,9 @@ import type { Scope } from '../core/scope.ts';
 import { pageFrom, readUuidCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { endSequencesIn } from './end-sequences.ts';
-import { sequenceOf } from './outreach-rows.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
 import { findRecipient } from './recipients.ts';
+import { courseIn, readCourses } from './sequence-course.ts';
 import { readSequence } from './sequence-detail.ts';
 import { isSuppressedIn } from './suppress.ts';
 import { changeTouchIn, listTouches, readTouch } from './touches.ts';
@@ -29,7 +29,7 @@ export function createSequenceBook(db: Db): SequenceBook {
 
     async list(scope, state, page) {
       const after = readUuidCursor(page.cursor);
-      const rows = await withTenant(db, scope, (transaction) => {
+      return withTenant(db, scope, async (transaction) => {
         let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
         if (state !== undefined) list = list.where('state', '=', state);
         if (after !== undefined) {
@@ -37,13 +37,19 @@ export function createSequenceBook(db: Db): SequenceBook {
             eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${after.at}::timestamptz`, after.id)),
           );
         }
-        return list
+        const rows = await list
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(page.limit + 1)
           .execute();
+        const courses = await readCourses(transaction, rows);
+        return pageFrom(
+          rows,
+          page.limit,
+          ({ id }) => courseIn(courses, id),
+          ({ at, id }) => ({ at, id }),
+        );
       });
-      return pageFrom(rows, page.limit, sequenceOf, ({ at, id }) => ({ at, id }));
     },
 
     detail: (scope, id) => withTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),

@@ -94,6 +94,7 @@ export interface TenantTables {
     failure: string | null;
     retry_at: OptionalInstant;
   };
+  outreach_sign: { one: Generated<boolean>; given_at: Date };
   profile: { tenant_id: string; mode: Mode; body: Json; updated_at: Instant };
   stored_investor: {
     tenant_id: string;

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { StoredTouch, TouchChange, TouchChanged } from '../core/outreach/sequence-book.ts';
-import type { ListedTouch } from '../core/outreach/sequence-desk.ts';
+import type { Touch } from '../core/outreach/sequence.ts';
+import type {
+  SequenceCourse,
+  StoredTouch,
+  TouchChange,
+  TouchChanged,
+} from '../core/outreach/sequence-book.ts';
 import { isUnderWay } from '../core/outreach/sequence-machine.ts';
 import type { SequenceState, TouchState } from '../core/outreach/states.ts';
 import { touchMove } from '../core/outreach/touch-machine.ts';
@@ -8,8 +13,9 @@ import type { Page } from '../core/page.ts';
 import type { Scope } from '../core/scope.ts';
 import { NOT_APPROVED } from './cadence-locks.ts';
 import { pageFrom, readUuidCursor } from './cursor.ts';
-import { draftOf, draftText, sequenceOf, touchOf } from './outreach-rows.ts';
+import { draftOf, draftText, touchOf } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';
+import { courseIn, readCourses } from './sequence-course.ts';
 import { readSequence } from './sequence-detail.ts';
 import { isSuppressedIn } from './suppress.ts';
 
@@ -22,7 +28,7 @@ export async function listTouches(
   scope: Scope,
   state: TouchState | undefined,
   page: { readonly limit: number; readonly cursor?: string },
-): Promise<Page<ListedTouch>> {
+): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> {
   const after = readUuidCursor(page.cursor);
   let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
   if (state !== undefined) list = list.where('state', '=', state);
@@ -41,13 +47,13 @@ export async function listTouches(
     .selectAll()
     .where('id', '=', sql<string>`any (${rows.map((row) => row.sequence_id)}::uuid[])`)
     .execute();
-  const byId = new Map(sequences.map((row) => [row.id, sequenceOf(row)]));
-  const itemOf = (row: (typeof rows)[number]): ListedTouch => {
-    const sequence = byId.get(row.sequence_id);
-    if (sequence === undefined) throw new Error(`touch ${row.id} has no sequence`);
-    return { touch: touchOf(row), sequence };
-  };
-  return pageFrom(rows, page.limit, itemOf, ({ at, id }) => ({ at, id }));
+  const courses = await readCourses(transaction, sequences);
+  return pageFrom(
+    rows,
+    page.limit,
+    (row) => ({ touch: touchOf(row), course: courseIn(courses, row.sequence_id) }),
+    ({ at, id }) => ({ at, id }),
+  );
 }
 
 /** A touch with its sequence and all that belongs to it. */

@@ -13,6 +13,7 @@ import { startOutreach } from '../../src/outreach/outreach.ts';
 import { createCadence } from '../../src/store/cadence.ts';
 import { openStore } from '../../src/store/open.ts';
 import { mailboxOf } from '../../src/store/outreach-rows.ts';
+import { createWorkerSigns } from '../../src/store/worker-signs.ts';
 
 export type OutreachPoint =
   | 'after_draft_claim'
@@ -131,6 +132,7 @@ function startReader(): { stop(): Promise<void> } {
 
 const outreach = startOutreach({
   cadence,
+  giveSign: () => createWorkerSigns(store.service).give(),
   transport,
   drafting: {
     async draft({ sequence, touch }) {

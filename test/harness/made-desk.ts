@@ -46,7 +46,7 @@ export function makeDesk(db: TestDatabase): MadeDesk {
     },
     publicUrl: 'https://warmpath.example',
     perDay: 50,
-    sendingOn: true,
+    worker: { quietMs: async () => 0 },
     zoneOf: ({ country, city }) => (country === 'JP' && city === 'Tokyo' ? 'Asia/Tokyo' : undefined),
     onChanged: () => {
       made.looks += 1;

@@ -3,6 +3,7 @@ import type { HeldTouch } from '../../src/core/outreach/cadence-port.ts';
 import { NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
 import type { Evidence, KnownSequence } from '../../src/core/outreach/inbound/ours.ts';
 import type { HeldInbox } from '../../src/core/outreach/inbox-port.ts';
+import { replanAt } from '../../src/core/outreach/slots.ts';
 import type { InboundKind, SequenceState, TouchState } from '../../src/core/outreach/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createCadence } from '../../src/store/cadence.ts';
@@ -15,7 +16,7 @@ import { createTenantData } from '../../src/store/tenant-data.ts';
 import { allowance, messageIdOfHeld } from './cadence-rows.ts';
 import type { TestDatabase } from './database.ts';
 import { heldTouch } from './held-touch.ts';
-import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
+import { addMailbox, addSequence, addTenant, addTouch, OPEN_SETTINGS } from './outreach-rows.ts';
 
 const DOMAIN = 'storm.example';
 const RECIPIENTS = 3;
@@ -107,6 +108,16 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
       );
     };
 
+  const changed = (fromMinute: number, untilMinute: number) => {
+    const window = { ...OPEN_SETTINGS.window, fromMinute, untilMinute };
+    const change = { senderName: 'Finn Founder', postalAddress: 'Sonnenallee 1, 12047 Berlin' };
+    return createMailboxes(service).change(
+      scope,
+      mailboxId,
+      { ...change, settings: { ...OPEN_SETTINGS, window } },
+      replanAt(new Date(), OPEN_SETTINGS.perDay),
+    );
+  };
   const gusts: Gust[] = [];
   for (let n = 0; n < RECIPIENTS; n += 1) {
     const email = `ada${n}@${DOMAIN}`;
@@ -145,6 +156,8 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     () => suppressions.importAll(scope, [...imported].reverse(), 'The same list.'),
     () => createMailboxes(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
     () => createMailboxes(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
+    () => changed(480, 1_020),
+    () => changed(0, 1_440),
     () => createMailboxes(service).disconnect(scope, mailboxId, 'A person disconnected it.'),
     () => cadence.claimDrafts(randomUUID(), HOUR_MS, 10),
     () => cadence.unapproveStale(HOUR_MS),

@@ -3,6 +3,7 @@ import type { Secret } from '../secret.ts';
 import type { MailFault } from './mail-port.ts';
 import type { Mailbox, MailboxSettings, MailServer } from './mailbox.ts';
 import type { MailboxLimit } from './mailbox-limits.ts';
+import type { Outlook } from './sequence-desk.ts';
 
 /** What a person says of a mailbox; what is left out is as it was, or as it usually is. */
 export interface MailboxWish {
@@ -38,7 +39,7 @@ export interface AuthorizeRequest extends MailboxRequest {
 }
 
 /** A mailbox as its owner sees it. Nothing in it opens anything. */
-export interface MailboxSeen {
+export interface MailboxSeen extends Outlook {
   readonly mailbox: Mailbox;
   readonly today: {
     /** `YYYY-MM-DD` in the mailbox's own zone. */

@@ -1,5 +1,7 @@
 import type { Scope } from '../scope.ts';
 import type { Mailbox, MailboxSettings, MailServers } from './mailbox.ts';
+import type { MailboxAhead } from './mailbox-next.ts';
+import type { Replan } from './slots.ts';
 import type { MailboxKind, MailboxState } from './states.ts';
 
 /** A mailbox and how far its day has gone. */
@@ -35,17 +37,22 @@ export interface MailboxStore {
   /** In the order they were connected in. */
   list(scope: Scope): Promise<readonly StoredMailbox[]>;
   find(scope: Scope, id: string): Promise<StoredMailbox | undefined>;
+  /** What lies before those of these that have sequences under way, by id. */
+  ahead(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, MailboxAhead>>;
   /**
    * Stores a mailbox that was tried; one of the same address is replaced and keeps its id, its ramp and its sequences.
-   * `seal` gets the id, which is part of the seal. Undefined where `limit` others are connected.
+   * `seal` gets the id, which is part of the seal. Touches that have a time get the one `replan` finds by its settings.
+   * Undefined where `limit` others are connected.
    */
   save(
     scope: Scope,
     mailbox: NewMailbox,
     seal: (id: string) => Buffer | undefined,
     limit: number,
+    replan: Replan,
   ): Promise<StoredMailbox | undefined>;
-  change(scope: Scope, id: string, change: MailboxChange): Promise<StoredMailbox | undefined>;
+  /** Also moves what has a time, as `save` does: with the change or not at all. */
+  change(scope: Scope, id: string, change: MailboxChange, replan: Replan): Promise<StoredMailbox | undefined>;
   /** What is approved and not on the wire yet waits for approval again, as it is from another sender now; how many. */
   unapprove(scope: Scope, id: string, why: string): Promise<number>;
   /** `tested`: both sides were looked at just now. Undefined where there is none. */

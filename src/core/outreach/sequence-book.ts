@@ -1,8 +1,9 @@
 import type { Page } from '../page.ts';
 import type { Scope } from '../scope.ts';
-import type { Draft, Sequence, SequenceDetail } from './sequence.ts';
-import type { ListedTouch } from './sequence-desk.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Draft, Sequence, SequenceDetail, Touch } from './sequence.ts';
 import type { SequenceState, SuppressionReason, TouchState } from './states.ts';
+import type { TouchGlance } from './what-next.ts';
 
 export interface Enrolment {
   readonly investorEmail: string;
@@ -50,6 +51,17 @@ export interface StoredSequence extends SequenceDetail {
   readonly mailboxUse: MailboxUse;
 }
 
+/** What the future of a sequence is told by, without texts and history: a page of them is read with a handful of queries. */
+export interface SequenceCourse {
+  readonly sequence: Sequence;
+  readonly mailbox: Mailbox;
+  readonly mailboxUse: MailboxUse;
+  /** In order. */
+  readonly touches: readonly TouchGlance[];
+  /** Since when the touch it has come to is as it is, where it waits for a person. */
+  readonly waitingSince: Date | undefined;
+}
+
 export interface StoredTouch {
   readonly detail: StoredSequence;
   /** Before the last edit or redraft. */
@@ -90,13 +102,13 @@ export interface SequenceBook {
     scope: Scope,
     state: SequenceState | undefined,
     page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<Sequence>>;
+  ): Promise<Page<SequenceCourse>>;
   detail(scope: Scope, sequenceId: string): Promise<StoredSequence | undefined>;
   touches(
     scope: Scope,
     state: TouchState | undefined,
     page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<ListedTouch>>;
+  ): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>>;
   touch(scope: Scope, touchId: string): Promise<StoredTouch | undefined>;
   changeSequence(
     scope: Scope,

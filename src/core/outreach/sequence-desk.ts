@@ -27,8 +27,13 @@ export interface NewSequence {
 /** A sequence as it stands and what becomes of it. */
 export interface SequenceSeen extends SequenceDetail, Outlook {}
 
-/** A touch with the sequence it belongs to. */
-export interface ListedTouch {
+/** A sequence in a list. */
+export interface ListedSequence extends Outlook {
+  readonly sequence: Sequence;
+}
+
+/** A touch in a list, with the sequence it belongs to; what happens next is told of that. */
+export interface ListedTouch extends Outlook {
   readonly touch: Touch;
   readonly sequence: Sequence;
 }
@@ -67,7 +72,8 @@ export interface SequenceDesk {
     scope: Scope,
     filter: { readonly state?: SequenceState | undefined },
     page: { readonly limit: number; readonly cursor?: string },
-  ): Promise<Page<Sequence>>;
+    now: Date,
+  ): Promise<Page<ListedSequence>>;
   show(scope: Scope, sequenceId: string, now: Date): Promise<SequenceSeen>;
   /** These three throw `not_in_this_state` where the sequence has ended or is there already. */
   pause(scope: Scope, sequenceId: string, now: Date): Promise<SequenceSeen>;
@@ -78,6 +84,7 @@ export interface SequenceDesk {
     scope: Scope,
     filter: { readonly state?: TouchState | undefined },
     page: { readonly limit: number; readonly cursor?: string },
+    now: Date,
   ): Promise<Page<ListedTouch>>;
   touch(scope: Scope, touchId: string, now: Date): Promise<TouchSeen>;
   /** Replaces the text, checks it again and voids an approval. Throws `not_in_this_state` from `sending` on. */

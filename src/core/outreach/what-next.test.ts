@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mailbox } from './mailbox.ts';
 import type { Sequence, Touch } from './sequence.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from './states.ts';
-import { type WhatNextAsked, whatNext } from './what-next.ts';
+import { glanceOf, type WhatNextAsked, whatNext } from './what-next.ts';
 
 const NOW = new Date('2026-03-03T10:00:00Z'); // a Tuesday, 11:00 in Berlin
 
@@ -63,9 +63,9 @@ function told(touches: readonly Touch[], more: Partial<WhatNextAsked> = {}) {
   const { next, notSendingBecause } = whatNext({
     sequence,
     mailbox,
-    touches,
+    touches: touches.map(glanceOf),
     now: NOW,
-    sendingOn: true,
+    workerQuietMs: 15_000,
     ...more,
   });
   return [next, notSendingBecause];
@@ -177,9 +177,14 @@ describe('why nothing is being sent', () => {
       'The sequence is paused. You paused it.',
     ],
     [
-      { sendingOn: false },
-      'Once it is switched on: Touch 1 is sent shortly.',
-      'Sending is switched off by the operator.',
+      { workerQuietMs: 121_000 },
+      'Once outreach runs on this service: Touch 1 is sent shortly.',
+      'Nobody drafts, sends or reads mail on this service, since Tue 3 Mar 2026, 10:57 (Europe/Berlin): whoever runs it has to start outreach.',
+    ],
+    [
+      { workerQuietMs: undefined },
+      'Once outreach runs on this service: Touch 1 is sent shortly.',
+      'Nobody drafts, sends or reads mail on this service: whoever runs it has to start outreach.',
     ],
     [
       { mailbox: { ...mailbox, state: 'disconnected' as const, stateWhy: 'The password was refused.' } },
@@ -253,7 +258,7 @@ describe('why nothing is being sent', () => {
     };
     const [next, because] = told([touch('awaiting_approval')], both);
     expect(next).toBe(
-      'Once a person resumes it and a person connects the mailbox again: A person reads touch 1 and approves, edits or rejects it.',
+      'A person reads touch 1 and approves, edits or rejects it. Nothing is sent before a person resumes it and a person connects the mailbox again.',
     );
     expect(because).toBe(
       'The sequence is paused. The mailbox me@founder.example is disconnected. Touch 1 waits for approval.',

@@ -1,6 +1,6 @@
-import { nextDayAt, POLLED_WITHIN_MS } from './allowance.ts';
 import { COMPLETED_AFTER_DAYS } from './cadence.ts';
 import type { Mailbox } from './mailbox.ts';
+import { type Barrier, fullDay, mailboxBarriers, momentReasons, withWhy } from './mailbox-barriers.ts';
 import type { Sequence, Touch } from './sequence.ts';
 import { isUnderWay } from './sequence-machine.ts';
 import type { SequenceState } from './states.ts';
@@ -9,14 +9,32 @@ import { nextSlot } from './window.ts';
 
 const DAY_MS = 86_400_000;
 
+/** What of a touch its future is told by: no text, so that many of them are read cheaply. */
+export type TouchGlance = Pick<Touch, 'id' | 'position' | 'state' | 'stateWhy' | 'dueAt' | 'sentAt'> & {
+  /** It has a text. */
+  readonly isWritten: boolean;
+};
+
+/** A touch without its texts. */
+export function glanceOf({ id, position, state, stateWhy, dueAt, sentAt, draft }: Touch): TouchGlance {
+  return { id, position, state, stateWhy, dueAt, sentAt, isWritten: draft !== undefined };
+}
+
+/** The touch a sequence has come to: the first that is neither sent nor cancelled; undefined: none is left. */
+export function currentTouch<Glance extends Pick<Touch, 'state'>>(
+  touches: readonly Glance[],
+): Glance | undefined {
+  return touches.find(({ state }) => state !== 'sent' && state !== 'cancelled');
+}
+
 export interface WhatNextAsked {
   readonly sequence: Sequence;
   readonly mailbox: Pick<Mailbox, 'address' | 'state' | 'stateWhy' | 'settings' | 'polledAt'>;
   /** All of the sequence, in order. */
-  readonly touches: readonly Touch[];
+  readonly touches: readonly TouchGlance[];
   readonly now: Date;
-  /** False where the operator has switched sending off. */
-  readonly sendingOn: boolean;
+  /** How long no worker has looked for work, ms; undefined: none ever did. */
+  readonly workerQuietMs: number | undefined;
   /** What the mailbox has sent in its day of today, what it may, and when its gap ends, where that is known. */
   readonly sending?:
     | { readonly sentToday: number; readonly perDay: number; readonly freeAt: Date | undefined }
@@ -44,7 +62,7 @@ const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string
 /** In words for a person: what happens next with a sequence, and why nothing is being sent where nothing is. */
 export function whatNext(asked: WhatNextAsked): WhatNext {
   const { sequence, touches } = asked;
-  const current = touches.find(({ state }) => state !== 'sent' && state !== 'cancelled');
+  const current = currentTouch(touches);
   if (!isUnderWay(sequence.state)) return ended(sequence, touches);
   const step = current === undefined ? afterLast(asked) : stepOf(current, asked);
   // What is on the wire, or may have been, is not called back by anything.
@@ -56,12 +74,18 @@ export function whatNext(asked: WhatNextAsked): WhatNext {
     ...(step.why === undefined ? [] : [step.why]),
     ...(onTime ? timeReasons(current, asked) : []),
   ];
-  const first = barriers.map(({ until }) => until).join(' and ');
-  const next = first === '' ? step.next : `Once ${first}: ${step.next}`;
+  const next = afterBarriers(step, barriers);
   return { next, ...(reasons.length === 0 ? {} : { notSendingBecause: reasons.join(' ') }) };
 }
 
-function ended(sequence: Sequence, touches: readonly Touch[]): WhatNext {
+/** A person may decide on a text at any time; only what we do waits for what stands before it. */
+function afterBarriers({ next, isPersons }: Step, barriers: readonly Barrier[]): string {
+  const first = barriers.map(({ until }) => until).join(' and ');
+  if (first === '') return next;
+  return isPersons === true ? `${next} Nothing is sent before ${first}.` : `Once ${first}: ${next}`;
+}
+
+function ended(sequence: Sequence, touches: readonly TouchGlance[]): WhatNext {
   const because = ENDED[sequence.state as keyof typeof ENDED];
   const why = withWhy(because, sequence.stateWhy);
   const unsettled = touches.find(({ state }) => state === 'unknown');
@@ -76,6 +100,8 @@ interface Step {
   readonly next: string;
   /** Why nothing is being sent as long as this is so. */
   readonly why?: string;
+  /** It is for a person to do. */
+  readonly isPersons?: boolean;
 }
 
 function afterLast({ sequence, touches, mailbox, now }: WhatNextAsked): Step {
@@ -89,7 +115,7 @@ function afterLast({ sequence, touches, mailbox, now }: WhatNextAsked): Step {
   };
 }
 
-function stepOf(touch: Touch, asked: WhatNextAsked): Step {
+function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
   const name = `Touch ${touch.position}`;
   const { sequence, mailbox, now, waitingSince } = asked;
   const zone = sequence.timeZone ?? mailbox.settings.timeZone;
@@ -114,17 +140,20 @@ function stepOf(touch: Touch, asked: WhatNextAsked): Step {
       return { next: `${name} is being written; then it ${then}.`, why: `${name} is not written yet.` };
     }
     case 'awaiting_approval':
-      return touch.draft === undefined
+      return !touch.isWritten
         ? {
+            isPersons: true,
             next: `A person writes ${lower(name)} or has it written again.`,
             why: withWhy(`${name} could not be written and waits for a person${since}.`, touch.stateWhy),
           }
         : {
+            isPersons: true,
             next: `A person reads ${lower(name)} and approves, edits or rejects it.`,
             why: withWhy(`${name} waits for approval${since}.`, touch.stateWhy),
           };
     case 'rejected':
       return {
+        isPersons: true,
         next: `A person edits ${lower(name)}, has it written again, or stops the sequence.`,
         why: withWhy(`${name} was rejected.`, touch.stateWhy),
       };
@@ -149,6 +178,7 @@ function stepOf(touch: Touch, asked: WhatNextAsked): Step {
       };
     case 'failed':
       return {
+        isPersons: true,
         next: `A person edits ${lower(name)}, has it written again, or stops the sequence.`,
         why: withWhy(`${name} was refused for good.`, touch.stateWhy),
       };
@@ -157,17 +187,11 @@ function stepOf(touch: Touch, asked: WhatNextAsked): Step {
   }
 }
 
-const lookedFor = ({ position }: Touch): string =>
+const lookedFor = ({ position }: Pick<Touch, 'position'>): string =>
   `Touch ${position} is looked for in the mailbox; where it is not found within the hour, a person says whether it was sent.`;
 
-interface Barrier {
-  readonly why: string;
-  /** The rest of "once …". */
-  readonly until: string;
-}
-
 /** What stands before any message of the sequence, whatever its touch waits for. */
-function barriersTo({ sequence, mailbox, now, sendingOn }: WhatNextAsked): Barrier[] {
+function barriersTo({ sequence, mailbox, now, workerQuietMs }: WhatNextAsked): Barrier[] {
   const zone = sequence.timeZone ?? mailbox.settings.timeZone;
   const barriers: Barrier[] = [];
   if (sequence.state === 'paused') {
@@ -176,21 +200,7 @@ function barriersTo({ sequence, mailbox, now, sendingOn }: WhatNextAsked): Barri
       until: 'a person resumes it',
     });
   }
-  if (!sendingOn) {
-    barriers.push({ why: 'Sending is switched off by the operator.', until: 'it is switched on' });
-  }
-  if (mailbox.state === 'disconnected') {
-    barriers.push({
-      why: withWhy(`The mailbox ${mailbox.address} is disconnected.`, mailbox.stateWhy),
-      until: 'a person connects the mailbox again',
-    });
-  }
-  if (mailbox.state === 'failing') {
-    barriers.push({
-      why: withWhy(`The mailbox ${mailbox.address} cannot be reached at the moment.`, mailbox.stateWhy),
-      until: 'the mailbox answers again',
-    });
-  }
+  barriers.push(...mailboxBarriers(mailbox, { workerQuietMs, now, zone }));
   if (sequence.heldUntil !== undefined && sequence.heldUntil > now) {
     const until = timeText(sequence.heldUntil, zone);
     barriers.push({ why: `An automatic reply says they are away until ${until}.`, until: `it is ${until}` });
@@ -199,18 +209,12 @@ function barriersTo({ sequence, mailbox, now, sendingOn }: WhatNextAsked): Barri
 }
 
 /** What an approved message waits for. */
-function timeReasons(touch: Touch, { sequence, mailbox, now, sending }: WhatNextAsked): string[] {
+function timeReasons(touch: TouchGlance, { sequence, mailbox, now, sending }: WhatNextAsked): string[] {
   const { settings, polledAt } = mailbox;
   const zone = sequence.timeZone ?? settings.timeZone;
   const reasons: string[] = [];
-  if (sending !== undefined && sending.sentToday >= sending.perDay) {
-    const next = timeText(nextDayAt(now, settings.timeZone), settings.timeZone);
-    reasons.push(
-      sending.perDay <= 0
-        ? 'The mailbox may not send anything: its daily limit is 0.'
-        : `The mailbox has sent ${sending.perDay === 1 ? 'the one message' : `the ${sending.perDay} messages`} it may send today; its next day begins ${next}.`,
-    );
-  }
+  const full = sending === undefined ? undefined : fullDay(sending, settings.timeZone, now);
+  if (full !== undefined) reasons.push(full);
   const opens = nextSlot({ after: now, window: settings.window, timeZone: zone }).at;
   const due = touch.state === 'scheduled' ? (touch.dueAt ?? now) : undefined;
   const isDue = due !== undefined && due <= now;
@@ -222,20 +226,8 @@ function timeReasons(touch: Touch, { sequence, mailbox, now, sending }: WhatNext
     // Where it was tried before, why that came to nothing.
     reasons.push(withWhy(waits, touch.stateWhy));
   }
-  if (isDue && sending?.freeAt !== undefined && sending.freeAt > now) {
-    reasons.push(`The mailbox leaves a gap between two messages, until ${timeText(sending.freeAt, zone)}.`);
-  }
-  if (isDue && (polledAt === undefined || now.getTime() - polledAt.getTime() > POLLED_WITHIN_MS)) {
-    reasons.push(
-      'The inbox was not looked at in the last two minutes, and an answer in it would have to stop this.',
-    );
-  }
-  return reasons;
-}
-
-/** A sentence with the one that explains it, where there is one that says more. */
-function withWhy(sentence: string, why: string | undefined): string {
-  return why === undefined || why === '' || why === sentence ? sentence : `${sentence} ${why}`;
+  if (!isDue) return reasons;
+  return [...reasons, ...momentReasons({ freeAt: sending?.freeAt, polledAt, now, zone })];
 }
 
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

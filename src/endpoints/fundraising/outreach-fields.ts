@@ -24,7 +24,7 @@ export const touchId = {
   }),
 } as const;
 
-/** Said with every answer about one sequence or touch. */
+/** Said of every sequence and touch that is shown. */
 export const outlookFields = {
   next: Type.String({ description: 'What happens next, in words.' }),
   not_sending_because: Type.Optional(
@@ -167,7 +167,7 @@ export const EXAMPLE = {
     attempts: 0,
   },
   outlook: {
-    next: 'The first message waits for your approval.',
-    not_sending_because: 'Nobody has approved the message yet.',
+    next: 'A person reads touch 1 and approves, edits or rejects it.',
+    not_sending_because: 'Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).',
   },
 } as const;

@@ -58,6 +58,21 @@ withService(connectMailbox, {}, (service) => {
     expect(again.body.to_do).toBeUndefined();
   });
 
+  it('says of each what it does next and why it sends nothing', async () => {
+    const account = await service().account({ mode: 'test' });
+    const { body } = await connectSandbox(service(), account);
+    expect(body.next).toContain('POST /v1/fundraising/create-sequence');
+    expect(body.not_sending_because).toContain('No sequence is under way');
+    await service().call('POST', '/v1/fundraising/create-sequence', {
+      key: account.key,
+      body: { investor_email: 'ada@capital.example', investor_name: 'Ada Example' },
+    });
+    const { mailboxes } = (await service().call('GET', PATH, { key: account.key })).body;
+    expect(mailboxes).toHaveLength(1);
+    expect(mailboxes[0].next).toMatch(/is written shortly|A person decides on 1 message/);
+    expect(mailboxes[0].not_sending_because).toContain('No message is approved.');
+  });
+
   it('shows nobody the mailboxes of another tenant', async () => {
     const [mine, theirs] = [
       await service().account({ mode: 'test' }),

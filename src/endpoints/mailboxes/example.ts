@@ -6,6 +6,8 @@ export const EXAMPLE_MAILBOX = {
   sender_name: 'Ada Okafor',
   postal_address: 'Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany',
   state: 'connected' as const,
+  next: 'Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.',
+  not_sending_because: 'No sequence is under way from it.',
   smtp: { host: 'smtp.blipgrid.example', port: 465, security: 'tls' as const },
   imap: { host: 'imap.blipgrid.example', port: 993, security: 'tls' as const },
   username: 'ada@blipgrid.example',

@@ -117,6 +117,10 @@ export const mailboxFields = {
   postal_address: Type.String(),
   state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
   state_because: Type.Optional(Type.String()),
+  next: Type.String({ description: 'What it does next, in words.' }),
+  not_sending_because: Type.Optional(
+    Type.String({ description: 'Why it sends nothing at this moment, where it does not.' }),
+  ),
   to_do: Type.Optional(Type.String({ description: 'What you have to do; left out where there is nothing.' })),
   smtp: Server,
   imap: Server,
@@ -147,7 +151,13 @@ export const mailboxFields = {
 const MailboxData = Type.Object(mailboxFields);
 
 /** The mailbox on the wire: built field by field, so that nothing slips out. */
-export function mailboxData({ mailbox, today, toDo }: MailboxSeen): Static<typeof MailboxData> {
+export function mailboxData({
+  mailbox,
+  today,
+  toDo,
+  next,
+  notSendingBecause,
+}: MailboxSeen): Static<typeof MailboxData> {
   const { settings, servers } = mailbox;
   const { perDay, gapSeconds, ramp, timeZone, window, ownCopy } = settings;
   const server = ({ host, port, security }: typeof servers.smtp) => ({ host, port, security });
@@ -159,6 +169,8 @@ export function mailboxData({ mailbox, today, toDo }: MailboxSeen): Static<typeo
     postal_address: mailbox.postalAddress,
     state: mailbox.state,
     ...(mailbox.stateWhy === undefined ? {} : { state_because: mailbox.stateWhy }),
+    next,
+    ...(notSendingBecause === undefined ? {} : { not_sending_because: notSendingBecause }),
     ...(toDo === undefined ? {} : { to_do: toDo }),
     smtp: server(servers.smtp),
     imap: server(servers.imap),

@@ -28,7 +28,7 @@ export const listSchema = {
   path: '/v1/mailboxes',
   summary: 'The connected mailboxes',
   description:
-    'Every mailbox with its state, what you have to do, and how many messages it may send today and whose limit that is. ' +
+    'Every mailbox with its state, what it does next and why it sends nothing where it does not, what you have to do, and how many messages it may send today and whose limit that is. ' +
     'What opens them is never shown.',
   body: NOTHING,
   data: ListData,
@@ -106,8 +106,8 @@ export const changeSchema = {
   path: '/v1/mailboxes',
   summary: 'Change what a mailbox may do',
   description:
-    'What is left out stays. A new password is tried on both servers first. A new `sender_name` changes what was ' +
-    'approved, so approved touches wait for an approval again.',
+    'What is left out stays. A new password is tried on both servers first. New hours and limits move messages that have a ' +
+    'time already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.',
   throws: ['nothing_stored', 'mailbox_login_failed', 'not_configured'],
   body: ChangeBody,
   data: MailboxData,

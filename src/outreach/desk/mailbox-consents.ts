@@ -122,7 +122,7 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
             `${faultText(fault)} Was it ${request.address} you allowed access to? Nothing was stored. ${AGAIN}`,
           );
         }
-        await trial.save(taken.scope, mailbox, outcome.secret);
+        await trial.save(taken.scope, mailbox, outcome.secret, call.now);
       } catch (error) {
         if (error instanceof DomainError) return failed(error.message);
         if (error instanceof VaultError) return failed(NOT_SET_UP);

@@ -1,24 +1,46 @@
 import type { MailboxSeen } from '../../core/outreach/mailbox-desk.ts';
 import { limitToday } from '../../core/outreach/mailbox-limits.ts';
-import type { StoredMailbox } from '../../core/outreach/mailbox-store.ts';
+import { mailboxNext, NOTHING_AHEAD } from '../../core/outreach/mailbox-next.ts';
+import type { MailboxStore, StoredMailbox } from '../../core/outreach/mailbox-store.ts';
 import { dayOf } from '../../core/outreach/window.ts';
+import type { Scope } from '../../core/scope.ts';
+import type { OutlookOptions } from './outlook.ts';
 
-export type See = (mailbox: StoredMailbox, now: Date) => MailboxSeen;
+export interface SeeOptions extends OutlookOptions {
+  readonly store: Pick<MailboxStore, 'ahead'>;
+}
 
-/** How mailboxes are shown where the operator allows each so many messages a day. */
-export function seenBy(perDay: number): See {
-  return ({ sentDay, sentCount, nextSendAt, ...mailbox }, now) => {
-    const day = dayOf(now, mailbox.settings.timeZone);
-    return {
-      mailbox,
-      today: {
-        day,
-        sent: sentDay === day ? sentCount : 0,
-        limit: limitToday(mailbox, perDay, now),
-        freeAt: nextSendAt > now && sentCount > 0 ? nextSendAt : undefined,
-      },
-      toDo: toDo(mailbox),
-    };
+/** How mailboxes of a tenant are shown, with what they do next; any number of them costs two queries. */
+export type See = (
+  scope: Scope,
+  mailboxes: readonly StoredMailbox[],
+  now: Date,
+) => Promise<readonly MailboxSeen[]>;
+
+export function seenBy({ store, worker, perDay }: SeeOptions): See {
+  return async (scope, mailboxes, now) => {
+    const ids = mailboxes.map(({ id }) => id);
+    const [ahead, workerQuietMs] = await Promise.all([store.ahead(scope, ids), worker.quietMs()]);
+    return mailboxes.map(({ sentDay, sentCount, nextSendAt, ...mailbox }) => {
+      const day = dayOf(now, mailbox.settings.timeZone);
+      const sent = sentDay === day ? sentCount : 0;
+      const limit = limitToday(mailbox, perDay, now);
+      const freeAt = nextSendAt > now && sentCount > 0 ? nextSendAt : undefined;
+      const { next, notSendingBecause } = mailboxNext({
+        mailbox,
+        ahead: ahead.get(mailbox.id) ?? NOTHING_AHEAD,
+        today: { sentToday: sent, perDay: limit.perDay, freeAt },
+        workerQuietMs,
+        now,
+      });
+      return {
+        mailbox,
+        today: { day, sent, limit, freeAt },
+        toDo: toDo(mailbox),
+        next,
+        notSendingBecause,
+      };
+    });
   };
 }
 

@@ -3,6 +3,7 @@ import type { MailFault, MailTransport } from '../../core/outreach/mail-port.ts'
 import type { MailboxSecret } from '../../core/outreach/mailbox.ts';
 import type { ConnectRequest } from '../../core/outreach/mailbox-desk.ts';
 import type { MailboxStore, NewMailbox, StoredMailbox } from '../../core/outreach/mailbox-store.ts';
+import { replanAt } from '../../core/outreach/slots.ts';
 import { suppressionKeys } from '../../core/outreach/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
 import { Secret } from '../../core/secret.ts';
@@ -18,6 +19,8 @@ export interface TrialOptions {
   /** Undefined, or not ready: nothing that needs a secret can be connected. */
   readonly vault: Vault | undefined;
   readonly transport: Pick<MailTransport, 'test'>;
+  /** The operator's limit of one mailbox and day. */
+  readonly perDay: number;
 }
 
 /** What is common to every way of connecting: a secret that can be kept, a login that works, a row that is stored after. */
@@ -39,10 +42,10 @@ export interface Trial {
   /** Where the sender is another one than before, what was approved is no longer what would be sent. */
   voidApprovals(scope: Scope, before: StoredMailbox, after: StoredMailbox): Promise<void>;
   /** Throws `invalid_request` where it would be one too many. */
-  save(scope: Scope, mailbox: NewMailbox, secret: MailboxSecret): Promise<StoredMailbox>;
+  save(scope: Scope, mailbox: NewMailbox, secret: MailboxSecret, now: Date): Promise<StoredMailbox>;
 }
 
-export function createTrial({ store, vault, transport }: TrialOptions): Trial {
+export function createTrial({ store, vault, transport, perDay }: TrialOptions): Trial {
   const needVault = () => {
     if (vault?.isReady !== true) {
       throw notConfigured(
@@ -95,7 +98,7 @@ export function createTrial({ store, vault, transport }: TrialOptions): Trial {
       ),
     seal: async (scope, id, secret) =>
       (await sealOf(scope)).seal(mailboxSecret(scope, id), secretText(secret)),
-    async save(scope, mailbox, secret) {
+    async save(scope, mailbox, secret, now) {
       const before = await known(scope, mailbox.addressKey);
       const seal = mailbox.kind === 'sandbox' ? undefined : await sealOf(scope);
       const saved = await store.save(
@@ -103,6 +106,7 @@ export function createTrial({ store, vault, transport }: TrialOptions): Trial {
         mailbox,
         (id) => seal?.seal(mailboxSecret(scope, id), secretText(secret)),
         MOST_MAILBOXES,
+        replanAt(now, perDay),
       );
       if (saved !== undefined) {
         if (before !== undefined) await voidApprovals(scope, before, saved);

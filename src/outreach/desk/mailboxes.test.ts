@@ -79,6 +79,7 @@ function deskWith(more: { vault?: Vault | undefined; mailHosts?: readonly string
     oauth,
     publicUrl: 'https://warm.example',
     perDay: 50,
+    worker: { quietMs: async () => 0 },
     allowPrivate: false,
     mailHosts: async () => more.mailHosts ?? [],
   });

@@ -1,8 +1,10 @@
 import type { MailFault } from '../../core/outreach/mail-port.ts';
 import type { MailboxSecret } from '../../core/outreach/mailbox.ts';
-import type { MailboxDesk, MailboxWish } from '../../core/outreach/mailbox-desk.ts';
+import type { MailboxDesk, MailboxSeen, MailboxWish } from '../../core/outreach/mailbox-desk.ts';
+import type { StoredMailbox } from '../../core/outreach/mailbox-store.ts';
 import { usualSettings, wishedSettings, wishFault } from '../../core/outreach/mailbox-wish.ts';
 import { MailboxClosed } from '../../core/outreach/open-mailboxes.ts';
+import { replanAt } from '../../core/outreach/slots.ts';
 import { suppressionKeys } from '../../core/outreach/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
 import { type ConsentOptions, createConsentFlow } from './mailbox-consents.ts';
@@ -10,10 +12,9 @@ import { invalid, loginFailed, unknownMailbox } from './mailbox-refusals.ts';
 import { seenBy } from './mailbox-seen.ts';
 import { type HostsOptions, serversFor } from './mailbox-servers.ts';
 import { createTrial, type TrialOptions } from './mailbox-trial.ts';
+import type { OutlookOptions } from './outlook.ts';
 
-export interface MailboxDeskOptions extends ConsentOptions, HostsOptions, TrialOptions {
-  /** The operator's limit of one mailbox and day. */
-  readonly perDay: number;
+export interface MailboxDeskOptions extends ConsentOptions, HostsOptions, TrialOptions, OutlookOptions {
   readonly opened: {
     openAnyway(scope: Scope, id: string, signal?: AbortSignal): Promise<{ readonly secret: MailboxSecret }>;
   };
@@ -21,8 +22,13 @@ export interface MailboxDeskOptions extends ConsentOptions, HostsOptions, TrialO
 
 /** Where a tenant connects mailboxes, tries them, changes them and takes them away. */
 export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
-  const { store, opened, transport, perDay } = options;
-  const seen = seenBy(perDay);
+  const { store, opened, transport } = options;
+  const see = seenBy(options);
+  const seen = async (scope: Scope, mailbox: StoredMailbox, now: Date): Promise<MailboxSeen> => {
+    const [one] = await see(scope, [mailbox], now);
+    if (one === undefined) throw new Error('a mailbox is shown as one');
+    return one;
+  };
   const trial = createTrial(options);
   const consents = createConsentFlow(options, trial);
 
@@ -33,7 +39,7 @@ export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
   };
 
   return {
-    list: async (scope, { now }) => (await store.list(scope)).map((mailbox) => seen(mailbox, now)),
+    list: async (scope, { now }) => see(scope, await store.list(scope), now),
 
     async connect(scope, request, { now, signal }) {
       const addressKey = checked(scope, request);
@@ -46,7 +52,7 @@ export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
       const mailbox = { kind, address, addressKey, senderName, postalAddress, servers, settings };
       const fault = await trial.test(scope, mailbox, secret, now, signal);
       if (fault !== undefined) throw loginFailed(fault, service?.hint);
-      return seen(await trial.save(scope, mailbox, secret), now);
+      return seen(scope, await trial.save(scope, mailbox, secret, now), now);
     },
 
     async change(scope, id, wish, { now, signal }) {
@@ -64,10 +70,11 @@ export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
         if (fault !== undefined) throw loginFailed(fault);
         sealed = await trial.seal(scope, id, secret);
       }
-      const changed = await store.change(scope, id, { senderName, postalAddress, settings, sealed });
+      const change = { senderName, postalAddress, settings, sealed };
+      const changed = await store.change(scope, id, change, replanAt(now, options.perDay));
       if (changed === undefined) throw unknownMailbox();
       await trial.voidApprovals(scope, mailbox, changed);
-      return seen(changed, now);
+      return seen(scope, changed, now);
     },
 
     async test(scope, id, { now, signal }) {
@@ -82,18 +89,18 @@ export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
         const kind = error.why === 'later' ? 'unreachable' : 'refused';
         fault = { side: 'oauth', kind, message: error.message };
         // What cannot be opened was not tried: its state says why already, or will once it can be.
-        return { ...seen((await store.find(scope, id)) ?? mailbox, now), fault };
+        return { ...(await seen(scope, (await store.find(scope, id)) ?? mailbox, now)), fault };
       }
       const state = fault === undefined ? 'connected' : fault.kind === 'refused' ? 'disconnected' : 'failing';
       const tested = await store.setState(scope, id, state, fault?.message, true);
       if (tested === undefined) throw unknownMailbox();
-      return { ...seen(tested, now), fault };
+      return { ...(await seen(scope, tested, now)), fault };
     },
 
     async disconnect(scope, id, { now }) {
       const gone = await store.disconnect(scope, id, 'It was disconnected by its owner.');
       if (gone === undefined) throw unknownMailbox();
-      return seen(gone, now);
+      return seen(scope, gone, now);
     },
 
     async authorize(scope, request, { now }) {

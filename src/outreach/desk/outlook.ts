@@ -1,36 +1,50 @@
 import { mailboxAllowance } from '../../core/outreach/mailbox-limits.ts';
-import type { StoredSequence } from '../../core/outreach/sequence-book.ts';
+import type { SequenceCourse, StoredSequence } from '../../core/outreach/sequence-book.ts';
 import type { Outlook } from '../../core/outreach/sequence-desk.ts';
-import { whatNext } from '../../core/outreach/what-next.ts';
+import { currentTouch, glanceOf, whatNext } from '../../core/outreach/what-next.ts';
+import type { WorkerSigns } from '../../core/outreach/worker-signs.ts';
 
-export interface OutlookFacts {
-  /** Whether anything is sent at all: the operator can switch it off. */
-  readonly sendingOn: boolean;
+export interface OutlookOptions {
+  /** Whether anybody works, in this process or another. */
+  readonly worker: Pick<WorkerSigns, 'quietMs'>;
   /** The operator's limit of a mailbox. */
   readonly perDay: number;
 }
 
 /** What becomes of a sequence, in words. */
-export function outlookOf(
-  { sequence, mailbox, mailboxUse, touches, events }: StoredSequence,
-  { sendingOn, perDay: operatorPerDay }: OutlookFacts,
-  now: Date,
-): Outlook {
-  const { day, perDay } = mailboxAllowance(mailbox, operatorPerDay, now);
-  const current = touches.find(({ state }) => state !== 'sent' && state !== 'cancelled');
-  const { next, notSendingBecause } = whatNext({
+export type TellOutlook = (course: SequenceCourse) => Outlook;
+
+/** Looks once whether anybody works; what it gives tells of any number of sequences. */
+export async function lookOut({ worker, perDay }: OutlookOptions, now: Date): Promise<TellOutlook> {
+  const workerQuietMs = await worker.quietMs();
+  return ({ sequence, mailbox, mailboxUse, touches, waitingSince }) => {
+    const allowed = mailboxAllowance(mailbox, perDay, now);
+    const { next, notSendingBecause } = whatNext({
+      sequence,
+      mailbox,
+      touches,
+      now,
+      workerQuietMs,
+      sending: {
+        sentToday: mailboxUse.sentDay === allowed.day ? mailboxUse.sentCount : 0,
+        perDay: allowed.perDay,
+        freeAt: mailboxUse.freeAt,
+      },
+      waitingSince,
+    });
+    return { next, notSendingBecause };
+  };
+}
+
+/** The course of a sequence that was read with everything that belongs to it. */
+export function courseOf({ sequence, mailbox, mailboxUse, touches, events }: StoredSequence): SequenceCourse {
+  const current = currentTouch(touches);
+  return {
     sequence,
     mailbox,
-    touches,
-    now,
-    sendingOn,
-    sending: {
-      sentToday: mailboxUse.sentDay === day ? mailboxUse.sentCount : 0,
-      perDay,
-      freeAt: mailboxUse.freeAt,
-    },
+    mailboxUse,
+    touches: touches.map(glanceOf),
     // Newest first: when it came to be as it is.
     waitingSince: events.find(({ touchId, to }) => touchId === current?.id && to === current?.state)?.at,
-  });
-  return { next, notSendingBecause };
+  };
 }

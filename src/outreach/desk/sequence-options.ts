@@ -1,8 +1,8 @@
 import type { Drafting } from '../../core/outreach/drafting-port.ts';
 import type { Recipient, SequenceBook } from '../../core/outreach/sequence-book.ts';
-import type { OutlookFacts } from './outlook.ts';
+import type { OutlookOptions } from './outlook.ts';
 
-export interface SequenceDeskOptions extends OutlookFacts {
+export interface SequenceDeskOptions extends OutlookOptions {
   readonly book: SequenceBook;
   readonly drafting: Pick<Drafting, 'check'>;
   /** Where this service is reached from outside; undefined: messages offer the mail way of unsubscribing only. */

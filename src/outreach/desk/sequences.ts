@@ -8,7 +8,7 @@ import { suppressionKeys } from '../../core/outreach/suppression.ts';
 import { UNPRINTABLE } from '../../core/outreach/unprintable.ts';
 import { isTimeZone } from '../../core/outreach/window.ts';
 import type { Scope } from '../../core/scope.ts';
-import { outlookOf } from './outlook.ts';
+import { courseOf, lookOut } from './outlook.ts';
 import type { SequenceDeskOptions } from './sequence-options.ts';
 import { suppressedError } from './suppressed-error.ts';
 import { createTouchDesk } from './touches.ts';
@@ -25,7 +25,7 @@ export function createSequenceDesk(options: SequenceDeskOptions): SequenceDesk {
   async function show(scope: Scope, id: string, now: Date): Promise<SequenceSeen> {
     const detail = await book.detail(scope, id);
     if (detail === undefined) throw UNKNOWN;
-    return { ...detail, ...outlookOf(detail, options, now) };
+    return { ...detail, ...(await lookOut(options, now))(courseOf(detail)) };
   }
 
   const change =
@@ -67,7 +67,13 @@ export function createSequenceDesk(options: SequenceDeskOptions): SequenceDesk {
       if (enrolled.state === 'created') options.onChanged();
       return { ...seen, alreadyActive: enrolled.state === 'under_way' };
     },
-    list: (scope, { state }, page) => book.list(scope, state, page),
+    async list(scope, { state }, page, now) {
+      const [{ items, next }, tell] = await Promise.all([
+        book.list(scope, state, page),
+        lookOut(options, now),
+      ]);
+      return { items: items.map((course) => ({ sequence: course.sequence, ...tell(course) })), next };
+    },
     show,
     pause: change('pause', 'A person paused it.'),
     resume: change('resume', 'A person resumed it.'),

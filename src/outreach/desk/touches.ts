@@ -12,7 +12,7 @@ import { diffLines } from '../../core/outreach/text-diff.ts';
 import { type TouchEventName, touchMove } from '../../core/outreach/touch-machine.ts';
 import type { Scope } from '../../core/scope.ts';
 import { approvalHashOf } from '../approval-hash.ts';
-import { outlookOf } from './outlook.ts';
+import { courseOf, lookOut } from './outlook.ts';
 import type { SequenceDeskOptions } from './sequence-options.ts';
 import { suppressedError } from './suppressed-error.ts';
 
@@ -50,7 +50,7 @@ export function createTouchDesk(options: SequenceDeskOptions): TouchDesk {
         isApproved && touch.approvedAt !== undefined
           ? new Date(touch.approvedAt.getTime() + APPROVAL_VALID_MS)
           : undefined,
-      ...outlookOf(detail, options, now),
+      ...(await lookOut(options, now))(courseOf(detail)),
     };
   }
 
@@ -85,7 +85,18 @@ export function createTouchDesk(options: SequenceDeskOptions): TouchDesk {
   }
 
   return {
-    touches: (scope, { state }, page) => book.touches(scope, state, page),
+    async touches(scope, { state }, page, now) {
+      const [{ items, next }, tell] = await Promise.all([
+        book.touches(scope, state, page),
+        lookOut(options, now),
+      ]);
+      const listed = items.map(({ touch, course }) => ({
+        touch,
+        sequence: course.sequence,
+        ...tell(course),
+      }));
+      return { items: listed, next };
+    },
     touch: see,
 
     async edit(scope, id, text, now, signal) {

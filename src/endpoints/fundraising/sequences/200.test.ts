@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeMailbox } from '../../../../test/harness/made-outreach.ts';
+import { makeMailbox, startSequence } from '../../../../test/harness/made-outreach.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
 import { sequences } from './handler.ts';
 
@@ -29,5 +29,18 @@ withService(sequences, {}, (service) => {
     expect(await of('?state=replied', account.key)).toEqual([]);
     const other = await service().account({ mode: 'test' });
     expect(await of('', other.key)).toEqual([]);
+  });
+
+  it('says of each what happens next, and why nothing is being sent, as its own endpoint does', async () => {
+    const { account, sequenceId } = await startSequence(service());
+    const { body } = await service().call('GET', PATH, { key: account.key });
+    const own = await service().call('GET', `/v1/fundraising/sequence?sequence_id=${sequenceId}`, {
+      key: account.key,
+    });
+    const told = ({ next, not_sending_because }: Record<string, unknown>) => [next, not_sending_because];
+    expect(body.sequences.length).toBeGreaterThan(0);
+    for (const listed of body.sequences) expect(told(listed)).toEqual(told(own.body));
+    expect(own.body.next).toContain('A person reads touch 1');
+    expect(body.next).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { SEQUENCE_STATES } from '../../../core/outreach/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { EXAMPLE, sequenceFields } from '../outreach-fields.ts';
+import { EXAMPLE, outlookFields, sequenceFields } from '../outreach-fields.ts';
 
 const Query = Type.Object(
   {
@@ -15,7 +15,9 @@ const Query = Type.Object(
 );
 
 const Data = Type.Object({
-  sequences: Type.Array(Type.Object(sequenceFields), { description: 'Newest first.' }),
+  sequences: Type.Array(Type.Object({ ...sequenceFields, ...outlookFields }), {
+    description: 'Newest first.',
+  }),
   ...nextField,
 });
 
@@ -26,11 +28,11 @@ export const schema = {
   path: '/v1/fundraising/sequences',
   summary: 'Your sequences',
   description:
-    'Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. Page with `cursor`.',
+    'Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. `next` of each says what happens next, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,
-  example: { data: { sequences: [EXAMPLE.sequence] } },
+  example: { data: { sequences: [{ ...EXAMPLE.sequence, ...EXAMPLE.outlook }] } },
   reply: 'plain',
   billing: { kind: 'free' },
 } satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;

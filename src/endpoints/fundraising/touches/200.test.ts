@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeMailbox } from '../../../../test/harness/made-outreach.ts';
+import { makeMailbox, startSequence } from '../../../../test/harness/made-outreach.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
 import { touches } from './handler.ts';
 
@@ -31,5 +31,18 @@ withService(touches, {}, (service) => {
     expect(await of('?state=sent', account.key)).toEqual([]);
     const other = await service().account({ mode: 'test' });
     expect(await of('', other.key)).toEqual([]);
+  });
+
+  it('says of each what happens next, and why nothing is being sent, as its own endpoint does', async () => {
+    const { account, touchId } = await startSequence(service());
+    const { body } = await service().call('GET', PATH, { key: account.key });
+    const own = await service().call('GET', `/v1/fundraising/touch?touch_id=${touchId}`, {
+      key: account.key,
+    });
+    const told = ({ next, not_sending_because }: Record<string, unknown>) => [next, not_sending_because];
+    expect(body.touches.length).toBeGreaterThan(0);
+    for (const listed of body.touches) expect(told(listed)).toEqual(told(own.body));
+    expect(own.body.next).toContain('A person reads touch 1');
+    expect(body.next).toBeUndefined();
   });
 });

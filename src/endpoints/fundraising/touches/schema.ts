@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { TOUCH_STATES } from '../../../core/outreach/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { EXAMPLE, sequenceFields, touchFields } from '../outreach-fields.ts';
+import { EXAMPLE, outlookFields, sequenceFields, touchFields } from '../outreach-fields.ts';
 
 const Query = Type.Object(
   {
@@ -19,9 +19,12 @@ const Query = Type.Object(
 );
 
 const Data = Type.Object({
-  touches: Type.Array(Type.Object({ ...touchFields, sequence: Type.Object(sequenceFields) }), {
-    description: 'Newest first.',
-  }),
+  touches: Type.Array(
+    Type.Object({ ...touchFields, ...outlookFields, sequence: Type.Object(sequenceFields) }),
+    {
+      description: 'Newest first.',
+    },
+  ),
   ...nextField,
 });
 
@@ -31,11 +34,14 @@ export const schema = {
   method: 'GET',
   path: '/v1/fundraising/touches',
   summary: 'The messages of all your sequences',
-  description: 'With their drafts and findings, for reading and approving in a row. Page with `cursor`.',
+  description:
+    'With their drafts and findings, for reading and approving in a row. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,
-  example: { data: { touches: [{ ...EXAMPLE.touch, findings: [], sequence: EXAMPLE.sequence }] } },
+  example: {
+    data: { touches: [{ ...EXAMPLE.touch, findings: [], ...EXAMPLE.outlook, sequence: EXAMPLE.sequence }] },
+  },
   reply: 'plain',
   billing: { kind: 'free' },
 } satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
