@@ -70,6 +70,39 @@ describe('what a message does', () => {
     },
   );
 
+  it('an answer pauses what is under way to colleagues, and says why; not what others of a free provider have', async () => {
+    const { tenantId } = world.scope;
+    const under = (email: string) =>
+      addSequence(database.system, { tenantId, mailboxId: world.mailboxId, email });
+    const [colleague, below, stranger] = [
+      await under('bo@lumen.example'),
+      await under('cy@uk.lumen.example'),
+      await under('di@tarn.example'),
+    ];
+    const stateOf = async (id: string) =>
+      database.system.query({
+        text: `select s.state, s.state_why as why, (select array_agg(e.who || ' ' || e.to_state) from touch_event e where e.sequence_id = s.id) as told
+          from sequence s where s.id = $1`,
+        values: [id],
+      });
+    expect(await world.receive({ kind: 'auto_reply', until: new Date('2026-09-01T00:00:00Z') })).toBe(
+      'applied',
+    );
+    expect(await stateOf(colleague)).toMatchObject([{ state: 'active' }]);
+    expect(await world.receive({ kind: 'reply' }, 'domain')).toBe('applied');
+    expect((await world.state()).sequence?.state).toBe('replied');
+    for (const id of [colleague, below]) {
+      expect(await stateOf(id)).toEqual([
+        {
+          state: 'paused',
+          why: `Somebody of lumen.example has answered in the sequence ${world.sequenceId}: read that answer, then resume this one or stop it.`,
+          told: ['inbox paused'],
+        },
+      ]);
+    }
+    expect(await stateOf(stranger)).toMatchObject([{ state: 'active', told: null }]);
+  });
+
   it('twice does what once did, also where the server numbered its messages anew', async () => {
     const one = await world.incoming({ kind: 'auto_reply', until: new Date('2026-09-01T00:00:00Z') });
     const at = world.next();

@@ -57,7 +57,7 @@ async function applyTo(
 ): Promise<Applied> {
   const { match } = incoming.found;
   if (match === undefined) return 'passed';
-  const locked = await lockSequence(transaction, held, match.sequence.id);
+  const locked = await lockSequence(transaction, held, match.sequence.id, incoming.found.kind);
   if (locked === undefined) return 'passed';
   const { sequence } = locked;
   const touch =

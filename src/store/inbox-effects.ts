@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { dueAfter } from '../core/outreach/cadence.ts';
+import { type Answerable, afterAnswer } from '../core/outreach/colleagues.ts';
 import type { HeldInbox, Incoming } from '../core/outreach/inbox-port.ts';
 import { isUnderWay } from '../core/outreach/sequence-machine.ts';
+import type { InboundKind } from '../core/outreach/states.ts';
 import { planNext } from './cadence-end.ts';
 import { cut } from './cadence-locks.ts';
 import { endSequenceIn, endSequencesIn } from './end-sequences.ts';
-import { lockRecipient } from './lock-recipient.ts';
+import { lockFirm, lockRecipient } from './lock-recipient.ts';
 import type { SequenceRow, TouchRow } from './outreach-rows.ts';
+import { pauseSequencesIn } from './pause-sequences.ts';
 import type { TenantTransaction } from './postgres.ts';
 import { suppressIn } from './suppress.ts';
 
-/** The sequence a message belongs to, and all that is locked of its recipient, it among them. */
+/** The sequence a message belongs to, and all that is locked of its recipient or, for an answer, of their firm, it among them. */
 export interface LockedRecipient {
   readonly sequence: SequenceRow;
   readonly all: readonly SequenceRow[];
@@ -21,8 +24,10 @@ export async function lockSequence(
   transaction: TenantTransaction,
   { mailbox }: HeldInbox,
   id: string,
+  kind?: InboundKind,
 ): Promise<LockedRecipient | undefined> {
-  const all = await lockRecipient(transaction, mailbox.scope, id);
+  const lock = kind === 'reply' || kind === 'calendar' ? lockFirm : lockRecipient;
+  const all = await lock(transaction, mailbox.scope, id);
   const sequence = all.find((one) => one.id === id);
   return sequence && { sequence, all };
 }
@@ -32,7 +37,8 @@ export async function lockSequence(
  * an answer to as well. Undefined where there is none.
  */
 function underWay({ sequence, all }: LockedRecipient): SequenceRow | undefined {
-  return isUnderWay(sequence.state) ? sequence : all.find(({ state }) => isUnderWay(state));
+  if (isUnderWay(sequence.state)) return sequence;
+  return all.find(({ state, email_key }) => isUnderWay(state) && email_key === sequence.email_key);
 }
 
 /** Read, not locked: entries of the suppression list come between a sequence and its touches. */
@@ -113,9 +119,9 @@ export async function act(
   switch (found.kind) {
     case 'reply':
     case 'calendar': {
-      const current = underWay(locked);
-      const ids = [...new Set([sequence.id, current?.id ?? sequence.id])];
-      await endSequencesIn(transaction, scope, ids, { event: 'reply', who: 'inbox', why });
+      const after = afterAnswer(answerable(sequence), locked.all.map(answerable));
+      await endSequencesIn(transaction, scope, after.ends, { event: 'reply', who: 'inbox', why });
+      await pauseSequencesIn(transaction, scope, after.pauses, { who: 'inbox', why: after.why });
       return;
     }
     case 'bounce':
@@ -151,6 +157,10 @@ export async function act(
       return;
     default:
   }
+}
+
+function answerable({ id, email_key, state }: SequenceRow): Answerable {
+  return { id, recipient: email_key, state };
 }
 
 /** Nothing is sent before that day; a hold is never shortened, and where nothing is under way none is needed. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { firmOf } from '../core/outreach/colleagues.ts';
 import type { Scope } from '../core/scope.ts';
 import type { SequenceRow } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';
@@ -12,6 +14,32 @@ export async function lockRecipient(
   { tenantId, mode }: Scope,
   sequenceId: string,
 ): Promise<readonly SequenceRow[]> {
+  return locked(kysely, { tenantId, mode }, sequenceId, undefined);
+}
+
+/** As `lockRecipient`, with what is under way to anybody of the recipient's own firm: for an answer, which concerns them too. */
+export async function lockFirm(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  sequenceId: string,
+): Promise<readonly SequenceRow[]> {
+  // Read without a lock: whom a sequence is to never changes.
+  const asked = await kysely
+    .selectFrom('sequence')
+    .select('email_key')
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .where('id', '=', sequenceId)
+    .executeTakeFirst();
+  return asked === undefined ? [] : locked(kysely, { tenantId, mode }, sequenceId, firmOf(asked.email_key));
+}
+
+async function locked(
+  kysely: TenantTransaction['kysely'],
+  { tenantId, mode }: Scope,
+  sequenceId: string,
+  firm: string | undefined,
+): Promise<readonly SequenceRow[]> {
   const rows = await kysely
     .selectFrom('sequence')
     .selectAll()
@@ -22,15 +50,18 @@ export async function lockRecipient(
         eb('id', '=', sequenceId),
         and([
           eb('state', 'in', ['active', 'paused']),
-          eb(
-            'email_key',
-            '=',
-            selectFrom('sequence as asked')
-              .select('asked.email_key')
-              .where('asked.tenant_id', '=', tenantId)
-              .where('asked.mode', '=', mode)
-              .where('asked.id', '=', sequenceId),
-          ),
+          or([
+            eb(
+              'email_key',
+              '=',
+              selectFrom('sequence as asked')
+                .select('asked.email_key')
+                .where('asked.tenant_id', '=', tenantId)
+                .where('asked.mode', '=', mode)
+                .where('asked.id', '=', sequenceId),
+            ),
+            ...(firm === undefined ? [] : [isAt(firm)]),
+          ]),
         ]),
       ]),
     )
@@ -38,4 +69,11 @@ export async function lockRecipient(
     .forNoKeyUpdate()
     .execute();
   return rows.some(({ id }) => id === sequenceId) ? rows : [];
+}
+
+/** The domain of the recipient is this one, or one of them lies below the other. Core decides who of these is a colleague. */
+function isAt(firm: string) {
+  const domain = sql<string>`substring(email_key from '[^@]*$')`;
+  return sql<boolean>`(${domain} = ${firm} or right(${domain}, ${firm.length + 1}::integer) = ${`.${firm}`}
+    or right(${firm}::text, length(${domain}) + 1) = '.' || ${domain})`;
 }
