@@ -20,6 +20,8 @@ export const PARSE_LIMITS = {
   text: 64 * 1024,
   html: 256 * 1024,
   keptParts: 20,
+  /** A quoted thread has our link once a message; links of other mail are not kept. */
+  links: 20,
   addresses: 20,
 } as const;
 
@@ -56,6 +58,7 @@ export async function parseMail(source: Buffer, receivedAt: Date): Promise<Parse
     alsoFrom: addressesOf([...(email.replyTo ?? []), ...moved]),
     subject: email.subject ?? '',
     text: textOf(email),
+    links: linksOf(email.html?.slice(0, PARSE_LIMITS.html) ?? ''),
     contentType:
       contentType
         .split(';')[0]
@@ -75,6 +78,17 @@ function textOf(email: Email): string {
   // Some programs send an empty text beside the HTML.
   if (plain.trim() !== '' || email.html === undefined) return plain;
   return textOfHtml(email.html.slice(0, PARSE_LIMITS.html), PARSE_LIMITS.text);
+}
+
+const LINK = /href\s{0,3}=\s{0,3}["']?([^"'\s<>]{1,2048})/gi;
+
+function linksOf(html: string): readonly string[] {
+  const links: string[] = [];
+  for (const [, link = ''] of html.matchAll(LINK)) {
+    if (/unsubscribe/i.test(link)) links.push(link);
+    if (links.length === PARSE_LIMITS.links) break;
+  }
+  return links;
 }
 
 function partOf({ mimeType, method, content }: Email['attachments'][number]): MailPart {

@@ -1,15 +1,11 @@
 import { type Classified, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
-import {
-  type DeliveryOutcome,
-  type DeliveryReport,
-  type ReportedRecipient,
-  readDeliveryReport,
-} from './delivery-report.ts';
+import { type DeliveryReport, type ReportedRecipient, readDeliveryReport } from './delivery-report.ts';
 import { readComplaint } from './feedback.ts';
 import { byAddress, byMessageId, byToken, type KnownSequence, type Match } from './ours.ts';
 import { excerptOf } from './own-words.ts';
-import { answeredIds, type ParsedMail } from './parsed-mail.ts';
+import { answeredIds, isFromServer, type ParsedMail } from './parsed-mail.ts';
 import { readPlainBounce } from './plain-bounce.ts';
+import type { DeliveryOutcome } from './refusal.ts';
 import { returnedIds, returnedTokens } from './returned.ts';
 
 /** Servers try for five days (RFC 5321 §4.5.4.1); a report without our identifier is believed a little longer. */
@@ -17,7 +13,8 @@ const BOUNCE_DAYS = 10;
 
 export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
   // A person who passes a report on is no server: the report has to be the message itself, or to come from one.
-  const isReport = mail.contentType === 'multipart/report' && mail.reportType !== 'feedback-report';
+  const isReport =
+    mail.reportType !== 'feedback-report' && (mail.contentType === 'multipart/report' || isFromServer(mail));
   const report: DeliveryReport | undefined =
     (isReport ? readDeliveryReport(mail) : undefined) ?? readPlainBounce(mail);
   if (report === undefined) return undefined;
@@ -25,7 +22,7 @@ export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Cla
     byMessageId([...returnedIds(mail), ...answeredIds(mail)], known) ?? byToken(returnedTokens(mail), known);
   const found = sure ?? byRecipient(report, known, mail.receivedAt);
   if (found === undefined) return unrelated('A report about a message that is not ours.');
-  const { outcome, status } = outcomeFor(report, found);
+  const { outcome, status, failed } = outcomeFor(report, found);
   if (outcome === 'delivered') return unrelated('A report that a message arrived.');
   const said = excerptOf(mail.text);
   if (outcome === 'delayed') {
@@ -40,7 +37,9 @@ export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Cla
     };
   }
   // A text that only names the address could have been written by anybody; a report in due form is harder to make up.
-  const suppresses = outcome === 'hard' && (sure !== undefined || report.isStandard);
+  // Where our recipient has mail passed on, it is the other mailbox that does not exist.
+  const suppresses =
+    outcome === 'hard' && failed === found.sequence.recipient && (sure !== undefined || report.isStandard);
   const because = BOUNCED[outcome];
   return {
     ...NOTHING,
@@ -72,9 +71,9 @@ function byRecipient(report: DeliveryReport, known: readonly KnownSequence[], at
 function outcomeFor(
   report: DeliveryReport,
   { sequence }: Match,
-): Pick<ReportedRecipient, 'outcome' | 'status'> {
+): Pick<ReportedRecipient, 'outcome' | 'status' | 'failed'> {
   const named = report.recipients.find(({ addresses }) => addresses.includes(sequence.recipient));
-  return named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined };
+  return named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined, failed: undefined };
 }
 
 /** RFC 8098: a program tells that a message was shown or deleted. Nobody answered anything. */
@@ -82,8 +81,19 @@ export function asReceipt(mail: ParsedMail): Classified | undefined {
   const isReceipt =
     mail.reportType === 'disposition-notification' ||
     mail.parts.some(({ type }) => type === 'message/disposition-notification');
-  return isReceipt && mail.contentType === 'multipart/report' ? unrelated('A receipt.') : undefined;
+  if (isReceipt && mail.contentType === 'multipart/report') return unrelated('A receipt.');
+  return RECEIPT_SUBJECT.test(mail.subject) && RECEIPT.test(mail.text.slice(0, RECEIPT_TEXT))
+    ? unrelated('A receipt in words.')
+    : undefined;
 }
+
+/** Receipts of programs that write no report: Outlook without its part, Domino's "Return Receipt". */
+const RECEIPT_SUBJECT =
+  /^\s*(?:read|not read|displayed|return receipt|read receipt|gelesen|ungelesen|lu|non lu|leído|no leído|letto|non letto|lida|não lida|gelezen|niet gelezen|läst|olvasva|przeczytano|прочитано|已读|已讀|開封済み|읽음)\s*[:：(]/iu;
+const RECEIPT =
+  /(?:your message|ihre nachricht|votre message|su mensaje|il messaggio|a sua mensagem|uw bericht|ditt meddelande)[\s\S]{0,600}?(?:was (?:read|displayed|opened|deleted without being read) on|wurde (?:am|ungelesen)|a été lu|se ha leído|è stato letto|foi lida|is gelezen|lästes)|this is a (?:return|read) receipt|your document[\s\S]{0,400}?was received by|已于.{0,40}(?:阅读|读取)|開封されました/iu;
+/** A receipt says so at once. */
+const RECEIPT_TEXT = 2_000;
 
 export function asComplaint(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
   const complaint = readComplaint(mail);

@@ -1,42 +1,27 @@
 /** How automatic replies name themselves at the start of a subject, by language, in lower case. */
-const VACATION = [
+const NAMES = [
   // English
-  'out of (?:the )?office',
   'out-of-office',
   'ooo(?!\\p{L})',
+  'out of (?:the )?office(?! (?:space|hours|market|rent|block))',
   'auto(?:matic|mated)?[ -]?(?:reply|response|responder|answer)(?!\\p{L})',
   'away from (?:my |the )?(?:office|desk|mail|email)',
-  'i am (?:currently )?(?:away|out|on (?:leave|vacation|holiday))',
-  "i'm (?:currently )?(?:away|out of|on (?:leave|vacation|holiday))",
-  'on (?:annual |parental |maternity |paternity |sick )?leave(?!\\p{L})',
-  'on (?:vacation|holidays?)(?!\\p{L})',
   'vacation (?:reply|response|notice|alert)',
-  'annual leave',
-  '(?:maternity|paternity|parental) leave',
   'holiday (?:notice|message|notification)',
-  'currently (?:away|out of|unavailable)',
-  'no longer (?:with|at|works? (?:at|for|with))',
   // German
   'abwesenheitsnotiz',
   'abwesenheits(?:meldung|nachricht|info|assistent|agent|benachrichtigung)',
-  'abwesend(?:heit)?(?!\\p{L})',
-  'abwesenheit(?!\\p{L})',
   'automatische (?:antwort|rückantwort|e-?mail-?antwort|abwesenheit)',
   'automatisch generierte',
   'nicht im büro',
   'außer haus',
-  'im urlaub(?!\\p{L})',
-  'ich bin (?:im urlaub|nicht|abwesend|derzeit)',
   'urlaubs(?:vertretung|benachrichtigung|hinweis|meldung|notiz)',
-  'urlaub(?!\\p{L})',
   // French
   'réponse automatique',
   'reponse automatique',
   'absence (?:du|de|au) bureau',
   "message d['’]absence",
   'absent(?:e)? du bureau',
-  'en congés?(?!\\p{L})',
-  'absence(?!\\p{L})',
   'notification automatique',
   'je suis (?:absente?|en congés?)',
   // Spanish
@@ -46,15 +31,12 @@ const VACATION = [
   'ausente de la oficina',
   'ausencia (?:de|temporal)',
   'autorrespuesta',
-  'de vacaciones',
   'contestación automática',
   'resposta automàtica',
   // Italian
   'risposta automatica',
   'fuori (?:sede|ufficio)',
   "assente dall['’]ufficio",
-  'assenza(?!\\p{L})',
-  'in ferie(?!\\p{L})',
   'messaggio automatico',
   'risponditore automatico',
   // Portuguese
@@ -63,8 +45,6 @@ const VACATION = [
   'fora do escritório',
   'ausência (?:do|temporária)',
   'ausente do escritório',
-  'de férias',
-  'em férias',
   // Dutch
   'automatisch antwoord',
   'automatische reactie',
@@ -72,7 +52,6 @@ const VACATION = [
   'afwezigheids?(?:bericht|melding|assistent)?(?!\\p{L})',
   'afwezig(?!\\p{L})',
   'niet op kantoor',
-  'niet aanwezig',
   // Scandinavian and Finnish, Icelandic
   'autosvar',
   'automatiskt? svar',
@@ -80,14 +59,13 @@ const VACATION = [
   'automatisk svar',
   'frånvaro(?:meddelande|meddelelse)?(?!\\p{L})',
   'fraværs?(?:melding|besked|assistent|meddelelse)?(?!\\p{L})',
-  'ikke (?:til stede|på kontoret)',
-  'på semester',
   'ej på kontoret',
-  'ferie(?!\\p{L})',
   'poissa(?:olo(?:viesti|ilmoitus)?)?(?!\\p{L})',
   'automaattinen vastaus',
-  'lomalla(?!\\p{L})',
   'sjálfvirkt svar',
+  'erantzun automatikoa',
+  'freagra uathoibríoch',
+  'ateb awtomatig',
   // Slavic, Baltic, Hungarian, Romanian, Greek, Turkish
   'odpowiedź automatyczna',
   'automatyczna odpowiedź',
@@ -102,8 +80,9 @@ const VACATION = [
   'mimo kancelárie',
   'samodejni odgovor',
   'automatski odgovor',
+  'аутоматски одговор',
   'automatinis atsakymas',
-  'automātiskā atbilde',
+  'automātisk[āa] atbilde',
   'automaatvastus',
   'automatikus válasz',
   'házon kívül',
@@ -111,14 +90,11 @@ const VACATION = [
   'în afara biroului',
   'αυτόματη απάντηση',
   'εκτός γραφείου',
-  'απουσία',
   'otomatik (?:yanıt|cevap)',
   'ofis dışında',
   'автоответ',
   'автоматический ответ',
   'вне офиса',
-  'нет на месте',
-  'в отпуске',
   'автоматична відповідь',
   'автоматичен отговор',
   // Asian, Arabic, Hebrew
@@ -129,40 +105,117 @@ const VACATION = [
   '自动回复',
   '自动答复',
   '不在(?:通知|のお知らせ|連絡|届|です|$|[:：])',
-  '休暇',
-  '外出中',
-  '外出',
   '不在办公室',
-  '休假',
   '자동 ?(?:회신|응답|답장)',
   '부재[ ]?(?:중|알림)?',
-  '휴가',
   'رد تلقائي',
   'خارج المكتب',
   'מענה אוטומטי',
   'תשובה אוטומטית',
   'מחוץ למשרד',
   'trả lời tự động',
-  'balasan otomatis',
+  'balasan (?:otomatis|automatik)',
   'jawapan automatik',
   'ตอบกลับอัตโนมัติ',
   'स्वतः उत्तर',
+  'स्वचालित (?:उत्तर|जवाब)',
+  'پاسخ خودکار',
 ].join('|');
 
-const AT_START = new RegExp(`^[\\s*!"'“„«\\[(【<]*(?:${VACATION})`, 'iu');
+/** Words such a subject may be, or begin with before a colon, a date or a name; a person's subject has them too. */
+const ABOUT_ABSENCE = [
+  'out of (?:the )?office',
+  "i'm (?:currently )?(?:away|out of|on (?:leave|vacation|holiday))",
+  'i am (?:currently )?(?:away|out|on (?:leave|vacation|holiday))',
+  'on (?:annual |parental |maternity |paternity |sick )?leave(?!\\p{L})',
+  'on (?:vacation|holidays?)(?!\\p{L})',
+  'annual leave',
+  '(?:maternity|paternity|parental) leave',
+  'currently (?:away|out of|unavailable)',
+  'no longer (?:with|at|works? (?:at|for|with))',
+  'abwesend(?:heit)?(?!\\p{L})',
+  'abwesenheit(?!\\p{L})',
+  'im urlaub(?!\\p{L})',
+  'ich bin (?:im urlaub|nicht|abwesend|derzeit)',
+  'urlaub(?!\\p{L})',
+  'en congés?(?!\\p{L})',
+  'absence(?!\\p{L})',
+  'de vacaciones',
+  'assenza(?!\\p{L})',
+  'in ferie(?!\\p{L})',
+  'de férias',
+  'em férias',
+  'niet aanwezig',
+  'ikke (?:til stede|på kontoret)',
+  'på semester',
+  'ferie(?!\\p{L})',
+  'lomalla(?!\\p{L})',
+  'нет на месте',
+  'в отпуске',
+  '休暇',
+  '外出中',
+  '外出',
+  '休假',
+  '휴가',
+  'απουσία',
+].join('|');
+
+const OPENING = `^[\\s*!"'“„«\\[(【<]*`;
+const AT_START = new RegExp(`${OPENING}(?:${NAMES})`, 'iu');
+/** Then nothing, a divider, a day, or what is answered: "Absence of a rival" is about something else. */
+const ALONE = new RegExp(
+  `${OPENING}(?:${ABOUT_ABSENCE})(?:\\s*(?:$|[:：;,()\\[\\]!|\\-–—/"'”】>.]|\\d)|\\s+(?:re|aw|until|till?|from|bis|vom|du|au|jusqu|hasta|del|fino|dal|até|tot|van|t\\.?o\\.?m|til|do|od|до|с|and|und|et|with|mit|notification|notice|message|reply|[-–—])(?!\\p{L}))`,
+  'iu',
+);
+const ANYWHERE = new RegExp(
+  `(?<!\\p{L})(?:${NAMES}|${ABOUT_ABSENCE}|auto(?:matic|mated)?[ -]?(?:reply|response|responder))`,
+  'iu',
+);
 
 /** Whether a subject (without prefixes, lower case) begins as an automatic reply's does. */
 export function startsAutomatic(bare: string): boolean {
-  return AT_START.test(bare);
+  return AT_START.test(bare) || ALONE.test(bare);
 }
 
-/** Sentences no person writes of their own mail. */
-const SAYS_AUTOMATIC =
-  /(?<!\p{L})(?:this is an? (?:auto(?:matic|mated)|auto-?generated) (?:reply|response|message|e-?mail|notification|answer)|auto(?:matic|mated)(?:ally)?[ -](?:generated )?(?:reply|response)|(?:do|please do) not (?:reply|respond) to this (?:automated )?(?:e-?mail|message)|dies(?:e nachricht)? (?:ist|wurde) (?:eine )?automatisch|diese (?:e-?mail|nachricht) wurde automatisch|ceci est (?:un message|une réponse) automatique|ce(?:ci est un)? message (?:est|a été) (?:généré |envoyé )?automatique|(?:esta|este) es un(?:a)? (?:respuesta|mensaje) automátic[oa]|questo è un messaggio automatico|(?:questa è una )?risposta automatica|esta é uma (?:resposta|mensagem) automática|dit is een automatisch|detta är ett auto(?:matiskt )?(?:svar|meddelande)|dette er (?:et|en) auto(?:matisk )?svar)|自動(?:応答|返信|送信)(?:メール|メッセージ)?です|(?:此|本)(?:邮件|郵件)(?:为|為|是|系)(?:系统|系統)?自(?:动|動)|자동 ?(?:회신|응답|발송) ?(?:메일|메시지)|это автоматическ(?:ий|ое)|wiadomość (?:wygenerowana|wysłana) automatycznie/iu;
+/** Whether a subject has words of an automatic reply's anywhere: no proof by itself. */
+export function namesAutomatic(bare: string): boolean {
+  return ANYWHERE.test(bare);
+}
+
+/**
+ * Sentences no person writes of their own mail. "Ignore my automatic reply" is a person's, so the words alone count only
+ * where a text opens with them.
+ */
+const SAYS_AUTOMATIC = new RegExp(
+  [
+    '^\\W{0,5}auto(?:matic|mated)?[ -]?(?:reply|response)(?!\\p{L})',
+    '(?<!\\p{L})(?:this|the following)(?: e-?mail| message)? (?:is|was|has been) (?:an? |being )?auto(?:matic(?:ally)?|mated|-)[ -]?(?:e-?mail|reply|response|message|notification|acknowledge?ment|answer|generated|sent|created)',
+    '(?<!\\p{L})(?:please )?do not (?:reply|respond)(?: directly)? to this (?:automated )?(?:e-?mail|message)(?! (?:address|account))',
+    '(?<!\\p{L})(?:this )?(?:mailbox|inbox|e-?mail (?:address|account)) is (?:not|no longer|un)[ -]?(?:being )?(?:actively )?monitored',
+    '(?<!\\p{L})(?:unable|not able|cannot) to (?:respond|reply) to (?:each|every)(?: (?:one|submission|e-?mail|message|inquiry|enquiry))?(?!\\p{L})',
+    // Tickets.
+    '(?<!\\p{L})(?:ticket|case|request|enquiry|inquiry)\\s?(?:id\\s?)?(?:[-:#(]\\s?)*[\\w-]{0,20}\\)? (?:has been|was) (?:received|created|registered|logged|opened)',
+    '(?<!\\p{L})a (?:support )?ticket (?:has been|was) (?:created|opened)',
+    // A sender who has to prove that they are one, and lists that hold a message.
+    '(?<!\\p{L})(?:complete|click[^.\\n]{0,40}) (?:the )?verification process',
+    '(?<!\\p{L})(?:protect(?:ing|s)? (?:myself|my inbox|against|from)[^.\\n]{0,30}(?:spam|junk))',
+    '(?<!\\p{L})to (?:release|deliver) your (?:message|e-?mail)[^.\\n]{0,30}(?:click|reply|send|confirm)',
+    '(?<!\\p{L})is being held until the (?:list )?moderator',
+    // Other languages.
+    '(?<!\\p{L})(?:dies(?:e nachricht)? (?:ist|wurde) (?:eine )?automatisch|diese (?:e-?mail|nachricht) wurde automatisch)',
+    '(?<!\\p{L})(?:ceci est (?:un message|une réponse) automatique|ce(?:ci est un)? (?:message|courriel) (?:est|a été) (?:généré |envoyé )?automatique)',
+    '(?<!\\p{L})(?:esta|este) es un(?:a)? (?:respuesta|mensaje|correo) (?:automátic[oa]|generad[oa] automáticamente)',
+    '(?<!\\p{L})(?:questo è un messaggio automatico|questa è una risposta automatica)|^\\W{0,5}risposta automatica',
+    '(?<!\\p{L})(?:esta é uma (?:resposta|mensagem) automática|dit is een automatisch|detta är ett auto(?:matiskt )?(?:svar|meddelande)|dette er (?:et|en) auto(?:matisk )?svar)',
+    '自動(?:応答|返信|送信)(?:メール|メッセージ)?です|(?:此|本)(?:邮件|郵件)(?:为|為|是|系)(?:系统|系統)?自(?:动|動)|자동 ?(?:회신|응답|발송) ?(?:메일|메시지)',
+    'это автоматическ(?:ий|ое)|wiadomość (?:wygenerowana|wysłana) automatycznie',
+  ].join('|'),
+  'iu',
+);
 
 /** What the text of a vacation message says of its author. */
 const SAYS_AWAY =
-  /(?<!\p{L})(?:i(?:['’]m| am| will be)(?: currently| presently)? (?:out of (?:the )?office|away|on (?:annual |parental |maternity |paternity |sick )?(?:leave|vacation|holidays?)|travell?ing|out (?:until|till))|(?:limited|no|intermittent|sporadic) access to (?:my )?(?:e-?mails?|mail)|ich bin (?:derzeit |momentan |aktuell |zurzeit |vom |bis |ab |erst |leider )?.{0,40}(?:nicht (?:im (?:büro|haus)|erreichbar)|abwesend|im urlaub|außer haus|wieder (?:im büro|erreichbar|da))|je suis (?:actuellement )?(?:absente?|en (?:congés?|vacances|déplacement))|(?:estoy|me encuentro|estaré) (?:actualmente )?(?:fuera|ausente|de vacaciones)|sono (?:attualmente |al momento )?(?:assente|fuori|in ferie)|(?:estou|estarei) (?:ausente|fora|de férias)|ik ben (?:momenteel |helaas )?(?:afwezig|niet (?:op kantoor|aanwezig)|met (?:vakantie|verlof))|jag är (?:för närvarande )?(?:borta|på semester|ej|inte)|jeg er (?:for tiden |i øjeblikket )?(?:på ferie|ikke|bortreist|ute))|(?:休暇|不在|外出)|(?:不在办公室|休假|出差)|(?:부재|휴가)|отпуск|отсутств|urlop|nieobecn/iu;
+  /(?<!\p{L})(?:i(?:['’]m| am| will be|['’]ll be)(?: currently| presently)? (?:out of (?:the )?office|away|on (?:\w+ )?holidays?|on (?:annual |parental |maternity |paternity |sick )?(?:leave|vacation|holidays?)|travell?ing|out (?:until|till))|(?:limited|no|intermittent|sporadic) access to (?:my )?(?:e-?mails?|mail)|ich bin (?:derzeit |momentan |aktuell |zurzeit |vom |bis |ab |erst |leider )?.{0,40}(?:nicht (?:im (?:büro|haus)|erreichbar)|abwesend|im urlaub|außer haus|wieder (?:im büro|erreichbar|da))|je suis (?:actuellement )?(?:absente?|en (?:congés?|vacances|déplacement))|(?:estoy|me encuentro|estaré) (?:actualmente )?(?:fuera|ausente|de vacaciones)|sono (?:attualmente |al momento )?(?:assente|fuori|in ferie)|(?:estou|estarei) (?:ausente|fora|de férias)|ik ben (?:momenteel |helaas )?(?:afwezig|niet (?:op kantoor|aanwezig)|met (?:vakantie|verlof))|jag är (?:för närvarande )?(?:borta|på semester|ej|inte)|jeg er (?:for tiden |i øjeblikket )?(?:på ferie|ikke|bortreist|ute))|(?:休暇|不在|外出)|(?:不在办公室|休假|出差)|(?:부재|휴가)|отпуск|отсутств|urlop|nieobecn/iu;
 
 /** The first lines say it; further down it is a footer, or what somebody tells of another. */
 const LOOKED_AT = 600;

@@ -1,4 +1,4 @@
-import { saysAutomatic, saysAway, startsAutomatic } from './automatic-words.ts';
+import { namesAutomatic, saysAutomatic, saysAway, startsAutomatic } from './automatic-words.ts';
 import { hasNullReturnPath, headerOf, type ParsedMail } from './parsed-mail.ts';
 import { readSubject } from './subject.ts';
 
@@ -20,6 +20,8 @@ const RESPONDER_HEADERS = [
   'x-ms-exchange-inbox-rules-loop',
   'x-ms-exchange-generated-message-source',
   'auto-replied',
+  // Mailman's own notices: held for its moderator, refused to those who are no members.
+  'x-list-administrivia',
 ];
 
 /** What bulk mail says of itself. */
@@ -47,15 +49,19 @@ export function isAutomatic(mail: ParsedMail, words: string, ours: readonly stri
   if (submitted !== undefined && submitted !== '' && submitted !== 'no') return true;
   if (RESPONDER_HEADERS.some((name) => saysYes(headerOf(mail, name)))) return true;
   if (/^auto[-_]?reply/.test(precedenceOf(mail))) return true;
+  // So misspelt by a responder that is widely used; nobody else writes it.
+  if (/^auto[-_]?reply/i.test(headerOf(mail, 'preference') ?? '')) return true;
   // Outlook's class of an answer by a rule or the absence assistant.
   if (/autoreply|oof|autoresponder/i.test(headerOf(mail, 'x-post-messageclass') ?? '')) return true;
   if (/^autoresponder/i.test(headerOf(mail, 'delivered-to') ?? '')) return true;
   if (hasNullReturnPath(mail)) return true;
   const subject = readSubject(mail.subject);
   const isOurs = ours.some((one) => readSubject(one).bare === subject.bare);
-  if (!isOurs && startsAutomatic(subject.bare)) {
+  if (!isOurs) {
     // "Re: Automatic reply: …" is somebody who answers one, unless the text says otherwise.
-    if (!subject.answers || saysAway(words) || saysAutomatic(words)) return true;
+    if (startsAutomatic(subject.bare) && (!subject.answers || saysAway(words))) return true;
+    // "Ada Quill is out of the office", "Absence of a rival?": words a person's subject may have too.
+    if (namesAutomatic(subject.bare) && saysAway(words)) return true;
   }
   // Their word for it, where the header is only a request not to be answered automatically.
   if (BULK.has(precedenceOf(mail)) && saysAway(words)) return true;

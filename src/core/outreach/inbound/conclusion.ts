@@ -1,6 +1,6 @@
 import type { InboundKind } from '../states.ts';
-import type { DeliveryOutcome } from './delivery-report.ts';
 import type { Match } from './ours.ts';
+import type { DeliveryOutcome } from './refusal.ts';
 
 /** What an incoming message is to us. */
 export interface Classified {

@@ -1,17 +1,17 @@
 /** Months by their names in the languages automatic replies come in: full, inflected and the usual short forms, lower case. */
 const MONTH_NAMES: readonly string[] = [
-  'january jan januar jänner janvier janv enero ene gennaio gen janeiro januari tammikuu tammikuuta stycznia styczeń sty ledna leden január ianuarie ocak января январь янв',
-  'february feb februar février fevrier févr fevr fév febrero febbraio fevereiro fev februari helmikuu helmikuuta lutego luty února únor február februarie şubat февраля февраль фев',
-  'march mar märz maerz mrz mars marzo março maart mrt maaliskuu maaliskuuta marca marzec března březen március martie mart марта март',
-  'april apr avril avr abril abr aprile huhtikuu huhtikuuta kwietnia kwiecień kwi dubna duben április aprilie nisan апреля апрель апр',
-  'may mai mayo maggio mag maio mei maj toukokuu toukokuuta maja května květen május mayıs мая май',
-  'june jun juni juin junio giugno giu junho kesäkuu kesäkuuta czerwca czerwiec cze června červen június iunie haziran июня июнь июн',
-  'july jul juli juillet juil julio luglio lug julho heinäkuu heinäkuuta lipca lipiec lip července červenec július iulie temmuz июля июль июл',
-  'august aug août aout agosto ago augusti augustus elokuu elokuuta sierpnia sierpień srpna srpen augusztus ağustos августа август авг',
-  'september sep sept septembre septiembre setiembre settembre setembro syyskuu syyskuuta września wrzesień wrz září szeptember septembrie eylül сентября сентябрь сен',
-  'october oct oktober okt octobre octubre ottobre ott outubro lokakuu lokakuuta października październik paź října říjen október octombrie ekim октября октябрь окт',
-  'november nov novembre noviembre novembro marraskuu marraskuuta listopada listopad lis listopadu noiembrie kasım ноября ноябрь ноя',
-  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro desember joulukuu joulukuuta grudnia grudzień gru prosince prosinec decembrie aralık декабря декабрь дек',
+  'january jan januar jänner janvier janv enero ene gennaio gen janeiro januari tammikuu tammikuuta stycznia styczeń sty ledna leden január ianuarie ocak января январь янв січня siječnja januára janvāris janvārī sausio jaanuar jaanuarini ιανουαρίου ינואר',
+  'february feb februar février fevrier févr fevr fév febrero febbraio fevereiro fev februari helmikuu helmikuuta lutego luty února únor február februarie şubat февраля февраль фев лютого veljače februára februāris februārī vasario veebruar veebruarini φεβρουαρίου פברואר',
+  'march mar märz maerz mrz mars marzo março maart mrt maaliskuu maaliskuuta marca marzec března březen március martie mart марта март березня ožujka marts märts märtsini kovo μαρτίου מרץ',
+  'april apr avril avr abril abr aprile huhtikuu huhtikuuta kwietnia kwiecień kwi dubna duben április aprilie nisan апреля апрель апр квітня travnja apríla aprīlis aprīlī balandžio aprill aprillini απριλίου אפריל',
+  'may mai mayo maggio mag maio mei maj toukokuu toukokuuta maja května květen május mayıs мая май травня svibnja mája maijs gegužės μαΐου מאי',
+  'june jun juni juin junio giugno giu junho kesäkuu kesäkuuta czerwca czerwiec cze června červen június iunie haziran июня июнь июн червня lipnja júna jūnijs jūnijā birželio juuni juunini ιουνίου יוני',
+  'july jul juli juillet juil julio luglio lug julho heinäkuu heinäkuuta lipca lipiec lip července červenec július iulie temmuz июля июль июл липня srpnja júla jūlijs jūlijā liepos juuli juulini ιουλίου יולי',
+  'august aug août aout agosto ago augusti augustus elokuu elokuuta sierpnia sierpień srpna srpen augusztus ağustos августа август авг серпня kolovoza augusta augusts augustā rugpjūčio augustini avgusta avgust αυγούστου אוגוסט',
+  'september sep sept septembre septiembre setiembre settembre setembro syyskuu syyskuuta września wrzesień wrz září szeptember septembrie eylül сентября сентябрь сен вересня rujna septembra septembris septembrī rugsėjo septembrini σεπτεμβρίου ספטמבר',
+  'october oct oktober okt octobre octubre ottobre ott outubro lokakuu lokakuuta października październik paź října říjen október octombrie ekim октября октябрь окт жовтня októbra oktobra oktobris spalio oktoober oktoobrini οκτωβρίου אוקטובר',
+  'november nov novembre noviembre novembro marraskuu marraskuuta listopada listopad lis listopadu noiembrie kasım ноября ноябрь ноя studenoga novembra novembris lapkričio novembrini νοεμβρίου נובמבר',
+  'december dec dezember dez décembre decembre déc diciembre dic dicembre dezembro desember joulukuu joulukuuta grudnia grudzień gru prosince prosinec decembrie aralık декабря декабрь дек грудня prosinca decembra decembris gruodžio detsember detsembrini δεκεμβρίου דצמבר',
 ];
 
 /** Days of the week, ISO numbers less one. Short forms are left out: `do`, `ma` and `sun` are words of their own. */
@@ -48,11 +48,11 @@ export const WEEKDAY_PATTERN = oneOf(WEEKDAYS);
 
 /** Right before a date (articles and the day's name may stand between): it is the last day of the absence. */
 const UNTIL =
-  "until|till?|thru|through|to|up to|ending|inclusive|bis|bis zum|jusqu['’]?(?:au|à|a|en)?|au|hasta|al|fino (?:al|a|alle)|fino|até|até o|até ao|ao|a|à|tot|tot en met|t/m|t\\.?e\\.?m\\.?|till och med|t\\.?\\s?o\\.?\\s?m\\.?|til og med|do|po|по|до";
+  "until|till?|thru|through|to|up to|ending|inclusive|bis|bis zum|jusqu['’]?(?:au|à|a|en)?|au|hasta|al|fino (?:al|a|alle)|fino|até|até o|até ao|ao|a|à|tot|tot en met|t/m|t\\.?e\\.?m\\.?|till och med|t\\.?\\s?o\\.?\\s?m\\.?|til og med|do|po|по|до|μέχρι(?: και)?(?: (?:τις|την|τη))?|έως|עד(?: ה)?|kuni|līdz|iki|până (?:la|pe)|fins (?:al|el)";
 const ARTICLES =
   "and including|einschließlich|including|the|zum|dem|den|der|le|la|el|il|lo|l['’]|o|a|de|del|dia|día|giorno|on|of|end of|the end of|incl\\.?|dnia|på|op";
 const FROM =
-  'from|starting(?: on)?|since|beginning|as of|vom|von|ab|seit|du|dès|à (?:partir|compter) du|depuis|del|desde|dal|dalla|a partir d(?:e|el|o)|de|van|vanaf|från|fra|od|с';
+  'from|starting(?: on)?|since|beginning|as of|vom|von|ab|seit|du|dès|à (?:partir|compter) du|depuis|del|desde|dal|dalla|a partir d(?:e|el|o)|de|van|vanaf|från|fra|od|с|з|із|από|מ';
 
 const BETWEEN = `(?:(?:${ARTICLES}|(?:${WEEKDAY_PATTERN})(?:\\s+(?:den|the))?)[\\s,.]*){0,4}`;
 
@@ -64,7 +64,7 @@ export const FROM_BEFORE = new RegExp(`(?<!\\p{L})(?:${FROM})[\\s:,]*${BETWEEN}$
 
 /** Anywhere before a date in its sentence: it is the first day back. */
 export const RETURN_BEFORE =
-  /(?<!\p{L})(?:back|return(?:ing|s)?|resum(?:e|ing)|(?:available|in the office|reachable|at my desk) (?:again|from|on)|wieder|zurück|rückkehr|erst (?:wieder )?(?:am|ab)|de retour|retour|reviens|reviendrai|rentrerai|reprise|reprendrai|vuelvo|volver[ée]|vuelta|regreso|regresar[ée]|retorno|retornaré|reincorpor\p{L}*|rientro|rientrerò|ritorno|tornerò|torno|sarò di nuovo|volto|voltarei|regresso|regressarei|retornarei|terug|weer (?:aanwezig|bereikbaar|op kantoor)|tilbage|tilbake|tillbaka|åter|takaisin|palaan|wracam|wrócę|powrót|powrócę|zpět|vrátím|vissza|döneceğim|dönüş|вернусь|возвращаюсь|выйду|буду (?:на месте|снова))(?!\p{L})[^.!?\n。]{0,40}$|(?:back|zurück|wieder|return)[^.!?\n。]{0,40}(?:mon|die|diens|don|mitt|frei|tues|wednes|thurs|fri)\p{L}*[.,]?\s*(?:den\s*)?$|(?:復帰|返回|回来|恢复|복귀)[^.!?\n。]{0,12}$/iu;
+  /(?<!\p{L})(?:back|return(?:ing|s)?|reopens?|resum(?:es?|ing)|(?:available|in the office|reachable|at my desk) (?:again|from|on)|wieder|zurück|rückkehr|erst (?:wieder )?(?:am|ab)|de retour|retour|reviens|reviendrai|rentrerai|reprise|reprendrai|vuelvo|volver[ée]|vuelta|regreso|regresar[ée]|retorno|retornaré|retornando|retorno em|volto|regressando|reincorpor\p{L}*|rientro|rientrerò|ritorno|tornerò|torno|sarò di nuovo|volto|voltarei|regresso|regressarei|retornarei|terug|weer (?:aanwezig|bereikbaar|op kantoor)|tilbage|tilbake|tillbaka|åter|takaisin|palaan|wracam|wrócę|powrót|powrócę|zpět|vrátím|vissza|döneceğim|dönüş|вернусь|возвращаюсь|выйду|буду (?:на месте|снова))(?!\p{L})[^.!?\n。]{0,40}$|(?:back|zurück|wieder|return)[^.!?\n。]{0,40}(?:mon|die|diens|don|mitt|frei|tues|wednes|thurs|fri)\p{L}*[.,]?\s*(?:den\s*)?$|(?:復帰|返回|回来|恢复|복귀)[^.!?\n。]{0,12}$/iu;
 /** After a date in its sentence: the same. */
 export const RETURN_AFTER =
   /^[^.!?\n。]{0,45}(?<!\p{L})(?:wieder|zurück|back|again|de retour|terug|weer|tilbage|tilbake|tillbaka|åter|takaisin)(?!\p{L})|^[^.!?\n。]{0,14}(?:復帰|出社|戻|出勤|返回|回来|回到|恢复|上班|복귀|출근)/iu;
@@ -76,6 +76,20 @@ export const TOMORROW =
   /(?<!\p{L})(?:tomorrow|morgen|demain|mañana|domani|amanhã|imorgon|i morgen|huomenna|jutro|zítra|завтра)(?!\p{L})|明日|明天|내일/giu;
 export const NEXT_WEEK =
   /(?<!\p{L})(?:next week|n[äa]e?chste[rn]? woche|kommende[rn]? woche|la semaine prochaine|semaine prochaine|(?:la )?(?:próxima semana|semana que viene)|(?:la )?prossima settimana|settimana prossima|volgende week|nästa vecka|neste uke|næste uge|ensi viik\p{L}+|następn\p{L}+ tygod\p{L}+|przyszł\p{L}+ tygod\p{L}+|příští týden|следующей недел\p{L}+)(?!\p{L})|来週|下周|下週|다음 ?주/giu;
+/** Small numbers as they are said of weeks. */
+export const NUMBERS: ReadonlyMap<string, number> = new Map(
+  [
+    'a one einer eine einem une un una um een en ett',
+    'two zwei deux dos due duas twee två to',
+    'three drei trois tres tre três drie',
+    'four vier quatre cuatro quattro quatro fyra fire',
+  ].flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)),
+);
+/** "Back in two weeks". */
+export const IN_WEEKS = new RegExp(
+  `(?<!\\p{L})(?:in|dans|en|tra|fra|em|over|om|for|within)\\s+(?:about\\s+|etwa\\s+)?([1-9]|${[...NUMBERS.keys()].sort((one, other) => other.length - one.length).join('|')})\\s+(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|we(?:e)?k(?:en)?|veckor|vecka|uger?|uker?)(?!\\p{L})`,
+  'iu',
+);
 export const THIS_WEEK =
   /(?<!\p{L})(?:(?:rest|end|remainder) of (?:the|this) week|this week|diese[r]? woche|ende der woche|cette semaine|fin de (?:la )?semaine|esta semana|questa settimana|deze week|denna vecka|veckan ut|denne uken|denne uge)(?!\p{L})|今週|本周|本週|이번 ?주/giu;
 export const END_OF =

@@ -101,6 +101,7 @@ export function mentionedTokens(mail: ParsedMail): readonly string[] {
   return distinct([
     ...tokensIn(headerOf(mail, 'list-unsubscribe') ?? ''),
     ...tokensIn(mail.text),
+    ...mail.links.flatMap(tokensIn),
     ...returnedTokens(mail),
   ]);
 }

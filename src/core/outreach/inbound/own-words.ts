@@ -7,6 +7,11 @@ const EXCERPT_LENGTH = 1_000;
 /** The verb that ends the line "On …, … wrote:" in the languages of common mail programs. */
 const WROTE =
   /(?:(?<!\p{L})wrote|(?<!\p{L})writes|(?<!\p{L})schrieb|(?<!\p{L})écrit|(?<!\p{L})escribió|(?<!\p{L})ha scritto|(?<!\p{L})scrive|(?<!\p{L})escreveu|(?<!\p{L})schreef|(?<!\p{L})geschreven|(?<!\p{L})skrev|(?<!\p{L})skrifaði|(?<!\p{L})kirjoitti|(?<!\p{L})pisze|(?<!\p{L})napisał(?:\(a\)|a)?|(?<!\p{L})napsal\(?a?\)?|(?<!\p{L})napísal|(?<!\p{L})írta|(?<!\p{L})a scris|(?<!\p{L})yazdı|(?<!\p{L})piše|написал\(?а?\)?|пишет|έγραψε|כתב|写道|寫道|のメール|書きました|님이 작성|작성)\s*[:：]?\s*$/iu;
+/** The same where the name stands last: "Am 7. August 2026 um 10:00 schrieb Nora Finch <…>:". */
+const WROTE_FIRST =
+  /(?<!\p{L})(?:schrieb|schreef|skrev|skrifaði|wrote|escribió|scrisse|написал[аи]?)(?!\p{L}).{1,200}[:：]\s*$/iu;
+/** No verb at all, as Gmail has it in Japanese and Russian: a time, then the author's address and a colon. */
+const TIME_AND_AUTHOR = /\d[:.：]\d{2}(?!\d).{0,200}<[^<>\s]{1,250}@[^<>\s]{1,250}>\s?[:：]\s*$/u;
 const STARTS_WROTE =
   /^\s*(?:on|am|le|el|il|em|op|den|på|dnia|w dniu|dne|dňa|pe|ma|ti|ke|to|la|su|lø|în|tarihinde|at|\d{1,4}[-/.年]|20\d\d|在|于|пн|вт|ср|чт|пт|сб|вс)/iu;
 /** The first line of a block of headers that Outlook and others put above what they quote. */
@@ -88,15 +93,20 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
 function endOfIntroduction(lines: readonly string[], at: number): number {
   const first = lines[at] ?? '';
   if (WROTE.test(first) && (/\d/.test(first) || /@/.test(first))) return at;
+  if (endsIntroduction(first)) return at;
   if (!STARTS_WROTE.test(first) || !/\d/.test(first)) return at - 1;
   let joined = first;
   for (let next = at + 1; next < Math.min(at + 4, lines.length); next += 1) {
     const line = lines[next] ?? '';
     if (line.trim() === '' || isQuoted(line)) break;
     joined += ` ${line.trim()}`;
-    if (joined.length <= 400 && WROTE.test(joined)) return next;
+    if (joined.length <= 400 && (WROTE.test(joined) || endsIntroduction(joined))) return next;
   }
   return at - 1;
+}
+
+function endsIntroduction(line: string): boolean {
+  return TIME_AND_AUTHOR.test(line) || (/\d{1,2}[.:]\d{2}/.test(line) && WROTE_FIRST.test(line));
 }
 
 function tidy(lines: readonly string[]): string {

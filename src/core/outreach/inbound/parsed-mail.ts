@@ -32,6 +32,8 @@ export interface ParsedMail {
   readonly subject: string;
   /** The plain text; where only HTML came, that as text. */
   readonly text: string;
+  /** Where links of its HTML lead that are about unsubscribing: what a quoted message's text need not show. */
+  readonly links: readonly string[];
   /** Lower case, without parameters. */
   readonly contentType: string;
   /** `report-type` of a multipart/report, lower case. */
@@ -108,3 +110,25 @@ export function domainOfAddress(address: string): string {
 export function hasNullReturnPath(mail: Pick<ParsedMail, 'headers'>): boolean {
   return headerOf(mail, 'return-path')?.replaceAll(/\s/g, '') === '<>';
 }
+
+/** Who reports for a mail server. */
+const DAEMON =
+  /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|post_?master|mdaemon|mail[-_.]?delivery(?:[-_.]?(?:system|subsystem))?|microsoftexchange[0-9a-f]*|no-?reply-?mailer|bounces?|symantec_antivirus|mmdf)(?:[+.=-].*)?(?:@|$)/i;
+
+/**
+ * Whether a server sent it and no person: an empty return path, an empty author (`From: <>`, `MAILER-DAEMON <>`), or an
+ * author that is a server's own address.
+ */
+export function isFromServer(mail: Pick<ParsedMail, 'headers' | 'from'>): boolean {
+  if (hasNullReturnPath(mail)) return true;
+  const author = headerOf(mail, 'from')?.slice(0, MAX_AUTHOR) ?? '';
+  if (/^[^<>]*<\s*>$/.test(author)) return true;
+  return (
+    mail.from.some(({ address, name }) => DAEMON.test(address) || (address === '' && DAEMON.test(name))) ||
+    DAEMON.test(author) ||
+    /<mailer-daemon>$/i.test(author)
+  );
+}
+
+/** RFC 5322 §2.1.1. */
+const MAX_AUTHOR = 998;

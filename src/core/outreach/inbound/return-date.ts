@@ -1,7 +1,9 @@
 import { type CalendarDay, daysAfter, weekdayOf } from '../local-time.ts';
 import {
   FROM_BEFORE,
+  IN_WEEKS,
   NEXT_WEEK,
+  NUMBERS,
   RETURN_AFTER,
   RETURN_BEFORE,
   THIS_WEEK,
@@ -89,6 +91,8 @@ function namedDay(words: string, today: CalendarDay): CalendarDay | undefined {
     return roleAt(words, match) === 'return' ? monday : daysAfter(monday, 7);
   }
   if ([...words.matchAll(THIS_WEEK)].length > 0) return monday;
+  const [, weeks] = IN_WEEKS.exec(words) ?? [];
+  if (weeks !== undefined) return daysAfter(today, 7 * (NUMBERS.get(weeks.toLowerCase()) ?? Number(weeks)));
   for (const match of words.matchAll(TOMORROW)) {
     const role = roleAt(words, match);
     if (role === 'return') return daysAfter(today, 1);

@@ -44,16 +44,33 @@ export function returnedIds(mail: ParsedMail): readonly string[] {
   return [...new Set([...attached, ...quoted])].slice(0, MAX_IDS);
 }
 
-/** Our address to unsubscribe holds the sequence's token: in its web and in its mail form (RFC 2369, RFC 8058). */
-const TOKEN = /(?:\/unsubscribe\/|subject=unsubscribe(?:%20|\+|\s))([A-Za-z0-9_-]{22,64})(?![A-Za-z0-9_-])/gi;
+/**
+ * Our address to unsubscribe holds the sequence's token: in its web and in its mail form (RFC 2369, RFC 8058). Gateways wrap
+ * links: Outlook's Safe Links and others percent-encode them once.
+ */
+const TOKEN =
+  /(?:(?:\/|%2f)unsubscribe(?:\/|%2f)|subject(?:=|%3d)unsubscribe(?:%20|%2520|\+|\s))([A-Za-z0-9_-]{22,64})(?![A-Za-z0-9_-])/gi;
+/** Proofpoint's older form writes `/` as `_`, and other signs as `-` and their hexadecimal code. */
+const URL_DEFENSE =
+  /(?<=urldefense\.[a-z.]{2,30}\/v2\/url\?u=https?-3A__[^&\s"'<>]{1,300}_)unsubscribe_([A-Za-z0-9_-]{22,160})(?=&)/gi;
 const MAX_TOKENS = 20;
 
 /** The tokens of our unsubscribe addresses in a text. */
 export function tokensIn(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(TOKEN)].slice(0, MAX_TOKENS).map((match) => match[1] ?? ''))];
+  const plain = [...text.matchAll(TOKEN)].slice(0, MAX_TOKENS).flatMap(([, token = '']) =>
+    // Proofpoint's newer form ends a link with two underscores and a semicolon.
+    token.endsWith('__') ? [token, token.slice(0, -2)] : [token],
+  );
+  const wrapped = [...text.matchAll(URL_DEFENSE)]
+    .slice(0, MAX_TOKENS)
+    .map(([, token = '']) =>
+      token.replaceAll(/-([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    );
+  return [...new Set([...plain, ...wrapped])].slice(0, MAX_TOKENS);
 }
 
-/** The tokens in the messages attached to this one. */
+/** The tokens in the messages attached to this one. Quoted-printable breaks long lines (RFC 2045 §6.7), tokens too. */
 export function returnedTokens(mail: Pick<ParsedMail, 'parts'>): readonly string[] {
-  return [...new Set(returnedParts(mail).flatMap(({ text }) => tokensIn(text)))].slice(0, MAX_TOKENS);
+  const texts = returnedParts(mail).map(({ text }) => text.replaceAll(/=\r?\n/g, ''));
+  return [...new Set(texts.flatMap(tokensIn))].slice(0, MAX_TOKENS);
 }

@@ -24,13 +24,14 @@ export interface WrittenDate {
 const ISO = /(?<![\d./-])(20\d\d)([-/.])\s?(\d{1,2})\2\s?(\d{1,2})(?!\d)/g;
 const CJK =
   /(?:(20\d\d)\s*[年년]\s*)?(?<!\d)(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日号號일]?(?:\s*(?:[（(][^（()）]{1,4}[)）])?\s*[~〜～–-]\s*(\d{1,2})\s*[日号號일])?/g;
-const FIGURES = /(?<![\d./:-])(\d{1,2})([./-])(\d{1,2})(?:\2\s?(20\d\d|\d\d)(?!\d)|(\.)?)(?![\d:/])/g;
+const FIGURES =
+  /(?<![\d./:-])(\d{1,2})([./-])(?:(\d{1,2})|\s(\d{1,2})(?=\.\s?20\d\d))(?:\2\s?(20\d\d|\d\d)(?!\d)|(\.)?)(?![\d:/])/g;
 const DAY_MONTH = new RegExp(
   `(?<![\\d.:/])(\\d{1,2})(?:st|nd|rd|th|er|e|\\.?[ºª°]|\\.|:e)?[\\s-]*(?:of\\s+|de\\s+|d['’]|di\\s+)?(${MONTH_PATTERN})(?!\\p{L})\\.?(?:[\\s,-]*(?:de\\s+|del\\s+)?(20\\d\\d))?`,
   'giu',
 );
 const MONTH_DAY = new RegExp(
-  `(?<!\\p{L})(${MONTH_PATTERN})(?!\\p{L})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th|\\.)?(?![\\d:])(?:\\s*(?:-|–|—|to|through|until)\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.])(?!\\s*(?:${MONTH_PATTERN})))?(?:,?\\s*(20\\d\\d))?`,
+  `(?<!\\p{L})(${MONTH_PATTERN})(?!\\p{L})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th|\\.)?(?![\\d:])(?:\\s*(?:-|–|—|to|through|until)\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\.\\d)(?!\\s*(?:${MONTH_PATTERN})))?(?:,?\\s*(20\\d\\d))?`,
   'giu',
 );
 const MONTH_ALONE = new RegExp(`(?<!\\p{L})(${LONG_MONTH_PATTERN})(?![\\p{L}'’])(?:\\s+(20\\d\\d))?`, 'giu');
@@ -105,7 +106,9 @@ function ofFigures(
   order: DayOrder | undefined,
   today: CalendarDay,
 ): readonly CalendarDay[] {
-  const [, first = '', divider, second = '', year, dot] = match;
+  const [, first = '', divider, close, apart, year, dot] = match;
+  // "21. 8. 2026" is written apart in Czech, Slovak and Slovene; without a year it could be the end of a sentence.
+  const second = close ?? apart ?? '';
   // "24/7", "9-5", "2.5" are no dates: without a year only "3/9" and "3.9." are, and dots stand after the day.
   if (year === undefined && (divider === '-' || (first === '24' && second === '7'))) return [];
   if (year === undefined && divider === '.' && dot === undefined && Number(second) > 12) return [];
@@ -124,7 +127,7 @@ function orderOf(words: string, language: string | undefined): DayOrder | undefi
     return /^(?:ja|zh|ko|hu)/.test(tag) ? 'month-first' : 'day-first';
   if (SAYS_DAY_FIRST.test(words)) return 'day-first';
   const withYear = [...words.matchAll(FIGURES)].filter((match) => match[2] === '/');
-  return dayOrder(withYear.map((match) => `${match[1]}/${match[3]}/${match[4] ?? '2000'}`));
+  return dayOrder(withYear.map((match) => `${match[1]}/${match[3]}/${match[5] ?? '2000'}`));
 }
 
 /** "Until September", "Ende August", "mid-May": the day from which they may be back. */
