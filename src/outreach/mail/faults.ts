@@ -30,7 +30,7 @@ interface ImapError {
 }
 
 /** The same of whatever an IMAP connection failed with. */
-export function imapFault(error: unknown, host: string): MailFault {
+export function imapFault(error: unknown, host: string, clean?: (text: string) => string): MailFault {
   const { code, message, authenticationFailed, tlsFailed, responseText, serverResponseCode }: ImapError =
     typeof error === 'object' && error !== null ? error : {};
   const fault = (kind: MailFault['kind'], words: string): MailFault => ({
@@ -39,7 +39,7 @@ export function imapFault(error: unknown, host: string): MailFault {
     message: words,
   });
   const text = [responseText, message].find((part) => typeof part === 'string' && part !== '');
-  const said = shorten(typeof text === 'string' ? text : 'no reason given');
+  const said = shorten(typeof text === 'string' ? (clean?.(text) ?? text) : 'no reason given');
   if (authenticationFailed === true) {
     // RFC 5530: the host itself says that it may pass.
     if (serverResponseCode === 'UNAVAILABLE' || serverResponseCode === 'INUSE') {

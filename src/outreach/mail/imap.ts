@@ -6,6 +6,7 @@ import { timeLimit } from '../../time-limit.ts';
 import { addressesOf, type HostGuard } from './dial.ts';
 import { imapFault } from './faults.ts';
 import type { WireLimits } from './limits.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** What is needed to open an IMAP connection to a tenant's host. */
 export interface ImapWays {
@@ -20,12 +21,17 @@ const MEGABYTE = 1024 * 1024;
 const MAX_LITERAL = 32 * MEGABYTE;
 const MAX_LINE = 8 * MEGABYTE;
 const MAX_RESPONSE = 48 * MEGABYTE;
+/** How often is looked how much has come. */
+const LOOK_MS = 200;
 /** IDLE is begun anew so often: RFC 2177 says within 29 minutes, but the tables of routers forget much earlier. */
 const IDLE_MS = 4 * 60_000;
 /** A session may rest between two questions; a dead connection shows at the next one, by its own time. */
 const QUIET_MS = 10 * 60_000;
 /** A host that has not heard LOGOUT by then hears the connection close. */
 const LOGOUT_MS = 3_000;
+
+/** Of each client, what takes the mailbox's secret out of a text, and how much it may be sent at once. */
+const peers = new WeakMap<ImapFlow, { clean: (text: string) => string; answerOctets: number }>();
 
 /** Connected and logged in; nothing is selected. Rejects with MailError. The signal ends the connection, also later. */
 export async function connectImap(
@@ -65,6 +71,7 @@ export async function connectImap(
       maxLineLength: MAX_LINE,
       maxResponseSize: MAX_RESPONSE,
     });
+    peers.set(client, { clean: withoutSecrets(mailbox), answerOctets: limits.answerOctets });
     // An error nobody listens to would end the process; every command rejects with it anyway.
     client.on('error', () => {});
     const drop = () => client.close();
@@ -84,7 +91,7 @@ export async function connectImap(
   throw last instanceof MailError ? last : new MailError(imapFault(last, host));
 }
 
-/** Runs one question; past its time the connection is dropped. Rejects with MailError. */
+/** Runs one question; past its time, or with more of an answer than there can be, the connection is dropped. Rejects with MailError. */
 export async function within<T>(
   ms: number,
   client: ImapFlow,
@@ -94,12 +101,22 @@ export async function within<T>(
   const limit = timeLimit(ms, new AbortController().signal);
   const drop = () => client.close();
   limit.signal.addEventListener('abort', drop, { once: true });
+  const peer = peers.get(client);
+  const most = peer?.answerOctets ?? Number.POSITIVE_INFINITY;
+  const before = client.stats().received;
+  let isTooMuch = false;
+  const look = setInterval(() => {
+    isTooMuch ||= client.stats().received - before > most;
+    if (isTooMuch) drop();
+  }, LOOK_MS);
   try {
     return await ask();
   } catch (error) {
+    if (isTooMuch) throw new MailError(imapFault({ message: 'it answers without end' }, host));
     const cause = limit.hasPassed ? { code: 'ETIMEOUT', message: `no answer within ${ms / 1000} s` } : error;
-    throw new MailError(imapFault(cause, host));
+    throw new MailError(imapFault(cause, host, peer?.clean));
   } finally {
+    clearInterval(look);
     limit.end();
   }
 }

@@ -1,4 +1,4 @@
-/** Times in ms. A test shortens them; the service uses them as they stand. */
+/** Times in ms, and what a host may send. A test shortens them; the service uses them as they stand. */
 export interface WireLimits {
   /** Looking the name up and connecting. Healthy hosts take a tenth; several addresses share it. */
   readonly connectMs: number;
@@ -12,6 +12,11 @@ export interface WireLimits {
   readonly openMs: number;
   /** One question to an open mailbox. A listing of large messages takes the longest. */
   readonly askMs: number;
+  /**
+   * Octets a host may send to one question. A listing takes up to 25 messages of a mebibyte. Each of many small lines
+   * passes every other limit, and reading them without end would be all this process does, in ever more memory.
+   */
+  readonly answerOctets: number;
 }
 
 export const WIRE_LIMITS: WireLimits = {
@@ -21,4 +26,5 @@ export const WIRE_LIMITS: WireLimits = {
   afterStopMs: 20_000,
   openMs: 30_000,
   askMs: 60_000,
+  answerOctets: 32 * 1024 * 1024,
 };

@@ -15,6 +15,8 @@ const AFTER_QUOTA_MS = 12 * HOUR_MS;
 const ATTEMPTS = 6;
 /** Of what a host says, enough to understand it; it also has to fit where it is stored. */
 const SHOWN = 300;
+/** RFC 5322 §3.6.4 within one line: what else a host calls an id is none that a message could be found by. */
+const OTHER_ID = /^<[!-;=?-~]{1,990}>$/;
 
 /** Gmail (550 5.4.5), Microsoft 365 (550 5.1.90), and what Zoho, Yahoo and others write. */
 const QUOTA_CODES: ReadonlySet<string> = new Set(['5.4.5', '5.1.90']);
@@ -30,8 +32,9 @@ const NOT_OUR_SENDER =
  */
 export function outcomeOf(end: SmtpEnd, attempt: number, now: Date): WireOutcome {
   if (end.end === 'accepted') {
-    const sent = { state: 'sent', at: now, response: end.response.slice(0, SHOWN) } as const;
-    return end.serverMessageId === undefined ? sent : { ...sent, messageId: end.serverMessageId };
+    const sent = { state: 'sent', at: now, response: oneLine(end.response).slice(0, SHOWN) } as const;
+    const { serverMessageId: id } = end;
+    return id === undefined || !OTHER_ID.test(id) ? sent : { ...sent, messageId: id };
   }
   if (end.end === 'broken') {
     if (end.dotGone) return { state: 'unknown', why: `Handed over without an answer: ${end.why}.` };
@@ -95,9 +98,13 @@ function waitAfter(attempt: number): number {
 
 /** The words of a stranger: one line, cut. */
 function saidBy({ code, enhanced, text }: SmtpEnd & { end: 'refused' }): string {
-  const words = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return [code, enhanced, words]
+  return [code, enhanced, oneLine(text)]
     .filter((part) => part !== undefined && part !== '')
     .join(' ')
     .slice(0, SHOWN);
+}
+
+/** Without what no column takes and no line shows: a reply that could not be written down would leave its touch unknown. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -12,6 +12,8 @@ const MAX_LISTED = 25;
 /** One call waits no longer; whoever wants more calls again, after a look at the inbox. */
 const WAIT_MS = 25 * 60_000;
 
+const MAX_UID_VALIDITY = 0xffff_ffff;
+
 /** Where a provider keeps our Message-ID when it writes one of its own. */
 const KEPT_IDS = ['X-Microsoft-Original-Message-ID', 'X-Google-Original-Message-ID'];
 
@@ -46,7 +48,7 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
       const found = (await client.fetchOne(`${uid}`, wanted, { uid: true })) || undefined;
       if (found?.headers?.includes(messageId) !== true) continue;
       return {
-        at: new Date(found.internalDate ?? Date.now()),
+        at: dateOf(found.internalDate),
         messageId: found.envelope?.messageId ?? messageId,
       };
     }
@@ -63,6 +65,11 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
     });
 
   const inbox = await ask(() => client.mailboxOpen('INBOX'));
+  const uidValidity = Number(inbox.uidValidity);
+  // RFC 9051 §2.3.1.1: 32 bits. What is none could not be kept, and every look would fail anew without a word.
+  if (!(uidValidity >= 1 && uidValidity <= MAX_UID_VALIDITY)) {
+    throw new MailError(imapFault({ message: 'its UIDVALIDITY is no number' }, host));
+  }
   // What came while another folder was selected shows in the count only.
   let known = inbox.exists;
   const count = () => (client.mailbox === false ? 0 : client.mailbox.exists);
@@ -71,7 +78,7 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
   });
 
   return {
-    uidValidity: Number(inbox.uidValidity),
+    uidValidity,
 
     listNew: (aboveUid, limit) =>
       inFolder('INBOX', async () => {
@@ -92,7 +99,7 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
           );
           // Removed meanwhile, by a person or another program.
           if (!one || one.source === undefined) continue;
-          const receivedAt = new Date(one.internalDate ?? Date.now());
+          const receivedAt = dateOf(one.internalDate);
           messages.push({ uid, receivedAt, source: one.source.subarray(0, MAX_FETCHED) });
         }
         return messages;
@@ -160,6 +167,12 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
 
     close: () => hangUp(client),
   };
+}
+
+/** When a message came; now, where the host names no date that there is. */
+function dateOf(internal: Date | string | undefined): Date {
+  const date = new Date(internal ?? Date.now());
+  return Number.isNaN(date.getTime()) ? new Date() : date;
 }
 
 /** Undefined where the host does not let us: then the copy stays in the inbox, marked as read. */

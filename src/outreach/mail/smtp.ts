@@ -9,6 +9,7 @@ import XOAuth2 from 'nodemailer/lib/xoauth2';
 import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
 import type { PreparedMessage } from './message.ts';
 import { readReply, type SmtpEnd, type SmtpStage } from './smtp-end.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** What the parts of a conversation share. */
 export interface SmtpPeer {
@@ -49,6 +50,7 @@ export interface SmtpSession {
 export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => void): SmtpSession {
   const { security, host, port } = mailbox.servers.smtp;
   const tls: ConnectionOptions = { minVersion: 'TLSv1.2', ...(trust === undefined ? {} : { ca: trust }) };
+  const clean = withoutSecrets(mailbox);
   let dotGone = false;
   let isOver = false;
   /** The host was told to expect a message: until its dot a QUIT would be part of it. */
@@ -77,7 +79,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
     kind,
     why,
   });
-  connection.on('error', (error: WireError) => finish(endOf(error, 'greeting', dotGone)));
+  connection.on('error', (error: WireError) => finish(endOf(cleaned(error, clean), 'greeting', dotGone)));
   // Later than whatever else the library has to say of it: it closes first and tells why afterwards.
   connection.on('end', () => setImmediate(() => finish(broken('unreachable', 'the connection was closed'))));
 
@@ -91,12 +93,12 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
     },
     async open() {
       const connected = await step<undefined>((done) =>
-        connection.connect((error) => done(error && endOf(error, 'greeting', false))),
+        connection.connect((error) => done(error && endOf(cleaned(error, clean), 'greeting', false))),
       );
       if (connected !== undefined) return connected;
       return step<undefined>((done) =>
         connection.login(credentialsOf(mailbox), (error) =>
-          done(error === null ? undefined : endOf(error, 'login', false)),
+          done(error === null ? undefined : endOf(cleaned(error, clean), 'login', false)),
         ),
       );
     },
@@ -113,7 +115,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
         if (envelope.accepted?.includes(to) !== true) {
           // A blind copy that was taken alone would look like evidence that the recipient has the message.
           const error = envelope.rejectedErrors?.find(({ recipient }) => recipient === to);
-          refusal = refusedBy(error?.response ?? '', 'recipient');
+          refusal = refusedBy(clean(error?.response ?? ''), 'recipient');
           throw new Error('the recipient was refused');
         }
         for (let at = 0; at < source.length; at += PIECE) {
@@ -127,11 +129,12 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
       }
       return step<SmtpEnd>((done) =>
         connection.send(envelope, Readable.from(pieces(), { objectMode: false }), (error, info) => {
-          if (error !== null) return done(refusal ?? endOf(error, 'data', dotGone, to));
+          if (error !== null) return done(refusal ?? endOf(cleaned(error, clean), 'data', dotGone, to));
           // A yes to what was not finished is none.
           if (!dotGone)
             return done({ end: 'broken', dotGone: true, kind: 'protocol', why: 'an answer too early' });
-          done({ end: 'accepted', response: info.response, serverMessageId: info.serverMessageId });
+          const { response, serverMessageId } = info;
+          done({ end: 'accepted', response: clean(response), serverMessageId });
         }),
       );
     },
@@ -174,6 +177,21 @@ const xoauth2: SMTPConnectionCustomAuthHandler = async ({ auth, sendCommand }) =
 
 function refusedBy(reply: string, stage: SmtpStage): SmtpEnd {
   return { end: 'refused', stage, ...readReply(reply) };
+}
+
+/** The same error without what opens the mailbox, whoever put it there. */
+function cleaned(error: WireError, clean: (text: string) => string): WireError {
+  const { name, code, originalCode, command, response, recipient, rejectedErrors } = error;
+  return {
+    name,
+    message: clean(error.message),
+    code,
+    originalCode,
+    command,
+    response: response === undefined ? undefined : clean(response),
+    recipient,
+    rejectedErrors: rejectedErrors?.map((one) => cleaned(one, clean)),
+  };
 }
 
 /** What an error of the library says, given what is known of the dot. Only a reply to the dot itself settles what follows it. */
