@@ -146,4 +146,18 @@ describe('the reference page', () => {
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources) expect(source).not.toMatch(/^(https?:)?\/\//);
   });
+
+  it('has a language, says what it is without scripts, and may run and ask nothing from elsewhere', async () => {
+    const page = await service.service.http.inject('/reference/');
+    expect(page.body).toContain('<html lang="en">');
+    expect(page.body).toMatch(/<noscript>.*\/openapi\.json/);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='; style-src/);
+    expect(policy).toContain("connect-src 'self'; frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+    expect(page.headers['cache-control']).toBe('no-store');
+    const script = await service.service.http.inject('/reference/js/scalar.js');
+    expect(script.headers['cache-control']).toBe('private, max-age=3600');
+    expect((await service.service.http.inject('/openapi.json')).headers['cache-control']).toBe('no-store');
+  });
 });
