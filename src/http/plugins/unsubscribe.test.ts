@@ -101,6 +101,12 @@ describe('GET /unsubscribe', () => {
     expect(body).not.toContain('<img');
   });
 
+  it('is a page for whoever follows it, whatever was made of the link on its way', async () => {
+    const { token } = await makeSequence('ada@fund.example');
+    expectPage(await open(`${token}/`), 200);
+    for (const broken of ['', `${token}/more`, 'a'.repeat(2_000), '%20']) expectPage(await open(broken), 404);
+  });
+
   it('says so where it is done already', async () => {
     const { token } = await makeSequence('ada@fund.example');
     await open(token, ONE_CLICK);

@@ -8,6 +8,8 @@ import { createVisits } from './visits.ts';
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 /** A one-click form is 26 bytes; what mail programs and proxies add is not more than this. */
 const BODY_BYTES = 64 * 1024;
+/** Whatever a mail program made of a link, a stranger who follows it gets a page and not the JSON of an interface. */
+const ANY_TOKEN = '/unsubscribe/*';
 /**
  * Requests of one address in a minute. Coarse: a mail provider clicks for all its users from a few addresses, and no
  * click may be lost that a person made. Tokens cannot be guessed; this only bounds what one stranger costs the database.
@@ -30,7 +32,7 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing):
       const text = 'There were too many requests from your network. Try again in a minute.';
       return send(reply.header('retry-after', '60'), 429, failedPage('Too many requests', text));
     }
-    const { token } = request.params as { readonly token: string };
+    const token = (request.params as { readonly '*': string })['*'].replace(/\/$/, '');
     try {
       const text = TOKEN.test(token) ? await page(token) : undefined;
       return text === undefined ? send(reply, 404, unknownPage()) : send(reply, 200, text);
@@ -44,7 +46,7 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing):
   app.route({
     // Who looks whether a link is broken asks by HEAD, and thinks less of a message whose links are.
     method: ['GET', 'HEAD'],
-    url: '/unsubscribe/:token',
+    url: ANY_TOKEN,
     handler: (request, reply) =>
       answer(request, reply, async (token) => {
         const found = await unsubscribing.look(token);
@@ -58,7 +60,7 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing):
     );
   app.route({
     method: 'POST',
-    url: '/unsubscribe/:token',
+    url: ANY_TOKEN,
     bodyLimit: BODY_BYTES,
     handler: act,
     // The body says nothing that counts: one that cannot be read changes nothing of what was asked.
