@@ -56,6 +56,6 @@ const REFUSALS: Record<Refusing, (price: number, admission: Admission) => Domain
   insufficient_credits: (price, { balance }) =>
     new DomainError(
       'insufficient_credits',
-      `This call costs ${price} credits and ${balance} are left. Nothing was charged.`,
+      `This call costs ${price} credits and ${balance} are left. Nothing was charged. Whoever runs this service can add credits.`,
     ),
 };
