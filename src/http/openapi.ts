@@ -145,7 +145,7 @@ function operationOf(endpoint: Endpoint): Json {
   const parameters = parametersOf(endpoint);
   return {
     operationId: schema.operation,
-    tags: [schema.operation.split('.')[0]],
+    tags: [tagOf(endpoint)],
     summary: schema.summary,
     description: `${schema.description}\n\n${price}`,
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -153,7 +153,7 @@ function operationOf(endpoint: Endpoint): Json {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: schema.method !== 'DELETE' || isNeeded(schema.body as Json),
             content: {
               'application/json': {
                 schema: schema.body,
@@ -196,6 +196,46 @@ export function openapiDocument(endpoints: readonly Endpoint[]): Json {
   return published(documentOf(endpoints)) as Json;
 }
 
+const tagOf = ({ schema }: Endpoint): string => schema.operation.split('.')[0] ?? '';
+
+/** Whether something has to be said in the body; where nothing has, a DELETE may come without one. */
+const isNeeded = (body: Json): boolean => ((body.required ?? []) as readonly string[]).length > 0;
+
+const ABOUT = `Every request carries \`Authorization: Bearer <key>\`. A key that begins with \`wp_test_\` is answered by a made-up world, from a
+balance of its own; one with \`wp_live_\` by real sources.
+
+**Credits.** A billed call reserves its price, asks, and settles: a failure on our side or a source's costs nothing, a search
+that finds nothing (422) costs the listed price. \`credits_charged\` and \`credits_remaining\` say what happened.
+
+**Safe to repeat.** Give a POST an \`Idempotency-Key\` of your own: for 24 hours the same request is answered with the first
+answer and charged once.
+
+**Limits.** 10 requests in a minute and key, 60 for tenants that have paid; 429 says in \`Retry-After\` how long to wait.
+
+**Errors.** One envelope: \`error\` for programs, \`message\` for people, \`request_id\` for whoever runs the service. With 400,
+\`details\` names every fault at once.
+
+**Versions.** \`/v1\` only grows: ignore fields you do not know.`;
+
+/** What the groups of endpoints are about. */
+const TAGS: Readonly<Record<string, string>> = {
+  fundraising:
+    'The profile of a raise, who would join it and why, the network that leads to them, and sequences of messages to them.',
+  mailboxes: 'Where messages are sent from and answers are read.',
+  suppressions: 'Who is never written to.',
+  jobs: 'Job postings.',
+  company: 'Companies and their people.',
+  person: 'People and their work addresses.',
+  social: 'Posts, and who answered them.',
+  search: 'The web.',
+  email: 'Whether an address takes mail.',
+  webhooks: 'Being told what monitoring found.',
+  usage: 'The balance.',
+  credits: 'The ledger behind the balance.',
+  account: 'Everything that is stored of an account, to take along or to delete.',
+  cache: 'Kept answers of lookups.',
+};
+
 function documentOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -208,12 +248,12 @@ function documentOf(endpoints: readonly Endpoint[]): Json {
       title: 'Warmpath',
       version: '1.0',
       summary: 'Fundraising research over one REST API with prepaid credits.',
-      description:
-        'Every request carries a bearer key. `wp_test_` keys are served by a made-up world and a balance of their own. `/v1` only grows: ignore fields you do not know.',
+      description: ABOUT,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       securitySchemes: {

@@ -224,14 +224,14 @@ export interface paths {
         };
         /**
          * The connected mailboxes
-         * @description Every mailbox with its state, what you have to do, and how many messages it may send today and whose limit that is. What opens them is never shown.
+         * @description Every mailbox with its state, what it does next and why it sends nothing where it does not, what you have to do, and how many messages it may send today and whose limit that is. What opens them is never shown.
          *
          *     Free.
          */
         get: operations["mailboxes.list"];
         /**
          * Change what a mailbox may do
-         * @description What is left out stays. A new password is tried on both servers first. A new `sender_name` changes what was approved, so approved touches wait for an approval again.
+         * @description What is left out stays. A new password is tried on both servers first. New hours and limits move messages that have a time already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.
          *
          *     Free.
          */
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Your sequences
-         * @description Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. Page with `cursor`.
+         * @description Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. `next` of each says what happens next, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.
          *
          *     Free.
          */
@@ -440,7 +440,7 @@ export interface paths {
         };
         /**
          * The messages of all your sequences
-         * @description With their drafts and findings, for reading and approving in a row. Page with `cursor`.
+         * @description With their drafts and findings, for reading and approving in a row. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.
          *
          *     Free.
          */
@@ -4924,7 +4924,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": Record<string, never>;
@@ -5259,6 +5259,8 @@ export interface operations {
                      *           "sender_name": "Ada Okafor",
                      *           "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
                      *           "state": "connected",
+                     *           "next": "Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.",
+                     *           "not_sending_because": "No sequence is under way from it.",
                      *           "smtp": {
                      *             "host": "smtp.blipgrid.example",
                      *             "port": 465,
@@ -5317,6 +5319,10 @@ export interface operations {
                             /** @enum {string} */
                             state: "connected" | "failing" | "disconnected";
                             state_because?: string;
+                            /** @description What it does next, in words. */
+                            next: string;
+                            /** @description Why it sends nothing at this moment, where it does not. */
+                            not_sending_because?: string;
                             /** @description What you have to do; left out where there is nothing. */
                             to_do?: string;
                             smtp: {
@@ -5540,6 +5546,8 @@ export interface operations {
                      *       "sender_name": "Ada Okafor",
                      *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
                      *       "state": "connected",
+                     *       "next": "Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.",
+                     *       "not_sending_because": "No sequence is under way from it.",
                      *       "smtp": {
                      *         "host": "smtp.blipgrid.example",
                      *         "port": 465,
@@ -5594,6 +5602,10 @@ export interface operations {
                         /** @enum {string} */
                         state: "connected" | "failing" | "disconnected";
                         state_because?: string;
+                        /** @description What it does next, in words. */
+                        next: string;
+                        /** @description Why it sends nothing at this moment, where it does not. */
+                        not_sending_because?: string;
                         /** @description What you have to do; left out where there is nothing. */
                         to_do?: string;
                         smtp: {
@@ -5949,6 +5961,8 @@ export interface operations {
                      *       "sender_name": "Ada Okafor",
                      *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
                      *       "state": "connected",
+                     *       "next": "Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.",
+                     *       "not_sending_because": "No sequence is under way from it.",
                      *       "smtp": {
                      *         "host": "smtp.blipgrid.example",
                      *         "port": 465,
@@ -6003,6 +6017,10 @@ export interface operations {
                         /** @enum {string} */
                         state: "connected" | "failing" | "disconnected";
                         state_because?: string;
+                        /** @description What it does next, in words. */
+                        next: string;
+                        /** @description Why it sends nothing at this moment, where it does not. */
+                        not_sending_because?: string;
                         /** @description What you have to do; left out where there is nothing. */
                         to_do?: string;
                         smtp: {
@@ -6302,6 +6320,8 @@ export interface operations {
                      *       "sender_name": "Ada Okafor",
                      *       "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
                      *       "state": "disconnected",
+                     *       "next": "Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.",
+                     *       "not_sending_because": "No sequence is under way from it.",
                      *       "smtp": {
                      *         "host": "smtp.blipgrid.example",
                      *         "port": 465,
@@ -6358,6 +6378,10 @@ export interface operations {
                         /** @enum {string} */
                         state: "connected" | "failing" | "disconnected";
                         state_because?: string;
+                        /** @description What it does next, in words. */
+                        next: string;
+                        /** @description Why it sends nothing at this moment, where it does not. */
+                        not_sending_because?: string;
                         /** @description What you have to do; left out where there is nothing. */
                         to_do?: string;
                         smtp: {
@@ -6908,6 +6932,8 @@ export interface operations {
                      *         "sender_name": "Ada Okafor",
                      *         "postal_address": "Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany",
                      *         "state": "connected",
+                     *         "next": "Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.",
+                     *         "not_sending_because": "No sequence is under way from it.",
                      *         "smtp": {
                      *           "host": "smtp.blipgrid.example",
                      *           "port": 465,
@@ -6973,6 +6999,10 @@ export interface operations {
                             /** @enum {string} */
                             state: "connected" | "failing" | "disconnected";
                             state_because?: string;
+                            /** @description What it does next, in words. */
+                            next: string;
+                            /** @description Why it sends nothing at this moment, where it does not. */
+                            not_sending_because?: string;
                             /** @description What you have to do; left out where there is nothing. */
                             to_do?: string;
                             smtp: {
@@ -7534,7 +7564,9 @@ export interface operations {
                      *           "mailbox_id": "9d2c0b7e-4f0a-4b57-8a3e-2f4d1c7b8e90",
                      *           "auto_approve": false,
                      *           "time_zone": "Europe/Berlin",
-                     *           "created_at": "2026-03-02T09:00:00.000Z"
+                     *           "created_at": "2026-03-02T09:00:00.000Z",
+                     *           "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *           "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin)."
                      *         }
                      *       ],
                      *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
@@ -7567,6 +7599,10 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             ended_at?: string;
+                            /** @description What happens next, in words. */
+                            next: string;
+                            /** @description Why nothing is being sent, where nothing is. */
+                            not_sending_because?: string;
                         }[];
                         /** @description The cursor of the next page; absent on the last one. */
                         next?: string;
@@ -7705,8 +7741,8 @@ export interface operations {
                      *       "auto_approve": false,
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -8012,8 +8048,8 @@ export interface operations {
                      *       "auto_approve": false,
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -8391,8 +8427,8 @@ export interface operations {
                      *       "auto_approve": false,
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -8770,8 +8806,8 @@ export interface operations {
                      *       "auto_approve": false,
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -9137,6 +9173,8 @@ export interface operations {
                      *           "drafted_by": "template:introduction",
                      *           "findings": [],
                      *           "attempts": 0,
+                     *           "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *           "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *           "sequence": {
                      *             "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
                      *             "state": "active",
@@ -9190,6 +9228,10 @@ export interface operations {
                             message_id?: string;
                             /** @description How often the wire was tried. */
                             attempts: number;
+                            /** @description What happens next, in words. */
+                            next: string;
+                            /** @description Why nothing is being sent, where nothing is. */
+                            not_sending_because?: string;
                             sequence: {
                                 /** Format: uuid */
                                 sequenceId: string;
@@ -9354,8 +9396,8 @@ export interface operations {
                      *       "drafted_by": "template:introduction",
                      *       "findings": [],
                      *       "attempts": 0,
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -9690,8 +9732,8 @@ export interface operations {
                      *       "drafted_by": "template:introduction",
                      *       "findings": [],
                      *       "attempts": 0,
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -10084,8 +10126,8 @@ export interface operations {
                      *       "drafted_by": "template:introduction",
                      *       "findings": [],
                      *       "attempts": 0,
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -10514,8 +10556,8 @@ export interface operations {
                      *       "drafted_by": "template:introduction",
                      *       "findings": [],
                      *       "attempts": 0,
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -10924,8 +10966,8 @@ export interface operations {
                      *       "drafted_by": "template:introduction",
                      *       "findings": [],
                      *       "attempts": 0,
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -11334,8 +11376,8 @@ export interface operations {
                      *       "drafted_by": "template:introduction",
                      *       "findings": [],
                      *       "attempts": 0,
-                     *       "next": "The first message waits for your approval.",
-                     *       "not_sending_because": "Nobody has approved the message yet.",
+                     *       "next": "A person reads touch 1 and approves, edits or rejects it.",
+                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
