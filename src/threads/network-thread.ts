@@ -1,16 +1,16 @@
 import { constants, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { readNetwork } from '../capabilities/network/read-network.ts';
-import type { Reading, ReadingData } from '../capabilities/network/reading.ts';
+import type { Reading } from '../capabilities/network/reading.ts';
 import { DomainError } from '../core/errors.ts';
 import { connectionKeys } from '../core/network/keys.ts';
 import { networkRows } from '../store/network-rows.ts';
 
-// A thread that reads one network: it answers and ends. Whoever asks for a search has the right of way; elsewhere than on
+// A thread that reads networks, one after the other: each text that it is sent it answers. Whoever asks for a search has the right of way; elsewhere than on
 // Linux this would slow the whole service.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-function read({ csv }: ReadingData): Reading {
+function read(csv: string): Reading {
   try {
     const { connections, report } = readNetwork(csv);
     return { kind: 'read', network: { report, rows: networkRows(connections, connectionKeys) } };
@@ -21,4 +21,4 @@ function read({ csv }: ReadingData): Reading {
   }
 }
 
-parentPort?.postMessage(read(workerData as ReadingData));
+parentPort?.on('message', (csv: string) => parentPort?.postMessage(read(csv)));

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { readInThreads } from './read-in-threads.ts';
 
@@ -21,6 +22,27 @@ it('reads in another thread, one text at a time, and refuses what it cannot read
   expect((await read(ONE, never)).report.rowsImported).toBe(1);
 });
 
+it('reads on in the thread that has read, and in another after one that was stopped', async () => {
+  const read = readInThreads(ENTRY, LIMITS);
+  const started: number[] = [];
+  const count = (worker: Worker) => started.push(worker.threadId);
+  process.on('worker', count);
+  for (const name of ['Ada', 'Bo']) {
+    const { rows } = await read(`First Name,Last Name\n${name},Example\n`, never);
+    expect(rows.firstNames).toBe(`{"${name}"}`);
+  }
+  expect(started).toHaveLength(1);
+  const stopped = AbortSignal.timeout(50);
+  await expect(read(SLOW, stopped)).rejects.toThrow('timeout');
+  const early = new AbortController();
+  const reading = read(SLOW, early.signal);
+  early.abort(new Error('hung up'));
+  await expect(reading).rejects.toThrow('hung up');
+  expect((await read(ONE, never)).report.rowsImported).toBe(1);
+  process.off('worker', count);
+  expect(started).toHaveLength(2);
+});
+
 it('stops at the signal, also one that waits, and goes on with the next', async () => {
   const read = readInThreads(ENTRY, LIMITS);
   const reading = new AbortController();
@@ -42,7 +64,7 @@ it('gives up what takes too long or too much memory, as the sender’s fault', a
     message: expect.stringContaining('within 0.3 s'),
   });
   const small = readInThreads(ENTRY, { ...LIMITS, readerHeapMb: 24 });
-  await expect(small(`First Name,Last Name\n${','.repeat(4_000_000)}`, never)).rejects.toMatchObject({
+  await expect(small(`First Name,Last Name\n"a"${','.repeat(4_000_000)}`, never)).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining('more than 24 MB'),
   });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../core/errors.ts';
 import { timeLimit } from '../../time-limit.ts';
-import type { ReadApart, Reading, ReadingData, ReadNetwork } from './reading.ts';
+import type { ReadApart, Reading, ReadNetwork } from './reading.ts';
 
 export interface ReadingLimits {
   /** Texts that wait while one is read. */
@@ -14,13 +14,21 @@ export interface ReadingLimits {
 /** A reading takes half a second: by then the queue is shorter. */
 const RETRY_SECONDS = 5;
 
+/** Who sends a file that is refused sends the next one soon: a thread that has read costs half of one that has just begun. */
+const IDLE_MS = 30_000;
+/** Characters of 20,000 rows at their longest: what a longer text leaves behind in the heap is not worth keeping. */
+const KEPT_AFTER = 4 * 1024 * 1024;
+
 /**
- * Reads one text at a time, each in a thread of its own that ends with it: an import neither holds up a request nor
- * leaves memory behind, and aborting ends it at once. `entry` is threads/network-thread.ts.
+ * Reads one text at a time, in a thread that ends half a minute later, or at once after a long text: an import neither holds
+ * up a request nor leaves memory behind, and aborting ends it at once. `entry` is threads/network-thread.ts.
  */
 export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
   const queue: (() => void)[] = [];
   let isReading = false;
+  const threads = keptThread(
+    () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
+  );
   const turn = async (signal: AbortSignal): Promise<void> => {
     if (!isReading) {
       isReading = true;
@@ -41,7 +49,9 @@ export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
     await turn(signal);
     const limit = timeLimit(limits.readMs, signal);
     try {
-      return await readInThread(entry, csv, limits.readerHeapMb, limit.signal);
+      // It may have been given up while its turn came.
+      signal.throwIfAborted();
+      return await readInThread(threads, csv, limits.readerHeapMb, limit.signal);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw limit.hasPassed ? tooMuch(`cannot be read within ${limits.readMs / 1_000} s`) : error;
@@ -67,15 +77,56 @@ const tooMuch = (why: string): DomainError =>
     `The text ${why}, as no export of connections is: check that it is Connections.csv, or send less of it. A network imported before stays as it was.`,
   );
 
-function readInThread(entry: URL, csv: string, heapMb: number, signal: AbortSignal): Promise<ReadNetwork> {
+/** A thread that may have read before. */
+interface KeptThread {
+  take(): Worker;
+  /** For the next text, if one comes soon. */
+  keep(worker: Worker): void;
+}
+
+function keptThread(start: () => Worker): KeptThread {
+  let idle: { readonly worker: Worker; readonly end: NodeJS.Timeout } | undefined;
+  return {
+    take() {
+      const kept = idle;
+      idle = undefined;
+      if (kept === undefined) return start();
+      clearTimeout(kept.end);
+      kept.worker.ref();
+      return withoutListeners(kept.worker);
+    },
+    keep(worker) {
+      const forget = () => {
+        if (idle?.worker === worker) idle = undefined;
+      };
+      withoutListeners(worker).on('error', forget).on('exit', forget);
+      // Neither keeps a service from ending.
+      worker.unref();
+      idle = { worker, end: setTimeout(() => void worker.terminate(), IDLE_MS).unref() };
+    },
+  };
+}
+
+/** Those of ours: a worker has listeners of its own, which start and stop its messages. */
+function withoutListeners(worker: Worker): Worker {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  return worker;
+}
+
+function readInThread(
+  threads: KeptThread,
+  csv: string,
+  heapMb: number,
+  signal: AbortSignal,
+): Promise<ReadNetwork> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(entry, {
-      workerData: { csv } satisfies ReadingData,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    });
+    const worker = threads.take();
     const abort = () => void worker.terminate();
     signal.addEventListener('abort', abort, { once: true });
     worker.on('message', (reading: Reading) => {
+      signal.removeEventListener('abort', abort);
+      if (csv.length <= KEPT_AFTER && !signal.aborted) threads.keep(worker);
+      else void worker.terminate();
       if (reading.kind === 'read') resolve(reading.network);
       else reject(refused(reading.message));
     });
@@ -88,5 +139,6 @@ function readInThread(entry: URL, csv: string, heapMb: number, signal: AbortSign
       // Nothing, where it has answered.
       reject(signal.aborted ? signal.reason : new Error(`the reading thread ended with exit code ${code}`));
     });
+    worker.postMessage(csv);
   });
 }

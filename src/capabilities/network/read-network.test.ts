@@ -143,6 +143,29 @@ describe('rows', () => {
     ]);
   });
 
+  it.each([
+    ['of another country', 'https://de.linkedin.com/in/ada-x', 'https://www.linkedin.com/in/ada-x/'],
+    ['of a telephone', 'https://m.linkedin.com/in/ada-x', 'linkedin.com/in/Ada-X?trk=1'],
+    ['percent-encoded', 'https://www.linkedin.com/in/j%C3%BCrgen', 'https://www.linkedin.com/in/jürgen'],
+  ])('know one page by two spellings: %s', (_what, one, other) => {
+    const { report } = readNetwork(`First Name,URL\nAda,${one}\nAda,${other}\n`);
+    expect(report).toMatchObject({ rowsImported: 1, rowsSkipped: 1 });
+  });
+
+  it.each([
+    ['nobody’s page', 'https://www.linkedin.com/in/', 'https://www.linkedin.com/in/'],
+    ['an address without a path', 'https://www.linkedin.com/', 'https://www.linkedin.com/'],
+    [
+      'who it is behind the question mark',
+      'linkedin.com/profile/view?id=1',
+      'linkedin.com/profile/view?id=2',
+    ],
+    ['an old page with numbers', 'linkedin.com/pub/ada/1/2a/3b', 'linkedin.com/pub/ada/5/6c/7d'],
+  ])('make no one person of two: %s', (_what, one, other) => {
+    const { report } = readNetwork(`First Name,URL\nAda,${one}\nBo,${other}\n`);
+    expect(report).toMatchObject({ rowsImported: 2, rowsSkipped: 0 });
+  });
+
   it('of two files put together are read by the header above them, and the note between is nobody', () => {
     const old = 'First Name,Last Name,Email Address,Company,Position,Connected On';
     const text = `${HEADER}\n${ADA}\nNotes:\n"A note."\n\n\uFEFF${old}\nBo,Sample,bo@example.test,Sample Partners,Analyst,1 Jan 2019\n`;

@@ -2,6 +2,7 @@ import { DomainError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { EXPECTED_COLUMNS } from '../../core/network/columns.ts';
 import { ConnectionRows, type ReadConnections } from '../../core/network/connection-rows.ts';
+import { otherFile } from '../../core/network/other-files.ts';
 import { notATable } from '../../core/network/text-kind.ts';
 import { BrokenQuotesError, readRecords } from './csv-records.ts';
 import { cellsOf, type FoundHeader, findHeader } from './find-header.ts';
@@ -21,9 +22,11 @@ export function readNetwork(csv: string): ReadConnections {
   const text = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');
   const kind = notATable(text);
   if (kind !== undefined) throw refused(`the text ${kind}`);
+  const first = text.trimStart().split('\n', 1)[0]?.trim() ?? '';
+  const other = otherFile(cellsOf(first, ','));
+  if (other !== undefined) throw refused(`the text ${other}`);
   const found = findHeader(text);
   if (found === undefined) {
-    const first = text.trimStart().split('\n', 1)[0]?.trim() ?? '';
     throw refused(`there is no row with the names of the columns; the text begins with ${told(first)}`);
   }
   const rows = new ConnectionRows(found.header, LIMITS.network);
@@ -38,11 +41,11 @@ export function readNetwork(csv: string): ReadConnections {
   }
   const read = rows.end();
   if (read.report.rowsImported > 0) return read;
-  const [first] = read.report.skipped;
+  const [skipped] = read.report.skipped;
   throw refused(
-    first === undefined
+    skipped === undefined
       ? `there are the columns (line ${found.line}) and no person below them`
-      : `no row can be read: line ${first.line}: ${first.reason}`,
+      : `no row can be read: line ${skipped.line}: ${skipped.reason}`,
   );
 }
 

@@ -7,12 +7,7 @@ export interface ReadNetwork {
   readonly rows: NetworkRows;
 }
 
-/** What a reading thread is started with. */
-export interface ReadingData {
-  readonly csv: string;
-}
-
-/** What a reading thread says, once. */
+/** What a reading thread says to each text, once. */
 export type Reading =
   | { readonly kind: 'read'; readonly network: ReadNetwork }
   /** Nobody is in it: the words of the `invalid_request`. */

@@ -14,6 +14,15 @@ describe('headerOf', () => {
     ['Portuguese', 'Nome,Sobrenome,URL,Endereço de e-mail,Empresa,Cargo,Conectado em'],
     ['Italian', 'Nome,Cognome,URL,Indirizzo e-mail,Azienda,Posizione,Data di collegamento'],
     ['Dutch', 'Voornaam,Achternaam,URL,E-mailadres,Bedrijf,Functie,Verbonden op'],
+    ['Polish', 'Imię,Nazwisko,URL,Adres e-mail,Firma,Stanowisko,Data nawiązania kontaktu'],
+    ['Turkish', 'Ad,Soyad,URL,E-posta Adresi,Şirket,Pozisyon,Bağlantı Tarihi'],
+    ['Russian', 'Имя,Фамилия,URL-адрес,Адрес эл. почты,Организация,Должность,Дата добавления'],
+    ['Japanese', '名,姓,URL,メールアドレス,会社,役職,つながった日'],
+    ['Chinese', '名字,姓氏,网址,邮箱地址,公司,职位,建立联系日期'],
+    ['Korean', '이름,성,URL,이메일 주소,회사,직책,연결된 날짜'],
+    ['Arabic', 'الاسم الأول,اسم العائلة,عنوان URL,عنوان البريد الإلكتروني,الشركة,المنصب,تاريخ الاتصال'],
+    ['Thai', 'ชื่อ,นามสกุล,URL,ที่อยู่อีเมล,บริษัท,ตำแหน่ง,วันที่เชื่อมต่อ'],
+    ['a language with words of its own', 'Ñaña,Nazwisko,URL,Ñuñu,Firma,Stanowisko,Ñoño'],
     ['without accents', 'Prenom,Nom de famille,URL,Adresse e-mail,Societe,Fonction,Date de connexion'],
     ['UTF-8 read as Latin-1', 'PrÃ©nom,Nom,URL,Adresse e-mail,Entreprise,Poste,ConnectÃ© le'],
   ])('knows the columns: %s', (_name, cells) => {
@@ -27,6 +36,29 @@ describe('headerOf', () => {
       firstName: 4,
     });
     expect(headerOf(['\uFEFFFirst Name', 'Last Name'])?.known).toBe(2);
+  });
+
+  it('guesses a column from the export’s order in no English header, and never an employer', () => {
+    expect(places('First Name,Last Name,URL,Phone,Location,Position,Joined')).toEqual({
+      firstName: 0,
+      lastName: 1,
+      url: 2,
+      position: 5,
+    });
+    expect(places('Vorname,Nachname,URL,Telefon,Ort,Position,Notiz')).toEqual({
+      firstName: 0,
+      lastName: 1,
+      url: 2,
+      email: 3,
+      position: 5,
+      connectedOn: 6,
+    });
+    expect(places('Nachname,Vorname,URL,Telefon,Ort,Position,Notiz')).not.toHaveProperty('email');
+  });
+
+  it('takes the surer of two names for one field', () => {
+    expect(places('Title,First Name,Last Name,Company,Job Title')).toMatchObject({ position: 4 });
+    expect(places('First Name,Organization,Company')).toMatchObject({ company: 2 });
   });
 
   it('takes a name in one column, and beside a first name it is the family’s', () => {

@@ -35,9 +35,9 @@ export const VEHICLE_NUMBER = /^(?:[ivx]{1,5}[a-c]?|\d{1,2}[a-c]?|(?:19|20)\d\d)
 
 /** Legal forms written before the name. */
 export const LEADING_FORMS: ReadonlySet<string> = new Set('ooo oao zao pao ao pt ip'.split(' '));
-/** Forms the identity of names keeps, because a record's name rarely bears them: Turkey, Israel, Germany, Delaware. */
+/** Forms the identity of names keeps, because a record's name rarely bears them: Turkey, Israel, Germany, Delaware; `sa rl` is what is left of "S.à r.l.". */
 export const TRAILING_FORMS: ReadonlySet<string> = new Set(
-  'ev eg gbr stiftung lllc slp sicav raif sicar fcpr fpci scr sgr sgps sgiic sgeic aifm mbb'.split(' '),
+  'ev eg gbr stiftung lllc slp sicav raif sicar fcpr fpci scr sgr sgps sgiic sgeic aifm mbb rl sa'.split(' '),
 );
 
 /**

@@ -40,9 +40,11 @@ export interface FirmName {
 
 /**
  * `same`: one name, but for what never counts. `short`: another spelling ("Möwe", "Moewe"), or one says more of the trade
- * than the other ("Plumbline Orchard", "Plumbline Orchard Capital III"). `unsure`: alike and perhaps another house, or a former one.
+ * than the other ("Plumbline Orchard", "Plumbline Orchard Capital III"). `bare`: the employer says nothing of the trade where the
+ * record does: it may as well be the company whose money the investor invests ("Omnitel", "Omnitel Ventures"). `unsure`: alike
+ * and perhaps another house, or a former one.
  */
-export type FirmMatch = 'same' | 'short' | 'unsure' | 'none';
+export type FirmMatch = 'same' | 'short' | 'bare' | 'unsure' | 'none';
 
 const BRACKETS = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）|【[^【】]*】)\s*/gu;
 /** A name with one of these and blanks around it is several names, or a name and a remark. */
@@ -125,6 +127,8 @@ function coreLength(words: readonly string[]): number {
 }
 
 function isName(words: readonly string[]): boolean {
+  // "Venture Capital" is what many do, and the name of none of them.
+  if (words.every((word) => INVESTOR_WORDS.has(word))) return false;
   if (words.length === 2) return !COMMON_PAIRS.has(words.join(' '));
   const [only = ''] = words;
   return words.length > 2 || (only.length > 2 && !COMMON_WORDS.has(only) && !/^\d+$/.test(only));
@@ -158,9 +162,9 @@ export function firmsMatch(onRecord: FirmName, employer: FirmName): FirmMatch {
   const isNamed =
     onRecord.core.length > 1 &&
     onRecord.core.some(({ plain }) => !COMMON_WORDS.has(plain) && !INVESTOR_WORDS.has(plain));
-  return isNamed || onRecord.trade.isSubsetOf(employer.trade) || employer.trade.isSubsetOf(onRecord.trade)
-    ? 'short'
-    : 'unsure';
+  const isLike = onRecord.trade.isSubsetOf(employer.trade) || employer.trade.isSubsetOf(onRecord.trade);
+  if (!isNamed && !isLike) return 'unsure';
+  return onRecord.trade.size > 0 && employer.words.length === employer.core.length ? 'bare' : 'short';
 }
 
 function sameCore(one: FirmName, other: FirmName): boolean {

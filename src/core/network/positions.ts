@@ -16,6 +16,19 @@ export function reachOf(position: string | undefined): number {
   return WORKS_ON.test(title) ? 0.9 : 0.8;
 }
 
+/** Posts of those who invest: what tells an investor's people from those of a company of the same name. */
+const INVESTS =
+  /(?<!\p{L})(?:partner|partnerin|principal|invest\p{L}*|venture|ventures|capital|equity|portfolio|fund|vc|gp|lp|managing director|senior associate|associe|associee|socio|socia|beteiligung\p{L}*|inversion\p{L}*)(?!\p{L})/u;
+/** Partners and portfolios of another kind. */
+const SELLS =
+  /(?<!\p{L})(?:business|channel|sales|marketing|partner (?:manager|success|sales|marketing|development|account|solutions?|engineer)|hr|people|product|project|investor relations|fund accountant|fundrais\p{L}*)(?!\p{L})/u;
+
+/** Whether a title is that of somebody who invests. */
+export function invests(position: string): boolean {
+  const title = folded(position);
+  return INVESTS.test(title) && !SELLS.test(title);
+}
+
 /**
  * Whether a title says that the post is over: "Former Partner", "Partner (retired)". "Ex-Bank | Partner" names another
  * employer and says nothing of this one.

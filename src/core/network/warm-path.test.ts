@@ -57,6 +57,38 @@ describe('what else leads to a firm', () => {
   });
 });
 
+describe('an employer that says nothing of the trade', () => {
+  const kindAs = (position: string | undefined, name = 'Hob Lanternway', company = 'Ninefold') =>
+    kindOf(firm('Ninefold Ventures', { people: [{ name: 'Ada Quill' }] }), {
+      ...who(name, company),
+      position,
+    });
+
+  it.each([
+    'Partner',
+    'General Partner',
+    'Principal',
+    'Investment Manager',
+    'Venture Associate',
+    'Socia',
+    undefined,
+  ])('is the firm where the post is one of an investor: %s', (position) => {
+    expect(kindAs(position)).toBe('firm');
+  });
+
+  it.each(['Engineer', 'Teller', 'CEO', 'Channel Partner', 'Partner Manager', 'HR Business Partner'])(
+    'may be the company behind it elsewhere: %s',
+    (position) => {
+      expect(kindAs(position)).toBe('possible');
+      expect(kindAs(position, 'Ada Quill')).toBe('firm');
+      expect(kindAs(position, 'Hob Lanternway', 'Ninefold Ventures')).toBe('firm');
+      expect(kindOf(firm('Ninefold'), { ...who('Hob Lanternway', 'Ninefold Ventures'), position })).toBe(
+        'firm',
+      );
+    },
+  );
+});
+
 describe('a path', () => {
   it('tells who, where, why, and how strong', () => {
     const match = warmPathOf(firm(FIRM), {

@@ -4,7 +4,7 @@ import { type FirmMatch, firmName, firmsMatch } from './firms.ts';
 import type { InvestorIdentity, InvestorPerson } from './investor-identity.ts';
 import { employerDomainsOf, employersOf, firmsOf, profileOf } from './keys.ts';
 import { type NameMatch, namesMatch, personName } from './people.ts';
-import { hasLeft, reachOf } from './positions.ts';
+import { hasLeft, invests, reachOf } from './positions.ts';
 
 /**
  * What a connection is to an investor. `person`: it is the investor. `firm`: it works there. `meant` where the employer is
@@ -37,7 +37,7 @@ interface Seen {
   readonly hasNamesake: boolean;
 }
 
-const BEST: readonly FirmMatch[] = ['same', 'short', 'unsure'];
+const BEST: readonly FirmMatch[] = ['same', 'short', 'bare', 'unsure'];
 
 function firmOf(investor: InvestorIdentity, connection: Connection): FirmMatch {
   const employers = connection.company === undefined ? [] : employersOf(connection.company);
@@ -90,15 +90,15 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
 export function warmPathOf(investor: InvestorIdentity, connection: Connection): WarmMatch {
   const seen = see(investor, connection);
   const left = hasLeft(connection.position);
-  const isThere =
-    !left &&
-    (seen.firm === 'same' || seen.firm === 'short' || (seen.domain !== undefined && seen.firm !== 'unsure'));
   const isNamed = seen.name !== 'none';
+  // Beside a name that may be a company's as well, the post decides, or that one of the name is on record there.
+  const isBareThere =
+    seen.firm === 'bare' &&
+    (isNamed || seen.hasNamesake || connection.position === undefined || invests(connection.position));
+  const worksThere = seen.firm === 'same' || seen.firm === 'short' || isBareThere;
+  const isThere = !left && (worksThere || (seen.domain !== undefined && seen.firm !== 'unsure'));
   const company = connection.company ?? '';
-  const at =
-    seen.firm === 'same' || seen.firm === 'short'
-      ? `works at ${company}`
-      : `has an address at ${seen.domain}`;
+  const at = worksThere ? `works at ${company}` : `has an address at ${seen.domain}`;
 
   if (seen.isSameProfile) return found('person', connection, 'the same profile', SURE.profile);
   if (isNamed && isThere) {
@@ -116,7 +116,8 @@ export function warmPathOf(investor: InvestorIdentity, connection: Connection): 
   if (isThere) {
     const sure = seen.firm === 'same' ? SURE.firm : seen.domain === undefined ? SURE.shortFirm : SURE.domain;
     const why = seen.hasNamesake ? `${at}, and is on record there` : at;
-    const isSure = seen.firm !== 'short' || seen.domain !== undefined || seen.hasNamesake;
+    const isSure =
+      (seen.firm !== 'short' && seen.firm !== 'bare') || seen.domain !== undefined || seen.hasNamesake;
     return found(
       'firm',
       connection,
