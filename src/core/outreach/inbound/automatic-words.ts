@@ -4,7 +4,6 @@ const NAMES = [
   'out-of-office',
   'ooo(?!\\p{L})',
   'out of (?:the )?office(?! (?:space|hours|market|rent|block))',
-  'auto(?:matic|mated)?[ -]?(?:reply|response|responder|answer)(?!\\p{L})',
   'away from (?:my |the )?(?:office|desk|mail|email)',
   'vacation (?:reply|response|notice|alert)',
   'holiday (?:notice|message|notification)',
@@ -124,6 +123,7 @@ const NAMES = [
 
 /** Words such a subject may be, or begin with before a colon, a date or a name; a person's subject has them too. */
 const ABOUT_ABSENCE = [
+  'auto(?:matic|mated)?[ -]?(?:reply|response|responder|answer)(?!\\p{L})',
   'out of (?:the )?office',
   "i'm (?:currently )?(?:away|out of|on (?:leave|vacation|holiday))",
   'i am (?:currently )?(?:away|out|on (?:leave|vacation|holiday))',
@@ -164,7 +164,7 @@ const OPENING = `^[\\s*!"'“„«\\[(【<]*`;
 const AT_START = new RegExp(`${OPENING}(?:${NAMES})`, 'iu');
 /** Then nothing, a divider, a day, or what is answered: "Absence of a rival" is about something else. */
 const ALONE = new RegExp(
-  `${OPENING}(?:${ABOUT_ABSENCE})(?:\\s*(?:$|[:：;,()\\[\\]!|\\-–—/"'”】>.]|\\d)|\\s+(?:re|aw|until|till?|from|bis|vom|du|au|jusqu|hasta|del|fino|dal|até|tot|van|t\\.?o\\.?m|til|do|od|до|с|and|und|et|with|mit|notification|notice|message|reply|[-–—])(?!\\p{L}))`,
+  `${OPENING}(?:${ABOUT_ABSENCE})(?:\\s*(?:$|[:：;,()\\[\\]!|\\-–—/"'”】>.]|\\d)|\\s+(?:re|aw|to|until|till?|from|bis|vom|du|au|jusqu|hasta|del|fino|dal|até|tot|van|t\\.?o\\.?m|til|do|od|до|с|and|und|et|with|mit|notification|notice|message|reply|[-–—])(?!\\p{L}))`,
   'iu',
 );
 const ANYWHERE = new RegExp(
@@ -194,7 +194,7 @@ const SAYS_AUTOMATIC = new RegExp(
     '(?<!\\p{L})(?:this )?(?:mailbox|inbox|e-?mail (?:address|account)) is (?:not|no longer|un)[ -]?(?:being )?(?:actively )?monitored',
     '(?<!\\p{L})(?:unable|not able|cannot) to (?:respond|reply) to (?:each|every)(?: (?:one|submission|e-?mail|message|inquiry|enquiry))?(?!\\p{L})',
     // Tickets.
-    '(?<!\\p{L})(?:ticket|case|request|enquiry|inquiry)\\s?(?:id\\s?)?(?:[-:#(]\\s?)*[\\w-]{0,20}\\)? (?:has been|was) (?:received|created|registered|logged|opened)',
+    '(?<!\\p{L})(?:ticket|case|request|enquiry|inquiry)\\s?(?:id\\s?)?(?:[-:#(]\\s?){0,3}[\\w-]{0,20}\\)?(?: for support)? has been (?:received|created|registered|logged|opened)',
     '(?<!\\p{L})a (?:support )?ticket (?:has been|was) (?:created|opened)',
     // A sender who has to prove that they are one, and lists that hold a message.
     '(?<!\\p{L})(?:complete|click[^.\\n]{0,40}) (?:the )?verification process',
@@ -207,7 +207,7 @@ const SAYS_AUTOMATIC = new RegExp(
     '(?<!\\p{L})(?:esta|este) es un(?:a)? (?:respuesta|mensaje|correo) (?:automátic[oa]|generad[oa] automáticamente)',
     '(?<!\\p{L})(?:questo è un messaggio automatico|questa è una risposta automatica)|^\\W{0,5}risposta automatica',
     '(?<!\\p{L})(?:esta é uma (?:resposta|mensagem) automática|dit is een automatisch|detta är ett auto(?:matiskt )?(?:svar|meddelande)|dette er (?:et|en) auto(?:matisk )?svar)',
-    '自動(?:応答|返信|送信)(?:メール|メッセージ)?です|(?:此|本)(?:邮件|郵件)(?:为|為|是|系)(?:系统|系統)?自(?:动|動)|자동 ?(?:회신|응답|발송) ?(?:메일|메시지)',
+    '自動(?:応答|返信|送信)(?:メール|メッセージ)?です|自動(?:的に)?(?:送信|配信|生成|返信)され|(?:此|本)(?:邮件|郵件)(?:为|為|是|系)(?:系统|系統)?自(?:动|動)|자동 ?(?:회신|응답|발송) ?(?:메일|메시지)',
     'это автоматическ(?:ий|ое)|wiadomość (?:wygenerowana|wysłana) automatycznie',
   ].join('|'),
   'iu',

@@ -10,8 +10,9 @@ const WROTE =
 /** The same where the name stands last: "Am 7. August 2026 um 10:00 schrieb Nora Finch <…>:". */
 const WROTE_FIRST =
   /(?<!\p{L})(?:schrieb|schreef|skrev|skrifaði|wrote|escribió|scrisse|написал[аи]?)(?!\p{L}).{1,200}[:：]\s*$/iu;
-/** No verb at all, as Gmail has it in Japanese and Russian: a time, then the author's address and a colon. */
-const TIME_AND_AUTHOR = /\d[:.：]\d{2}(?!\d).{0,200}<[^<>\s]{1,250}@[^<>\s]{1,250}>\s?[:：]\s*$/u;
+/** In whatever language, with a verb or none: a time, the author's address in brackets, and a colon at the end. */
+const TIME = /(?<!\d)\d{1,2}[:.：]\d{2}(?!\d)/u;
+const AUTHOR_AND_COLON = /<[^<>\s]{1,250}@[^<>\s]{1,250}>.{0,80}[:：]\s*$/u;
 const STARTS_WROTE =
   /^\s*(?:on|am|le|el|il|em|op|den|på|dnia|w dniu|dne|dňa|pe|ma|ti|ke|to|la|su|lø|în|tarihinde|at|\d{1,4}[-/.年]|20\d\d|在|于|пн|вт|ср|чт|пт|сб|вс)/iu;
 /** The first line of a block of headers that Outlook and others put above what they quote. */
@@ -106,7 +107,7 @@ function endOfIntroduction(lines: readonly string[], at: number): number {
 }
 
 function endsIntroduction(line: string): boolean {
-  return TIME_AND_AUTHOR.test(line) || (/\d{1,2}[.:]\d{2}/.test(line) && WROTE_FIRST.test(line));
+  return TIME.test(line) && (AUTHOR_AND_COLON.test(line) || WROTE_FIRST.test(line));
 }
 
 function tidy(lines: readonly string[]): string {

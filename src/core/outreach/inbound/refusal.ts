@@ -9,10 +9,15 @@ export type DeliveryOutcome = 'hard' | 'full' | 'policy' | 'gave_up' | 'delayed'
 
 /** RFC 3463 and RFC 7505: the domain is not there, or takes no mail. A name server that is away for now says "try again". */
 const NO_DOMAIN =
-  /host or domain name not found(?!.{0,80}try again)|domain (?:name )?(?:does not exist|not found|is not valid)|no such domain|nxdomain|non-?existent domain|(?:unknown host|host (?:\S{1,253} )?(?:not found|unknown))(?!,? try again)|unrouteable (?:mail )?domain|InfoDomainNonexistent|does not accept mail|null ?mx/i;
+  /host or domain name not found|domain (?:name )?(?:does not exist|not found|is not valid)|no such domain|nxdomain|non-?existent domain|(?:unknown host|host (?:\S{1,253} )?(?:not found|unknown))|unrouteable (?:mail )?domain|InfoDomainNonexistent|does not accept mail|null ?mx/i;
+
+function lacksDomain(words: string): boolean {
+  return NO_DOMAIN.test(words) && !/try again/i.test(words);
+}
+
 /** Languages whose servers do not write English, and what the reading of replies to RCPT does not know. */
 const NO_BOX =
-  /用户不存在|收件人.{0,80}不存在|(?:邮箱|郵箱|帐号|账号|地址).{0,6}(?:不存在|无效)|宛先.{0,8}(?:不明|存在しません)|ユーザー?.{0,8}(?:不明|存在しません)|존재하지 않는|(?:пользователь|адресат|ящик).{0,20}не (?:найден|существует)|(?:utilisateur|destinataire|adresse).{0,30}(?:inconnue?|introuvable|n['’]existe pas)|(?:benutzer|empfänger|adresse|postfach).{0,30}(?:unbekannt|existiert nicht|nicht gefunden)|(?:usuario|destinatario|buzón).{0,30}(?:desconocido|no existe)|no mailbox here by that name|doesn['’]t have an? .{0,30}account|RecipientNotFound|RecipNotFound|recipient not found|address (?:couldn['’]t|could not) be found|wasn['’]t found at|user (?:does )?not exist|recipient name is not recogni[sz]ed/i;
+  /用户不存在|收件人.{0,80}不存在|(?:邮箱|郵箱|帐号|账号|地址).{0,6}(?:不存在|无效)|宛先.{0,8}(?:不明|存在しません)|ユーザー?.{0,8}(?:不明|存在しません)|존재하지 않는|(?:пользователь|адресат|ящик).{0,20}не (?:найден|существует)|(?:utilisateur|destinataire|adresse).{0,30}(?:inconnue?|introuvable|n['’]existe pas)|(?:benutzer|empfänger|adresse|postfach).{0,30}(?:unbekannt|existiert nicht|nicht gefunden)|(?:usuario|destinatario|buzón).{0,30}(?:desconocido|no existe)|no mailbox here by that name|doesn['’]t have an? .{0,30}account|RecipientNotFound|RecipNotFound|recipient not found|address (?:couldn['’]t|could not) be found|wasn['’]t found at|user (?:does )?not exist|no longer (?:accepts|receives|accepting|receiving|in use|exists|employed)|recipient name is not recogni[sz]ed/i;
 /** What is said of several possible reasons proves none of them. */
 const HEDGED =
   /(?:may|might) (?:not exist|be (?:invalid|incorrect|misspelt|misspelled))|or you may not have permission/i;
@@ -20,7 +25,7 @@ const HEDGED =
 const JUDGED =
   /spamhaus|\bspam\b|black ?list|block ?list|deny ?list|\bblocked\b|reputation|\bdmarc\b|\bspf\b|\bdkim\b|policy|unsolicited|\bvirus\b|malware|banned|content (?:rejected|restriction)|security|authenticat|access denied|relay|(?:message|size) (?:is )?(?:too (?:big|large)|exceeds?)|size limit|(?:receiving|sending) mail at a rate|rate limit|too many|throttl|hop count|mail loop|not (?:allowed|permitted|authori[sz]ed)|prohibit/i;
 /** Words of ours that some of the above contain, which mean the address after all. */
-const DIRECTORY_REFUSAL = /recipient address rejected: access denied/i;
+const DIRECTORY_REFUSAL = /recipient address(?:es)? rejected ?: access denied/i;
 /** Refused for who sends: nothing was said of the recipient yet. */
 const ABOUT_SENDER =
   /(?:in reply to|after) (?:the )?(?:connect|greeting|initial|banner|EHLO|HELO|STARTTLS|AUTH|MAIL(?: FROM)?)\b|sender(?:['’]s)?(?: (?:address|domain|e-?mail|id))?.{0,12}(?:reject|denied|verif|unknown|invalid|not (?:found|exist)|does not|refused|fail)|(?:reject|invalid|unknown|bad|unverif|non-?existent)\w* (?:envelope )?sender|(?:callback|callout) (?:verif|fail)|reverse[- ]path|return[- ]path (?:address|domain)|domain of (?:the )?sender|mail from .{0,40}(?:reject|refus|denied|not)/i;
@@ -59,7 +64,7 @@ export function outcomeOf(
   if (enhanced?.startsWith('4.')) return 'gave_up';
   const isJudged = JUDGED.test(words) && !DIRECTORY_REFUSAL.test(words);
   if (isJudged) return 'policy';
-  if (NO_BOX.test(words) || NO_DOMAIN.test(words) || enhanced === '5.4.310') return 'hard';
+  if (NO_BOX.test(words) || lacksDomain(words) || enhanced === '5.4.310') return 'hard';
   const code = words.match(/(?<![\d.])[2-5]\d\d(?=[ :-]|$)/)?.[0];
   if (code?.startsWith('4') || NEVER_REACHED.test(words)) return 'gave_up';
   if (HARD_STATUS.test(enhanced ?? '') || enhanced === '5.2.1') return 'hard';

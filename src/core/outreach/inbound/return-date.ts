@@ -60,9 +60,29 @@ export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | u
   };
   const told = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
   // One day and nothing said of it: "out of the office on 24 August".
-  const isOnly = dates.filter(({ date }) => !date.vague).length === 1;
+  const named = dates.filter(({ date }) => !date.vague);
+  const isOnly = named.length === 1 || areListed(words, named);
   return told ?? (isOnly ? lastOf('none') : undefined);
 }
+
+/** Single days in a row: "on Monday 10 August and Tuesday 11 August". */
+function areListed(
+  words: string,
+  named: readonly { readonly date: WrittenDate; readonly role: Role }[],
+): boolean {
+  const inOrder = named.toSorted((one, other) => one.date.starts - other.date.starts);
+  return (
+    named.length > 1 &&
+    named.every(({ role }) => role === 'none') &&
+    inOrder.every(({ date }, at) => {
+      const before = inOrder[at - 1]?.date;
+      return before === undefined || LISTED.test(words.slice(before.ends, date.starts));
+    })
+  );
+}
+
+const LISTED =
+  /^[\s,]{0,3}(?:(?:and|und|et|y|e|en|och|og|i|a|и|та|&|＆|、|・)\s?)?(?:on\s|am\s)?(?:the\s|den\s|le\s)?\p{L}{0,12}[\s,]{0,3}$/iu;
 
 function roleOf(words: string, { starts, ends }: Pick<WrittenDate, 'starts' | 'ends'>): Role {
   const before = words.slice(Math.max(0, starts - BEFORE), starts);

@@ -27,7 +27,7 @@ const CJK =
 const FIGURES =
   /(?<![\d./:-])(\d{1,2})([./-])(?:(\d{1,2})|\s(\d{1,2})(?=\.\s?20\d\d))(?:\2\s?(20\d\d|\d\d)(?!\d)|(\.)?)(?![\d:/])/g;
 const DAY_MONTH = new RegExp(
-  `(?<![\\d.:/])(\\d{1,2})(?:st|nd|rd|th|er|e|\\.?[ºª°]|\\.|:e)?[\\s-]*(?:of\\s+|de\\s+|d['’]|di\\s+)?(${MONTH_PATTERN})(?!\\p{L})\\.?(?:[\\s,-]*(?:de\\s+|del\\s+)?(20\\d\\d))?`,
+  `(?<![\\d.:/])(\\d{1,2})(?:st|nd|rd|th|er|e|\\.?[ºª°]|\\.|:e)?(?:\\s{0,3}|-)(?:of\\s+|de\\s+|d['’]|di\\s+)?(${MONTH_PATTERN})(?!\\p{L})\\.?(?:[\\s,-]*(?:de\\s+|del\\s+)?(20\\d\\d))?`,
   'giu',
 );
 const MONTH_DAY = new RegExp(
