@@ -1,5 +1,5 @@
 import type { CompanyCandidate } from '../core/lookalike/choose-company.ts';
-import { joinedKeysOf, type NamedCompany } from '../core/lookalike/company-name.ts';
+import { domainsOf, joinedKeysOf, type NamedCompany } from '../core/lookalike/company-name.ts';
 import { CERTAIN } from '../core/news/funder-claim.ts';
 import { describePlace } from '../core/place.ts';
 import type { Mode } from '../core/scope.ts';
@@ -51,7 +51,7 @@ export async function companyCandidates(
   named: readonly NamedCompany[],
 ): Promise<readonly (readonly CompanyCandidate[])[]> {
   const keys = named.flatMap((one, ord) => joinedKeysOf(one).map((key) => ({ ord, key })));
-  const domains = named.flatMap(({ domain }, ord) => (domain === undefined ? [] : [{ ord, domain }]));
+  const domains = named.flatMap((one, ord) => domainsOf(one).map((domain) => ({ ord, domain })));
   const rows = await db.query<Row>({
     name: 'company_candidates',
     text: CANDIDATES,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityKey } from '../identity.ts';
 import { type CompanyCandidate, chooseCompany } from './choose-company.ts';
-import { joinedKey, joinedKeysOf, readCompanyName } from './company-name.ts';
+import { domainsOf, joinedKey, joinedKeysOf, readCompanyName } from './company-name.ts';
 
 /** The last two labels of a host that has a dot; the real one knows the public suffixes. */
 function domainOf(text: string): string | undefined {
@@ -25,7 +25,7 @@ function meant(given: string, all: readonly CompanyCandidate[]) {
     all.filter(
       ({ key, aliasKeys, domain }) =>
         [key, ...aliasKeys].some((one) => keys.has(joinedKey(one))) ||
-        (domain !== undefined && domain === named.domain),
+        (domain !== undefined && domainsOf(named).includes(domain)),
     ),
   );
 }
@@ -87,6 +87,67 @@ it('finds other scripts as they are, and other names a record has', () => {
   expect(nameOf('ООО Плибб', [company('Плибб', { aliasKeys: [identityKey('ООО Плибб')] })])).toBe('Плибб');
   expect(nameOf('プリブ', [company('プリブ株式会社')])).toBe('プリブ株式会社');
   expect(nameOf('Old Plibb', [company('New Plibb', { aliasKeys: ['old plibb'] })])).toBe('New Plibb');
+});
+
+it.each([
+  ['Plibb & Vantle', 'Plibb &amp; Vantle'],
+  ['Plibb & Vantle', 'Plibb und Vantle'],
+  ['Plibb & Vantle', '“Plibb et Vantle”'],
+  ['Plibberish', 'Plibberish™'],
+  ['Plibberish', 'Plibberish (TM)'],
+  ['Plibberish', 'Plibberish (YC S09)'],
+  ['Plibberish', 'Plibberish Inc (Y Combinator W12)'],
+  ['Plibberish', 'Plibberish (NASDAQ: PLIB)'],
+  ['Plibberish', 'Plibberish NYSE:PLB'],
+  ['Plibberish', 'Plibberish $PLIB'],
+  ['Plibberish', 'Plibberish (formerly Zorbax Widgets)'],
+  ['Plibberish', 'Zorbax Widgets (now), formerly known as Plibberish'],
+  ['Vantle (formerly Quorl)', 'Vantle, f/k/a Quorl'],
+  ['Vantle (formerly Quorl)', 'Vantle (previously Quorl)'],
+  ['The Vantle Group', 'Vantle Group, The'],
+  ['Plibberish', 'Plibberish OÜ'],
+  ['Plibberish', 'UAB Plibberish'],
+  ['Plibberish', 'Plibberish UG (haftungsbeschränkt)'],
+  ['Plibberish', 'ООО Plibberish'],
+  ['Quorl Seven', 'Quorl 7'],
+  ['4 Vantles', 'Four Vantles'],
+  ['Vantle.io', 'Vantle dot io'],
+  ['Plibb Storage Ltd.', 'PlibbStorageLtd.'],
+])('finds %j by %j, where nobody is called so', (name, given) => {
+  expect(nameOf(given, [company(name), company('Plibber'), company('Quorl 8')])).toBe(name);
+  const itself = company(given);
+  expect(meant(given, [company(name), itself])).toMatchObject({ company: { id: itself.id } });
+});
+
+it.each([
+  'info@plibberish.example',
+  'Plibberish Storage - plibberish.example',
+  'Plibberish Storage, https://www.plibberish.example/about',
+  'Plibberish Storage <plibberish.example>',
+  'Plibberish Storage, Berlin',
+  'Plibberish Storage (Germany)',
+  'Plibberish Storage, DEU',
+])('reads what stands beside a name: %j', (given) => {
+  const berlin = { ...PLIB, geography: 'Berlin, Germany' };
+  expect(nameOf(given, [berlin])).toBe('Plibberish Storage');
+});
+
+it.each([
+  'jo@gmail.com',
+  'Plibberish Storage - other.example',
+  'Plibberish Storage, Paris',
+  'Plibberish Storage (France)',
+  'Plibberish Storage, https://other.example',
+])('takes nobody whom what stands beside a name contradicts: %j', (given) => {
+  const all = [{ ...PLIB, geography: 'Berlin, Germany' }, company('Gmail', { domain: 'gmail.com' })];
+  expect(meant(given, all)).toEqual({ kind: 'unknown' });
+});
+
+it('reads a long text of separators in linear time', () => {
+  const began = process.cpuUsage();
+  for (const piece of [',', ' a', '(', ' ,', 'a.', ' - ', 'formerly ', '1 ', '&amp;', ' $'])
+    readCompanyName(piece.repeat(500 / piece.length), domainOf);
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { identityKey, looseKey } from '../identity.ts';
+import { parsePlace } from '../place.ts';
 import { andlessKey, joinedKey, looseKeysOf, type NamedCompany } from './company-name.ts';
 
 /** A company on record that may be the one that is named. */
@@ -32,8 +33,17 @@ export type Choice =
  * ending, joined or without its "and"; a domain that is said on purpose comes first; the closest of these that finds anybody decides, and a slip of a letter finds nobody: most names one letter
  * apart are two companies. Of several the one is meant whose funders are known, where it is the only one, since funders
  * are what is asked for; then the one that is spelled just so, legal form and article included. Nobody is guessed beyond that.
+ * Where nobody is found so, the other readings of the text are tried the same way, in their order.
  */
 export function chooseCompany(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
+  for (const reading of [named, ...named.readings]) {
+    const choice = chooseAsRead(reading, candidates);
+    if (choice.kind !== 'unknown') return choice;
+  }
+  return { kind: 'unknown' };
+}
+
+function chooseAsRead(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
   // "Foo.com" may be a name: who is called just so is meant before whoever has the domain.
   const called = named.isDomainSaid ? [] : candidates.filter(({ key }) => key === named.key);
   if (called.length > 0) return decide(named, called);
@@ -104,8 +114,11 @@ function readAloud(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** "Berlin", "Berlin, Germany" or the domain, as the candidates of an earlier answer are told apart. */
+/** "Berlin", "Germany", "Berlin, Germany" or the domain, as the candidates of an earlier answer are told apart. */
 function fits({ domain, city, geography }: CompanyCandidate, hint: string): boolean {
   const key = identityKey(hint);
-  return [domain, city, geography].some((text) => text !== undefined && identityKey(text) === key);
+  if ([domain, city, geography].some((text) => text !== undefined && identityKey(text) === key)) return true;
+  const { country, ...nearer } = parsePlace(hint);
+  const isCountry = country !== undefined && Object.keys(nearer).length === 0;
+  return isCountry && geography !== undefined && parsePlace(geography).country === country;
 }

@@ -1,5 +1,6 @@
 import { identityKey, looseKey } from '../identity.ts';
 import { WEB_ENDINGS } from '../identity-words.ts';
+import { type OtherReading, otherReadings } from './other-readings.ts';
 
 /** A company as a caller names it. `key` is never empty: a name without a letter or digit names nobody. */
 export interface NamedCompany {
@@ -16,6 +17,8 @@ export interface NamedCompany {
   readonly isDomainSaid: boolean;
   /** "Foo (Berlin)": the name before the brackets and what stands in them, for where nobody bears the whole name. */
   readonly apart?: { readonly key: string; readonly hint: string };
+  /** What else the text may mean, for where nobody bears it as it stands; the likeliest first, without readings of their own. */
+  readonly readings: readonly NamedCompany[];
 }
 
 /** Words of a name that are looked between; no company's has more. */
@@ -28,10 +31,39 @@ const BRACKETS = /^(.*\S)\s*\(([^()]+)\)$/;
  * Reads a name in any of its forms: "Acme, Inc.", "acme.com", "https://www.acme.com/about", "Acme (acme.com)",
  * "Acme (Berlin)". `domainOf` gives the registrable domain of a host or address. Undefined where no letter or digit is in it.
  */
-export function readCompanyName(
-  given: string,
-  domainOf: (text: string) => string | undefined,
-): NamedCompany | undefined {
+export function readCompanyName(given: string, domainOf: DomainOf): NamedCompany | undefined {
+  const named = readAsWritten(given, domainOf);
+  if (named === undefined || named.isDomainSaid) return named;
+  const readings = otherReadings(given.normalize('NFC'))
+    .map((other) => readOther(other, domainOf))
+    .filter((one): one is NamedCompany => one !== undefined);
+  return { ...named, readings };
+}
+
+type DomainOf = (text: string) => string | undefined;
+
+function readOther(other: OtherReading, domainOf: DomainOf): NamedCompany | undefined {
+  if ('text' in other) return readAsWritten(other.text, domainOf);
+  const key = identityKey(other.name);
+  if (key === '') return undefined;
+  if ('place' in other) {
+    // The whole was looked for already; here the name counts only together with the place.
+    const whole = `${other.name}, ${other.place}`;
+    const named = {
+      given: whole,
+      name: other.name,
+      key: identityKey(whole),
+      isDomainSaid: false,
+      readings: [],
+    };
+    return { ...named, apart: { key, hint: other.place } };
+  }
+  const domain = domainOf(other.address);
+  if (domain === undefined) return undefined;
+  return { given: other.name, name: other.name, key, domain, isDomainSaid: true, readings: [] };
+}
+
+function readAsWritten(given: string, domainOf: DomainOf): NamedCompany | undefined {
   const text = given.normalize('NFC').trim();
   const address = ADDRESS.test(text) ? domainOf(text) : undefined;
   if (address !== undefined) return ofAddress(given, address);
@@ -39,9 +71,12 @@ export function readCompanyName(
   const apartDomain = inside === undefined || !inside.includes('.') ? undefined : domainOf(inside.trim());
   if (outside !== undefined && apartDomain !== undefined) {
     const key = identityKey(outside);
-    return key === '' ? undefined : { given, name: outside, key, domain: apartDomain, isDomainSaid: true };
+    return key === ''
+      ? undefined
+      : { given, name: outside, key, domain: apartDomain, isDomainSaid: true, readings: [] };
   }
-  const key = identityKey(text);
+  // "www.blip.tv" is the address of whoever is called "Blip.tv".
+  const key = identityKey(text.replace(/^www\.(?=[^\s.]+\.)/i, ''));
   if (key === '') return undefined;
   const host = text.toLowerCase().replace(/^www\.|\/$/g, '');
   // "blip.tv.com" is a name with an ending, not a page of tv.com.
@@ -55,6 +90,7 @@ export function readCompanyName(
     ...(bareKey === '' || bareKey === key ? {} : { bareKey }),
     ...(domain === undefined ? {} : { domain }),
     isDomainSaid: false,
+    readings: [],
     ...(outsideKey === '' || inside === undefined ? {} : { apart: { key: outsideKey, hint: inside.trim() } }),
   };
 }
@@ -62,7 +98,7 @@ export function readCompanyName(
 function ofAddress(given: string, domain: string): NamedCompany | undefined {
   const name = labelOf(domain);
   const key = identityKey(name);
-  return key === '' ? undefined : { given, name, key, domain, isDomainSaid: true };
+  return key === '' ? undefined : { given, name, key, domain, isDomainSaid: true, readings: [] };
 }
 
 function bareKeyOf(text: string): string {
@@ -94,6 +130,16 @@ export function looseKeysOf({ key, bareKey = '', domain }: NamedCompany): Readon
  * ("Foo" finds "Foo.com"). What is found by them is looked at again by `chooseCompany`.
  */
 export function joinedKeysOf(named: NamedCompany): readonly string[] {
+  return [...new Set([named, ...named.readings].flatMap(joinedKeysOfOne))];
+}
+
+/** The domains by which a record of the name, or of another reading of it, may be found. */
+export function domainsOf(named: NamedCompany): readonly string[] {
+  const all = [named, ...named.readings].map(({ domain }) => domain);
+  return [...new Set(all.filter((domain) => domain !== undefined))];
+}
+
+function joinedKeysOfOne(named: NamedCompany): readonly string[] {
   const loose = [...looseKeysOf(named)];
   const ends = loose.flatMap((key) => [...WEB_ENDINGS].map((ending) => key + ending));
   const apart = named.apart === undefined ? [] : [joinedKey(named.apart.key)];
