@@ -84,8 +84,8 @@ export const LIMITS = {
     fieldLength: 4_000,
     /** What a person reads of a report. */
     skippedTold: 10,
-    /** Reading takes half a second, and on a machine with much else to do twenty times that; what takes longer was made to. */
-    readMs: 30_000,
+    /** Reading takes half a second, and on a machine with much else to do twenty times that. A request ends after thirty. */
+    readMs: 20_000,
     /** Imports that wait for the one that is read, each with its body in memory. */
     waiting: 8,
     /** A reader's heap, MB: 8 MiB of empty cells need a third. */

@@ -143,6 +143,14 @@ describe('rows', () => {
     ]);
   });
 
+  it('are read with blanks between quoted cells', () => {
+    const text = '"First Name", "Last Name", "Company"\n"Ada", "Sample, ""X""", "a, b"\n"Bo", Plain, "c"\n';
+    expect(readNetwork(text).connections).toEqual([
+      { firstName: 'Ada', lastName: 'Sample, "X"', company: 'a, b' },
+      { firstName: 'Bo', lastName: 'Plain', company: 'c' },
+    ]);
+  });
+
   it.each([
     ['of another country', 'https://de.linkedin.com/in/ada-x', 'https://www.linkedin.com/in/ada-x/'],
     ['of a telephone', 'https://m.linkedin.com/in/ada-x', 'linkedin.com/in/Ada-X?trk=1'],
