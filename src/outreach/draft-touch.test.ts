@@ -35,6 +35,18 @@ describe('a draft', () => {
     expect(blocked.told).toMatchObject([{ end: 'drafted' }]);
   });
 
+  it('in words of its own, which stand on no record, is read by a person also where it was to go alone', async () => {
+    const findings = [
+      { rule: 'own_words', severity: 'warn', message: '"thriving" stands on no record.' } as const,
+    ];
+    const { calls, told } = await run(
+      { drafting: { draft: async () => ({ ...draft, findings }) } },
+      { sequence: { autoApprove: true } },
+    );
+    expect(calls[0]?.[2]).toBeUndefined();
+    expect(told).toMatchObject([{ end: 'drafted' }]);
+  });
+
   it('is written by what a person asked for', async () => {
     const notes: unknown[] = [];
     await run(

@@ -1,5 +1,5 @@
 import type { HeldDraft } from '../core/outreach/cadence-port.ts';
-import { isBlocked } from '../core/outreach/drafting-port.ts';
+import { needsReader } from '../core/outreach/draft/checks/own-words.ts';
 import type { Draft } from '../core/outreach/sequence.ts';
 import { afterFailedDraft } from '../core/outreach/tries.ts';
 import { approvalHashOf } from './approval-hash.ts';
@@ -9,7 +9,7 @@ import type { CadenceWork } from './work.ts';
 
 /**
  * Writes the draft of one touch. It waits for a person then, unless its sequence was opted in to go without one and no finding
- * speaks against it. What cannot be drafted is tried again some times, then a person is asked to write it.
+ * speaks against it, nor has a model said something in words of its own. What cannot be drafted is tried again some times, then a person is asked to write it.
  */
 export async function draftTouch(held: HeldDraft, work: CadenceWork, stop: AbortSignal): Promise<void> {
   let draft: Draft;
@@ -26,7 +26,7 @@ export async function draftTouch(held: HeldDraft, work: CadenceWork, stop: Abort
     );
     return work.told(held, { step: 'draft', end: written ? 'draft_failed' : 'lost', error });
   }
-  const goesAlone = held.sequence.autoApprove && !isBlocked(draft.findings);
+  const goesAlone = held.sequence.autoApprove && !needsReader(draft.findings);
   const written = await work.cadence.endDraft(
     held,
     draft,

@@ -1,6 +1,7 @@
 import type { Draft, Finding } from '../sequence.ts';
 import { addressed } from './checks/addressed.ts';
 import { block, type Check, type Checked } from './checks/checked.ts';
+import { claims } from './checks/claims.ts';
 import { duplicates, type SentText } from './checks/duplicates.ts';
 import { hidden, length, placeholders, shouting, subject } from './checks/form.ts';
 import { language } from './checks/language.ts';
@@ -8,6 +9,7 @@ import { links, withoutLinks } from './checks/links.ts';
 import { markup } from './checks/markup.ts';
 import { names } from './checks/names.ts';
 import { numbers } from './checks/numbers.ts';
+import { ownWords } from './checks/own-words.ts';
 import { machine, tone } from './checks/tone.ts';
 import { alsoKnown, factsOf } from './facts.ts';
 import { type DraftRecord, purposeOf } from './record.ts';
@@ -21,12 +23,14 @@ const CHECKS: readonly Check[] = [
   addressed,
   names,
   numbers,
+  claims,
   links,
   markup,
   tone,
   machine,
   shouting,
   language,
+  ownWords,
 ];
 
 /** Four times the longest letter that is well: of what is longer only the beginning is looked at, and it is refused. */

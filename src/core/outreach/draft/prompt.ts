@@ -1,10 +1,9 @@
 import type { LookupParams, ModelDraft } from '../../lookup/kinds.ts';
-import { foldedWords } from '../../network/fold.ts';
 import type { Draft, DraftFact, Finding } from '../sequence.ts';
 import { factsOf } from './facts.ts';
 import { type DraftRecord, type Purpose, purposeOf } from './record.ts';
 import { subjectOf } from './template.ts';
-import { seen } from './wording.ts';
+import { seen, wordsOf } from './wording.ts';
 
 /** Of an earlier touch; longer ones do not pass the checks. */
 const MAX_EARLIER = 2_000;
@@ -111,10 +110,10 @@ export function quotesFacts({
   subject,
   facts,
 }: Pick<Draft, 'body' | 'subject' | 'facts'>): readonly Finding[] {
-  const words = new Set(foldedWords(`${subject} ${body}`));
+  const words = new Set(wordsOf(`${subject} ${body}`));
   const isQuoted = ({ about, text }: DraftFact) =>
     !WHO.has(about) &&
-    foldedWords(text).some((word) => (word.length >= LEAST_WORD || /\d/u.test(word)) && words.has(word));
+    wordsOf(text).some((word) => (word.length >= LEAST_WORD || /\d/u.test(word)) && words.has(word));
   if (facts.some(isQuoted)) return [];
   return [
     {

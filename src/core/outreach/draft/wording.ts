@@ -1,4 +1,5 @@
 import { withoutControls } from '../../lookup/text.ts';
+import { foldedWords } from '../../network/fold.ts';
 
 /** Marks that say how text runs or hide it: nothing a person writes into a letter. */
 const HIDDEN =
@@ -123,4 +124,12 @@ export function chosen<Item>(items: readonly [Item, ...Item[]], seed: string): I
   let hash = 0x811c9dc5;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return items[hash % items.length] ?? items[0];
+}
+
+/** Folding is for names and cuts after 300 characters; a letter and what is known of a tenant are longer. */
+const PIECE = /\S[\s\S]{0,278}(?!\S)|\S{1,280}/gu;
+
+/** The words of a text of any length, folded. */
+export function wordsOf(text: string): readonly string[] {
+  return (text.match(PIECE) ?? []).flatMap(foldedWords);
 }

@@ -1,6 +1,7 @@
 import { foldedWords } from '../../../network/fold.ts';
 import { purposeOf } from '../record.ts';
 import { venture } from '../sentences.ts';
+import { wordsOf } from '../wording.ts';
 import { block, type Check, warn } from './checked.ts';
 
 const GREETING =
@@ -33,7 +34,7 @@ export const addressed: Check = ({ text, record, prose, severity }) => {
     const name = venture(record)?.name;
     const isNamed =
       name !== undefined &&
-      ` ${foldedWords(`${text.subject} ${prose}`).join(' ')} `.includes(` ${foldedWords(name).join(' ')} `);
+      ` ${wordsOf(`${text.subject} ${prose}`).join(' ')} `.includes(` ${foldedWords(name).join(' ')} `);
     if (!isNamed) {
       const todo =
         name === undefined

@@ -13,6 +13,9 @@ const BARE =
 /** Bounded on both sides of the @ (RFC 5321 §4.5.3.1), so that no text makes looking for them slow. */
 const ADDRESS =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
+/** A link for those who type it: filters do not see it, so somebody did not want it seen. */
+const DISGUISED =
+  /\bhxxps?:\S+|[\p{L}\p{N}-]+ ?(?:\[|\()?\bdot\b(?:\]|\))? ?(?:com|org|net|io|co|ai|dev|app|info|example)\b/giu;
 const SHORTENERS = new Set(
   (
     'bit.ly bitly.com tinyurl.com t.co goo.gl ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at rb.gy t.ly lnkd.in tiny.cc bl.ink ' +
@@ -75,6 +78,10 @@ export const links: Check = ({ text, record, severity }) => {
         `There are ${there.length} links; at most ${MAX_LINKS} are sent. Keep the one that matters.`,
       ),
     );
+  }
+  const disguised = found(DISGUISED, all);
+  if (disguised.length > 0) {
+    findings.push(block('links', `${quoted(disguised)} is a link in disguise. Take it out.`));
   }
   if (linksIn(text.subject).length > 0 && there.length > 0) {
     findings.push(block('links', 'There is a link in the subject. Put it into the body, or leave it out.'));

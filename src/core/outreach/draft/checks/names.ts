@@ -1,5 +1,6 @@
 import { INVESTOR_WORDS } from '../../../network/firm-words.ts';
 import { foldedWords } from '../../../network/fold.ts';
+import { wordsOf } from '../wording.ts';
 import { type Check, quoted } from './checked.ts';
 import { NO_NAMES, OPENERS } from './common-words.ts';
 
@@ -94,7 +95,7 @@ const ORDINAL_CLAIMS =
 
 /** Names of people, firms, places and products, and stages, that nothing on record says. */
 export const names: Check = ({ prose, known, severity }) => {
-  const haystack = ` ${known.map((text) => foldedWords(text).join(' ')).join(' | ')} `;
+  const haystack = ` ${known.map((text) => wordsOf(text).join(' ')).join(' | ')} `;
   const small = new Set(prose.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}'’]*/gu) ?? []);
   const unknown = runsIn(prose).flatMap((run) => unknownOf(run, haystack, small) ?? []);
   const claims = [...prose.matchAll(STAGES), ...prose.matchAll(ORDINAL_CLAIMS)].map(([match]) => match);

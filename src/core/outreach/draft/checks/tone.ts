@@ -14,7 +14,7 @@ const FAMILIARITY = [
 const FLATTERY =
   /\b(?:i|we)(?:['’]ve| have)? (?:long |always |really |truly |deeply |greatly )*(?:(?:admired?|loved?|(?:been )?follow(?:ing|ed)) (?:your?|what you|how you)|am a (?:big|huge|great) fan)\b|\b(?:impressed|inspired|blown away|amazed) by\b|\bhuge fan\b|\byour (?:impressive|amazing|incredible|outstanding|stellar|remarkable|legendary) \w+/giu;
 const PROMISES =
-  /\bguarantee[ds]?\b(?! (?:nothing|no))|\b(?:risk[- ]free|no[- ]risk|without (?:any )?risk|sure thing|can(?:no|['’])t lose)\b|\b(?:will|going to|certain to) (?:double|triple|quadruple|10x|skyrocket)\b|\b\d+x (?:return|your money)|\b(?:assured|certain|guaranteed) returns?\b/giu;
+  /\bguarantee[ds]?\b(?! (?:nothing|no))|\b(?:risk[- ]free|no[- ]risk|without (?:any )?risk|sure thing|can(?:no|['’])t lose)\b|\b(?:will|going to|certain to) (?:double|triple|quadruple|10x|skyrocket)\b|\b\d+x (?:return|your money)|\b(?:assured|certain|guaranteed) returns?\b|\breturns? (?:will|are going to) be\b|\byou(?:['’]ll| will) (?:make|earn|profit|get rich)\b/giu;
 const MACHINE = [
   /\b(?:ignore|disregard|forget|override) (?:all |any |the |your |my |these )*(?:previous|prior|above|earlier|preceding|other)?\s*(?:instructions?|prompts?|rules|messages?)\b/giu,
   /\bsystem prompt\b|\b(?:as|i(?:['’]m| am)) an? (?:ai|artificial intelligence|(?:large )?language model|assistant)\b|\bmy (?:instructions|training data|guidelines)\b/giu,
