@@ -182,7 +182,8 @@ export async function revokeKey(db: Queryable, keyId: string): Promise<KeyDescri
   return revoked;
 }
 
-async function lockTenant(transaction: Queryable, tenantId: string): Promise<void> {
+/** Before its keys: one change of them at a time. Throws `not_found`. */
+export async function lockTenant(transaction: Queryable, tenantId: string): Promise<void> {
   // Weaker than FOR UPDATE, so that rows that refer to the tenant can still be written meanwhile.
   const tenant = await kyselyOver(transaction)
     .selectFrom('tenant')

@@ -71,7 +71,10 @@ export function createMonitors(db: Db): Monitors {
                 ])
                 .where('tenant_id', '=', scope.tenantId)
                 .where('mode', '=', scope.mode)
-                .where('disabled_at', 'is', null),
+                .where('disabled_at', 'is', null)
+                // In the order in which all of them are locked where they are deleted; one that just is is left out.
+                .orderBy('id')
+                .forKeyShare(),
             )
             .execute();
         }
@@ -144,7 +147,7 @@ async function holds({ kysely }: TenantTransaction, { scope, kind, lease }: DueM
     .where('mode', '=', scope.mode)
     .where('kind', '=', kind)
     .where('lease', '=', lease)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return held !== undefined;
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../core/scope.ts';
 import { pageFrom, readUuidCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { endSequencesIn } from './end-sequences.ts';
+import { lockOutErasure } from './erasure-lock.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
 import { findRecipient } from './recipients.ts';
 import { courseIn, readCourses } from './sequence-course.ts';
@@ -92,6 +93,7 @@ async function enrolIn(
   scope: Scope,
   enrolment: Enrolment,
 ): Promise<Enrolled> {
+  await lockOutErasure(transaction, scope);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const by = await isSuppressedIn(transaction, scope, enrolment.investorEmail);
     if (by !== undefined) return { state: 'suppressed', by };

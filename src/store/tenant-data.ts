@@ -5,6 +5,8 @@ import { LIMITS } from '../core/limits.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Erased, Erasure, ExportPage, Kept, StoredThing, TenantData } from '../core/tenant-data.ts';
 import type { Db, Queryable } from './db.ts';
+import { lockForErasure } from './erasure-lock.ts';
+import { lockNetwork } from './networks.ts';
 import { withTenant } from './postgres.ts';
 import type { OrderColumn, TenantTable } from './tenant-table.ts';
 import { TENANT_TABLES } from './tenant-tables.ts';
@@ -39,25 +41,18 @@ export function createTenantData(db: Db): TenantData {
 export async function eraseWithin(transaction: Queryable, scope: Scope): Promise<Erasure> {
   const deleted: Erased[] = [];
   const kept: Kept[] = [];
+  await lockForErasure(transaction, scope);
+  await lockNetwork(transaction, scope);
   // Sequences before their touches, as all who change them lock them (cadence-locks.ts).
-  await transaction.query({
-    name: 'erase_lock',
-    text: 'select id from sequence where tenant_id = $1 and mode = $2 order by id for update',
-    values: [scope.tenantId, scope.mode],
-  });
-  for (const { table, erased, spared, forgotten } of TENANT_TABLES) {
+  await lockAll(transaction, scope, 'sequence');
+  for (const one of TENANT_TABLES) {
+    const { table, erased, forgotten, parent } = one;
     if (erased !== true) {
       kept.push({ kind: table, reason: erased.kept });
       continue;
     }
-    // By hand: the table is a value here. Its name is one of the list above.
-    const [gone] = await transaction.query<{ rows: number }>({
-      name: `erase_${table}`,
-      text: `with gone as (delete from ${table} where tenant_id = $1 and mode = $2
-        ${spared === undefined ? '' : `and not (${spared})`} returning 1) select count(*) as rows from gone`,
-      values: [scope.tenantId, scope.mode],
-    });
-    deleted.push({ kind: table, rows: gone?.rows ?? 0 });
+    if (parent !== undefined) await lockAll(transaction, scope, parent);
+    deleted.push({ kind: table, rows: await eraseTable(transaction, scope, one) });
     if (forgotten === undefined) continue;
     await transaction.query({
       name: `forget_${table}`,
@@ -67,6 +62,39 @@ export async function eraseWithin(transaction: Queryable, scope: Scope): Promise
     });
   }
   return { deleted, kept };
+}
+
+async function lockAll(
+  transaction: Queryable,
+  { tenantId, mode }: Scope,
+  table: 'sequence' | 'webhook',
+): Promise<void> {
+  await transaction.query({
+    name: `erase_lock_${table}`,
+    text: `select id from ${table} where tenant_id = $1 and mode = $2 order by id for update`,
+    values: [tenantId, mode],
+  });
+}
+
+/** By hand: the table is a value here. Its name is one of the list. */
+async function eraseTable(
+  transaction: Queryable,
+  { tenantId, mode }: Scope,
+  { table, spared, lockedInOrder, order }: TenantTable,
+): Promise<number> {
+  const whose = `t.tenant_id = $1 and t.mode = $2 ${spared === undefined ? '' : `and not (${spared})`}`;
+  const key = order.map(({ column }) => `t.${column}`).join(', ');
+  const text = lockedInOrder
+    ? `with held as (select ${key} from ${table} t where ${whose} order by ${key} for update),
+        gone as (delete from ${table} t using held
+          where t.tenant_id = $1 and t.mode = $2 and (${key}) = (${key.replaceAll('t.', 'held.')}) returning 1)`
+    : `with gone as (delete from ${table} t where ${whose} returning 1)`;
+  const [gone] = await transaction.query<{ rows: number }>({
+    name: `erase_${table}`,
+    text: `${text} select count(*) as rows from gone`,
+    values: [tenantId, mode],
+  });
+  return gone?.rows ?? 0;
 }
 
 async function readPage(

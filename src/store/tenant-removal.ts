@@ -1,6 +1,7 @@
 import type { Erased, StoredThing } from '../core/tenant-data.ts';
 import { unknownTenant } from './credits.ts';
 import type { Db } from './db.ts';
+import { lockTenant } from './keys.ts';
 import { createTenantData, eraseWithin } from './tenant-data.ts';
 
 const MODES = ['live', 'test'] as const;
@@ -41,7 +42,8 @@ export interface RemovedTenant {
  */
 export async function removeTenant(db: Db, tenantId: string): Promise<RemovedTenant> {
   return db.transaction(async (transaction) => {
-    await checkTenant(transaction, tenantId);
+    // First, as whoever changes its keys does (keys.ts).
+    await lockTenant(transaction, tenantId);
     const rows = new Map<string, number>();
     for (const mode of MODES) {
       const { deleted } = await eraseWithin(transaction, { tenantId, mode });
@@ -50,7 +52,7 @@ export async function removeTenant(db: Db, tenantId: string): Promise<RemovedTen
     const ended = await transaction.query<{ was_active: boolean }>({
       text: `with before as (
           select id, revoked_at is null and (expires_at is null or expires_at > now()) as was_active
-          from api_key where tenant_id = $1 for update)
+          from api_key where tenant_id = $1 order by id for no key update)
         update api_key k set revoked_at = coalesce(k.revoked_at, now()), name = '', integration = null
         from before b where k.id = b.id returning b.was_active`,
       values: [tenantId],

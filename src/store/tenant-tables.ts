@@ -2,7 +2,8 @@ import { FEW, id, ordinary, SOME, type TenantTable } from './tenant-table.ts';
 import { OUTREACH_TENANT_TABLES } from './tenant-tables-outreach.ts';
 
 /**
- * Every table with a tenant_id, in the order in which rows may be deleted. tenant-data.test.ts holds it against the
+ * Every table with a tenant_id, in the order in which rows may be deleted, and in which who writes several of them locks
+ * them: a run of a monitor holds the monitor, then what it puts on the list. tenant-data.test.ts holds it against the
  * database, so that neither a table nor a column is forgotten.
  */
 export const TENANT_TABLES: readonly TenantTable[] = [
@@ -77,6 +78,14 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   },
   {
     ...ordinary,
+    table: 'monitor',
+    exported: ['mode', 'kind', 'next_run_at', 'last_run_at', 'last_found', 'last_failure', 'failures'],
+    hidden: ['tenant_id', 'lease', 'lease_until', 'seen_version', 'seen_profile'],
+    order: [{ column: 'kind', type: 'text' }],
+    lockedInOrder: true,
+  },
+  {
+    ...ordinary,
     table: 'stored_investor',
     exported: [
       'mode',
@@ -91,6 +100,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     hidden: ['tenant_id', 'investor_id', 'digest'],
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
+    lockedInOrder: true,
   },
   {
     ...ordinary,
@@ -116,13 +126,6 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     hidden: ['tenant_id', 'import_id'],
     order: [{ column: 'mode', type: 'text' }],
   },
-  {
-    ...ordinary,
-    table: 'monitor',
-    exported: ['mode', 'kind', 'next_run_at', 'last_run_at', 'last_found', 'last_failure', 'failures'],
-    hidden: ['tenant_id', 'lease', 'lease_until', 'seen_version', 'seen_profile'],
-    order: [{ column: 'kind', type: 'text' }],
-  },
   ...OUTREACH_TENANT_TABLES,
   {
     ...ordinary,
@@ -144,6 +147,8 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     hidden: ['tenant_id', 'lease', 'lease_until'],
     order: [id],
     atOnce: FEW,
+    lockedInOrder: true,
+    parent: 'webhook',
   },
   {
     ...ordinary,
@@ -159,6 +164,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     hidden: ['tenant_id', 'fingerprint', 'lease_until'],
     order: [{ column: 'key', type: 'text' }],
     atOnce: SOME,
+    lockedInOrder: true,
     // Of requests that still run, this one among them where it has a key: they hold no answer yet.
     spared: "state = 'running'",
   },

@@ -47,7 +47,7 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
         const known = await own(transaction, scope)
           .select('id')
           .where('url', '=', url)
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirst();
         const id = known?.id ?? randomUUID();
         const kept =
@@ -161,7 +161,9 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
               ])
               .where('tenant_id', '=', scope.tenantId)
               .where('mode', '=', scope.mode)
-              .where('id', '=', webhookId),
+              .where('id', '=', webhookId)
+              // One that is just being removed is waited for, and is then none.
+              .forKeyShare(),
           )
           .returning('id')
           .execute(),
@@ -186,6 +188,15 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
 
     end: ({ scope, id, lease, webhookId }, { state, status, error, retryMs = 0, disable }) =>
       withTenant(db, scope, async ({ kysely }) => {
+        // Before its delivery, as whoever removes it locks them.
+        if (disable !== undefined) {
+          await kysely
+            .selectFrom('webhook')
+            .select('id')
+            .where('id', '=', webhookId)
+            .forNoKeyUpdate()
+            .execute();
+        }
         const ended = await kysely
           .updateTable('webhook_delivery')
           .set(({ eb, ref }) => ({

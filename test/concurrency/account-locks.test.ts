@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountStorm } from '../harness/account-storm.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { checkLedger } from '../harness/service.ts';
+import { weather } from '../harness/storm.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it('whatever happens at once to an account and its mailboxes, nobody waits for another in a circle, and it adds up', async () => {
+  expect(await weather(db, 6, accountStorm)).toEqual({ refused: {}, deadlocks: 0 });
+  await checkLedger(db);
+}, 180_000);

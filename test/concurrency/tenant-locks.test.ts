@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { weather } from '../harness/storm.ts';
+import { tenantStorm } from '../harness/tenant-storm.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it('whatever happens at once to what a tenant stores, nobody waits for another in a circle', async () => {
+  expect(await weather(db, 8, tenantStorm)).toEqual({ refused: {}, deadlocks: 0 });
+}, 180_000);

@@ -1,0 +1,198 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Scope } from '../../src/core/scope.ts';
+import { Secret } from '../../src/core/secret.ts';
+import {
+  type AdmissionRequest,
+  admitBatch,
+  purgeLookups,
+  resolveBatch,
+  sweepCharges,
+} from '../../src/store/billing.ts';
+import { grantCredits } from '../../src/store/credits.ts';
+import { createDataKeys, createKeyRing } from '../../src/store/data-keys.ts';
+import type { Db } from '../../src/store/db.ts';
+import { issueKey } from '../../src/store/keys.ts';
+import { createLookupCache } from '../../src/store/lookup-cache.ts';
+import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
+import { createMailboxes } from '../../src/store/mailboxes.ts';
+import { createSequenceBook } from '../../src/store/sequences.ts';
+import { createSpendBook } from '../../src/store/spend.ts';
+import { createTenantData } from '../../src/store/tenant-data.ts';
+import { removeTenant } from '../../src/store/tenant-removal.ts';
+import { createTenant } from '../../src/store/tenants.ts';
+import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
+import { rotate } from '../../src/vault/rotate.ts';
+import { createVault } from '../../src/vault/vault.ts';
+import { OPEN_SETTINGS } from './outreach-rows.ts';
+import type { Gust, Winds } from './storm.ts';
+
+const RULE = { trial: 1_000, paid: 1_000, windowSeconds: 60, idempotencyHours: 24 };
+const KEPT = { head: '{"request_id":"', tail: '"}' };
+/** What was planned stays planned. */
+const KEEP = () => undefined;
+const DAY_MS = 86_400_000;
+const MASTERS = ['one', 'other'].map((name) => ({ name, key: new Secret(newMasterKey()) })) as [never, never];
+
+/** What is done to accounts at once: calls that pay, keys of idempotency, kept answers, caps, mailboxes and what seals them. */
+export async function accountStorm({ service, system }: Winds, round: number): Promise<Gust[]> {
+  const { id: tenantId } = await createTenant(system, 'Blipgrid');
+  const scope: Scope = { tenantId, mode: 'live' };
+  await grantCredits(system, { tenantId, mode: 'live', credits: 500, paid: true });
+  return [
+    ...(await calls({ service, system }, tenantId)),
+    ...lookups(service),
+    ...(await mailboxes(service, scope)),
+    ...sealing({ service, system }, tenantId),
+    () => createTenantData(service).erase(scope),
+    ...(round % 3 === 0 ? [() => removeTenant(system, tenantId)] : []),
+  ];
+}
+
+const times = <Item>(count: number, make: (nth: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+
+async function calls({ service, system }: Winds, tenantId: string): Promise<Gust[]> {
+  const keys = await Promise.all(times(2, () => issueKey(system, { tenantId, mode: 'live' })));
+  const hashes = keys.map(({ key }) => createHash('sha256').update(key).digest());
+  const lookup = (nth: number): AdmissionRequest['lookup'] =>
+    ({
+      cacheKey: createHash('sha256')
+        .update(`kept ${nth % 3}`)
+        .digest(),
+      candidates: [{ provider: `vendor ${nth % 2}`, microUsd: 10, capMicroUsd: 100_000_000 }],
+    }) as AdmissionRequest['lookup'];
+  const call = (): Gust => async () => {
+    const requests = times(6, (nth): AdmissionRequest => {
+      const at = Math.floor(Math.random() * 4);
+      return {
+        requestId: randomUUID(),
+        keyHash: hashes[nth % 2] as Buffer,
+        rateLimited: true,
+        valid: true,
+        operation: 'test.probe',
+        price: 1 + (nth % 2),
+        // Some are swept while they run.
+        leaseMs: at === 0 ? 1 : 60_000,
+        needsProfile: false,
+        idempotencyKey: nth < 4 ? `call ${at}` : undefined,
+        fingerprint: nth < 4 ? Buffer.alloc(32, at) : undefined,
+        lookup: nth % 3 === 0 ? lookup(at) : undefined,
+      };
+    });
+    const admitted = await admitBatch(service, requests, RULE, false);
+    const begun = requests.filter((_, at) => admitted[at]?.verdict === 'admitted');
+    await resolveBatch(
+      service,
+      begun.toReversed().map(({ requestId, idempotencyKey }, at) => ({
+        requestId,
+        tenantId,
+        mode: 'live',
+        action: at % 2 === 0 ? 'settle' : 'refund',
+        idempotencyKey,
+        keep: at % 3 === 0 ? undefined : { status: 200, head: '{}', tail: undefined },
+      })),
+    );
+  };
+  return [...times(12, call), ...times(3, () => () => sweepCharges(service, 50, KEPT))];
+}
+
+function lookups(service: Db): Gust[] {
+  const cache = createLookupCache(service);
+  const spend = createSpendBook(service);
+  const keyOf = (nth: number) => createHash('sha256').update(`kept ${nth}`).digest();
+  const kind = 'search.web';
+  return [
+    ...times(6, (nth) => async () => {
+      const { generation } = await cache.read(keyOf(nth % 3));
+      await cache.keep({ key: keyOf(nth % 3), kind, generation, value: '{}', seconds: nth % 2 });
+    }),
+    ...times(3, (nth) => () => cache.evict(keyOf(nth), kind)),
+    ...times(2, () => () => purgeLookups(service, 100, 0)),
+    ...times(6, (nth) => async () => {
+      const id = randomUUID();
+      await spend.book({ id, provider: `vendor ${nth % 2}`, microUsd: 5, capMicroUsd: 100_000_000 });
+      await spend.settle(id, 3);
+    }),
+  ];
+}
+
+async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
+  const book = createMailboxes(service);
+  const consents = createMailboxConsents(service);
+  const sequences = createSequenceBook(service);
+  const address = (nth: number) => `ada${nth % 3}@blipgrid.example`;
+  const change = { senderName: 'Ada', postalAddress: 'Blipgrid, Hamburg', settings: OPEN_SETTINGS };
+  const mailbox = (nth: number) => ({
+    ...change,
+    kind: 'smtp_imap' as const,
+    address: address(nth),
+    addressKey: address(nth),
+    servers: {
+      smtp: { host: 'smtp.blipgrid.example', port: 465, security: 'tls' as const },
+      imap: { host: 'imap.blipgrid.example', port: 993, security: 'tls' as const },
+      username: 'ada',
+    },
+  });
+  const connect = (nth: number) => book.save(scope, mailbox(nth), () => randomBytes(40), 10, KEEP);
+  const ids = (await Promise.all(times(3, connect))).flatMap((one) => one?.id ?? []);
+  const consent =
+    (maxAgeMs: number): Gust =>
+    async () => {
+      const state = randomBytes(32);
+      await consents.add(scope, state, {}, randomBytes(40), { limit: 2, maxAgeMs });
+      await consents.take(state, maxAgeMs);
+    };
+  for (let old = 0; old < 6; old += 1) {
+    await consents.add(scope, randomBytes(32), {}, randomBytes(40), { limit: 10, maxAgeMs: DAY_MS });
+  }
+  const enrol = (nth: number) => () =>
+    sequences.enrol(scope, {
+      investorEmail: `nora${nth}@rookery.example`,
+      emailKey: `nora${nth}@rookery.example`,
+      investorName: 'Nora Rook',
+      investorId: undefined,
+      mailboxId: undefined,
+      autoApprove: false,
+      timeZone: undefined,
+      unsubscribeToken: randomUUID(),
+      note: undefined,
+      at: new Date(),
+    });
+  return [
+    ...times(6, (nth) => () => connect(nth)),
+    ...times(8, enrol),
+    ...ids.flatMap((id) => [
+      () => book.change(scope, id, { ...change, sealed: randomBytes(40) }, KEEP),
+      () => book.unapprove(scope, id, 'Another sender.'),
+      () => book.setState(scope, id, 'failing', 'It did not answer.', true),
+      () => book.disconnect(scope, id, 'Its owner did it.'),
+      ...times(2, () => async () => {
+        const lease = randomUUID();
+        if ((await book.claimRefresh(scope, id, lease, 60_000)) === undefined) return;
+        await book.endRefresh(scope, id, lease, { sealed: randomBytes(40) });
+      }),
+    ]),
+    ...times(4, () => consent(DAY_MS)),
+    consent(0),
+  ];
+}
+
+/** First uses of a data key, and two rotations in opposite directions. */
+function sealing({ service, system }: Winds, tenantId: string): Gust[] {
+  const [one, other] = MASTERS;
+  const [forth, back] = [createMasterKeys(one, [other]), createMasterKeys(other, [one])];
+  const scope: Scope = { tenantId, mode: 'live' };
+  const place = { scope, table: 'mailbox', column: 'sealed', row: 'a' } as const;
+  const use =
+    (keys: typeof forth): Gust =>
+    async () => {
+      const vault = createVault({ keys, dataKeys: createDataKeys(service) });
+      const seal = await vault.of(tenantId);
+      const sealed = seal.seal(place, 'kept');
+      if (seal.open(place, sealed) !== 'kept') throw new Error('what was sealed does not open');
+    };
+  return [
+    ...[forth, back, forth, back].map(use),
+    ...[forth, back, forth].map((keys) => () => rotate(createKeyRing(system), keys)),
+  ];
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '../../src/core/errors.ts';
+import { OperatorError } from '../../src/core/operator-error.ts';
+import { createDb, type Postgres } from '../../src/store/postgres.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What somebody does in a storm; what it resolves to is theirs. */
+export type Gust = () => Promise<unknown>;
+
+/** Both roles of the service over pools so large that who waits does so for a row, not for a connection. */
+export interface Winds {
+  readonly service: Postgres;
+  readonly system: Postgres;
+}
+
+export interface Weathered {
+  /** What was thrown and is no answer of the domain, and how often. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** As PostgreSQL counted them, those too that somebody repeated and nobody saw. */
+  readonly deadlocks: number;
+}
+
+/** Of each role: together under the hundred that PostgreSQL gives out by default, with room for other files of tests. */
+const CONNECTIONS = 24;
+/** All of a round begins within this time, ms: some of it at once, some after others have locked what it needs. */
+const SPREAD_MS = 12;
+const APPLICATION = 'warmpath test storm';
+
+/** Blows `rounds` storms, one after the other, each made by `make`, and tells what they left behind. */
+export async function weather(
+  db: TestDatabase,
+  rounds: number,
+  make: (winds: Winds, round: number) => Promise<readonly Gust[]>,
+): Promise<Weathered> {
+  const open = (role: 'warmpath_service' | 'warmpath_system') =>
+    createDb({ connection: db.connection, role, applicationName: APPLICATION, poolSize: CONNECTIONS });
+  const winds = { service: open('warmpath_service'), system: open('warmpath_system') };
+  const refused: Record<string, number> = {};
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const gusts = await make(winds, round);
+      await Promise.all(
+        gusts.map(async (gust) => {
+          await sleep(Math.random() * SPREAD_MS);
+          await gust().catch((error: unknown) => {
+            if (error instanceof DomainError || error instanceof OperatorError) return;
+            const told = tell(error);
+            refused[told] = (refused[told] ?? 0) + 1;
+          });
+        }),
+      );
+    }
+  } finally {
+    // A connection tells what it counted as it ends.
+    await Promise.all([winds.service.close(), winds.system.close()]);
+  }
+  await untilGone(db);
+  const [counted] = await db.system.query<{ deadlocks: number }>({
+    text: 'select deadlocks::int from pg_stat_database where datname = current_database()',
+  });
+  return { refused, deadlocks: counted?.deadlocks ?? Number.NaN };
+}
+
+/** In a word, with the table or statement PostgreSQL names. */
+function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', where = '' } = error as { readonly code?: string; readonly where?: string };
+  return [code, error.message, where.replaceAll(/\d+/gu, 'n')].filter((part) => part !== '').join(' | ');
+}
+
+/** The server is told of the end of a connection a moment after it. */
+async function untilGone({ system }: TestDatabase): Promise<void> {
+  const asked = { text: 'select from pg_stat_activity where application_name = $1', values: [APPLICATION] };
+  while ((await system.query(asked)).length > 0) await sleep(20);
+}

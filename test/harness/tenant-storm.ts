@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FoundInvestor } from '../../src/core/investor-record.ts';
+import type { Profile } from '../../src/core/profile.ts';
+import type { Scope } from '../../src/core/scope.ts';
+import { grantCredits } from '../../src/store/credits.ts';
+import type { Db } from '../../src/store/db.ts';
+import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/store/keys.ts';
+import { createLookalikeList } from '../../src/store/lookalike-list.ts';
+import { createMonitors } from '../../src/store/monitors.ts';
+import { networkRows } from '../../src/store/network-rows.ts';
+import { createNetworkStore } from '../../src/store/networks.ts';
+import { createProfiles } from '../../src/store/profiles.ts';
+import { createStoredInvestors } from '../../src/store/stored-investors.ts';
+import { createTenantData } from '../../src/store/tenant-data.ts';
+import { exportTenant, removeTenant } from '../../src/store/tenant-removal.ts';
+import { createTenant } from '../../src/store/tenants.ts';
+import { sealWebhookSecrets } from '../../src/store/webhook-secrets.ts';
+import { createWebhooks } from '../../src/store/webhooks.ts';
+import { who } from './made-connections.ts';
+import type { Gust, Winds } from './storm.ts';
+import { testVault } from './vault.ts';
+
+/** More than one page of a table, so that the order they are read in is not that of their ids. */
+const INVESTORS = 60;
+const WEBHOOKS = 3;
+const LEASE_MS = 60_000;
+const PAGE = { limit: 50 };
+
+/** Everything the service does to what one tenant stores, but for outreach and money, many times over. */
+export async function tenantStorm({ service, system }: Winds, round: number): Promise<Gust[]> {
+  const { id: tenantId } = await createTenant(system, 'Blipgrid');
+  const scope: Scope = { tenantId, mode: 'live' };
+  await createProfiles(service).put(scope, profile(true));
+  const gusts = [
+    ...(await keys(system, tenantId)),
+    ...(await lists(service, scope)),
+    ...(await webhooks({ service, system }, scope)),
+    ...monitors(service, scope),
+    ...networks(service, scope),
+    ...times(2, () => () => createTenantData(service).export(scope, { limit: 500, cursor: undefined })),
+  ];
+  const erase: Gust = () => createTenantData(service).erase(scope);
+  if (round % 2 === 0) gusts.push(erase, erase);
+  if (round % 3 === 0) gusts.push(() => removeTenant(system, tenantId), exportAll(system, tenantId));
+  return gusts;
+}
+
+const times = <Item>(count: number, make: (nth: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+
+const profile = (isMonitored: boolean): Profile => ({
+  raise_type: 'startup_equity',
+  company_name: 'Blipgrid',
+  monitoring_opt_in: isMonitored,
+  lookalike_monitoring_opt_in: isMonitored,
+});
+
+/** In no order, another one each time. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+function found(): FoundInvestor[] {
+  const ids = times(INVESTORS, (nth) => nth + 1);
+  return shuffled(ids).map((investorId) => ({
+    investorId,
+    record: {
+      name: `Investor ${investorId}`,
+      sectorTags: [],
+      portfolioCompanies: [],
+      networkProximity: 0,
+      // Another record each time: one that says the same is not written again.
+      score: Math.floor(Math.random() * 100),
+      scoreParts: [],
+      tier: 'B',
+      warmPath: false,
+      conflict: false,
+    },
+  }));
+}
+
+async function lists(service: Db, scope: Scope): Promise<Gust[]> {
+  const stored = createStoredInvestors(service);
+  const lookalikes = createLookalikeList(service);
+  await stored.record(scope, found().slice(INVESTORS / 2));
+  return [
+    ...times(4, () => () => stored.record(scope, found())),
+    ...times(
+      4,
+      (nth) => () =>
+        lookalikes.recordFunders(
+          scope,
+          found().map((one) => ({ ...one, companies: [`Company ${nth}`] })),
+        ),
+    ),
+    () => lookalikes.lifted(scope),
+    () => stored.list(scope, {}, PAGE),
+  ];
+}
+
+function monitors(service: Db, scope: Scope): Gust[] {
+  const profiles = createProfiles(service);
+  const book = createMonitors(service);
+  const run =
+    (ends: 'finish' | 'fail'): Gust =>
+    async () => {
+      for (const monitor of await book.claim(randomUUID(), LEASE_MS, 10)) {
+        if (ends === 'fail') await book.fail(monitor, 'The source was away.', 0);
+        else {
+          const finds =
+            monitor.kind === 'investors'
+              ? ({ kind: 'investors', found: found() } as const)
+              : ({
+                  kind: 'lookalikes',
+                  found: found().map((one) => ({ ...one, companies: ['Quorl'] })),
+                } as const);
+          await book.finish({ ...monitor, lastRunAt: new Date() }, finds, {
+            startedAt: new Date(),
+            corpusVersion: 1,
+            everyMs: 0,
+            eventOf: () => ({ type: 'investors.new', body: '{}' }),
+          });
+        }
+      }
+    };
+  return [
+    ...times(4, () => run('finish')),
+    run('fail'),
+    ...[true, false, true, false].map((isMonitored) => () => profiles.put(scope, profile(isMonitored))),
+    () => profiles.get(scope),
+    () => book.list(scope),
+  ];
+}
+
+async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[]> {
+  const vault = testVault({ service });
+  const book = createWebhooks(service, vault);
+  const unsealed = createWebhooks(service);
+  const url = (nth: number) => `https://hook.example/${nth}`;
+  const event = () => ({ id: randomUUID(), type: 'investors.new', body: '{}' });
+  const ids: string[] = [];
+  for (let nth = 0; nth < WEBHOOKS; nth += 1) {
+    const { id } = (await unsealed.register(scope, url(nth), `secret ${nth}`, 10)) ?? { id: randomUUID() };
+    ids.push(id);
+    for (let sent = 0; sent < 4; sent += 1) await book.enqueue(scope, id, event());
+  }
+  const deliver =
+    (disable: string | undefined): Gust =>
+    async () => {
+      for (const delivery of await book.claim(randomUUID(), LEASE_MS, 4)) {
+        const state = disable === undefined ? 'pending' : 'failed';
+        await book.end(delivery, { state, status: 500, error: 'no', retryMs: 0, disable });
+      }
+    };
+  return [
+    ...ids.flatMap((id, nth) => [
+      () => book.register(scope, url(nth), 'another', 10),
+      () => book.register(scope, url(nth), 'a third', 10),
+      () => book.enqueue(scope, id, event()),
+      () => book.enqueue(scope, id, event()),
+      () => book.remove(scope, id),
+      deliver(undefined),
+      deliver(undefined),
+      deliver('Ten days without an answer.'),
+    ]),
+    ...times(4, (nth) => () => book.register(scope, url(WEBHOOKS + nth), 'new', WEBHOOKS + 1)),
+    () => book.list(scope),
+    () => sealWebhookSecrets(system, vault),
+    () => sealWebhookSecrets(system, vault),
+  ];
+}
+
+function networks(service: Db, scope: Scope): Gust[] {
+  const store = createNetworkStore(service);
+  const report = { rowsImported: 40, rowsSkipped: 0, rowsDropped: 0 };
+  const rows = networkRows(
+    times(40, (nth) => who(`Ada Quill ${nth}`, `Firm ${nth % 7}`)),
+    ({ company = '' }) => [`f:${company}`],
+  );
+  return [
+    ...times(3, () => () => store.replace(scope, randomUUID(), report, rows)),
+    () => store.remove(scope),
+    ...times(2, () => () => store.page(scope, PAGE)),
+  ];
+}
+
+async function keys(system: Db, tenantId: string): Promise<Gust[]> {
+  const mine = await Promise.all(times(3, () => issueKey(system, { tenantId, mode: 'live' })));
+  return [
+    ...mine.flatMap(({ id, key }) => [
+      () => rotateKey(system, id),
+      () => rotateKey(system, id, 0),
+      () => revokeKey(system, id),
+      () =>
+        system.query({
+          text: 'select note_use(array(select id from api_key where hash = $1))',
+          values: [createHash('sha256').update(key).digest()],
+        }),
+    ]),
+    ...times(3, () => () => issueKey(system, { tenantId, mode: 'live' })),
+    () => listKeys(system, tenantId),
+    ...times(2, (nth) => () => {
+      const grant = { tenantId, mode: 'live', credits: 10, paid: true } as const;
+      return grantCredits(system, { ...grant, reference: `invoice ${nth}` });
+    }),
+  ];
+}
+
+const exportAll =
+  (system: Db, tenantId: string): Gust =>
+  async () => {
+    for await (const thing of exportTenant(system, tenantId)) void thing;
+  };
