@@ -91,6 +91,20 @@ describe('what recipients do', () => {
     expect(shown.received).toMatchObject([{ kind: 'reply', looks_like_opt_out: false }]);
   }, 200_000);
 
+  it('pauses those to colleagues at an answer, and a person goes on with them', async () => {
+    const colleague = await approved('bo@firm.example');
+    await until(colleague.id, 'sending', (shown) => shown.touches[0]?.state === 'sent');
+    const { id } = await approved('reply-2@firm.example');
+    await until(id, 'the answer', ({ state }) => state === 'replied');
+    const paused = await until(colleague.id, 'the pause', ({ state }) => state === 'paused');
+    expect(paused).toMatchObject({
+      state_because: expect.stringContaining(id),
+      next: expect.stringContaining('Once a person resumes it'),
+    });
+    const resumed = await ask('POST', 'fundraising/sequence/resume', { sequence_id: colleague.id });
+    expect(resumed).toMatchObject({ state: 'active' });
+  }, 200_000);
+
   it('holds the sequence while they are away', async () => {
     const { id } = await approved('away-1@sandbox.example');
     const shown = await until(id, 'the hold', ({ held_until }) => held_until !== undefined);

@@ -7566,7 +7566,7 @@ export interface operations {
                      *           "time_zone": "Europe/Berlin",
                      *           "created_at": "2026-03-02T09:00:00.000Z",
                      *           "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *           "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin)."
+                     *           "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin)."
                      *         }
                      *       ],
                      *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
@@ -7742,7 +7742,7 @@ export interface operations {
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -8049,7 +8049,7 @@ export interface operations {
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -8428,7 +8428,7 @@ export interface operations {
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -8807,7 +8807,7 @@ export interface operations {
                      *       "time_zone": "Europe/Berlin",
                      *       "created_at": "2026-03-02T09:00:00.000Z",
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "mailbox": {
                      *         "address": "founder@robotics.example",
                      *         "state": "connected"
@@ -9174,7 +9174,7 @@ export interface operations {
                      *           "findings": [],
                      *           "attempts": 0,
                      *           "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *           "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *           "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *           "sequence": {
                      *             "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
                      *             "state": "active",
@@ -9397,7 +9397,7 @@ export interface operations {
                      *       "findings": [],
                      *       "attempts": 0,
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -9733,7 +9733,7 @@ export interface operations {
                      *       "findings": [],
                      *       "attempts": 0,
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -10127,7 +10127,7 @@ export interface operations {
                      *       "findings": [],
                      *       "attempts": 0,
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -10557,7 +10557,7 @@ export interface operations {
                      *       "findings": [],
                      *       "attempts": 0,
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -10967,7 +10967,7 @@ export interface operations {
                      *       "findings": [],
                      *       "attempts": 0,
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",
@@ -11377,7 +11377,7 @@ export interface operations {
                      *       "findings": [],
                      *       "attempts": 0,
                      *       "next": "A person reads touch 1 and approves, edits or rejects it.",
-                     *       "not_sending_because": "Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
+                     *       "not_sending_because": "Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).",
                      *       "text_hash": "b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184",
                      *       "sequence": {
                      *         "sequenceId": "5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11",

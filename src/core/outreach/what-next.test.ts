@@ -96,12 +96,12 @@ describe('what happens next', () => {
     [
       touch('awaiting_approval'),
       'A person reads touch 1 and approves, edits or rejects it.',
-      'Touch 1 waits for approval since Tue 3 Mar 2026, 09:00 (Europe/Berlin).',
+      'Touch 1 has waited for approval since Tue 3 Mar 2026, 09:00 (Europe/Berlin).',
     ],
     [
       touch('awaiting_approval', { draft: undefined, stateWhy: 'The model did not answer.' }),
       'A person writes touch 1 or has it written again.',
-      'Touch 1 could not be written and waits for a person since Tue 3 Mar 2026, 09:00 (Europe/Berlin). The model did not answer.',
+      'Touch 1 could not be written and has waited for a person since Tue 3 Mar 2026, 09:00 (Europe/Berlin). The model did not answer.',
     ],
     [
       touch('rejected'),
@@ -116,7 +116,7 @@ describe('what happens next', () => {
     [
       touch('unknown'),
       'Touch 1 is looked for in the mailbox; where it is not found within the hour, a person says whether it was sent.',
-      'Whether touch 1 was sent is not known since Tue 3 Mar 2026, 09:00 (Europe/Berlin); it is never sent again by itself.',
+      'Whether touch 1 was sent has not been known since Tue 3 Mar 2026, 09:00 (Europe/Berlin); it is never sent again by itself.',
     ],
   ])('%#: by its touch', (one, next, because) => {
     expect(told([one], { waitingSince: new Date('2026-03-03T08:00:00Z') })).toEqual([next, because]);
@@ -272,6 +272,10 @@ describe('why nothing is being sent', () => {
       'The sequence was stopped. Ada said no by phone.',
     ]);
     expect(told([touch('unknown')], over)[0]).toContain('a person says whether it was sent');
+    const ended = (state: 'replied' | 'bounced') =>
+      told([touch('sent')], { sequence: { ...sequence, state } })[0];
+    expect(ended('replied')).toBe('A person answers them, from the mailbox itself; the sequence is over.');
+    expect(ended('bounced')).toContain('With another address of theirs a person can begin a new one.');
   });
 
   it('every state has words, and is silent only where a message is leaving', () => {

@@ -59,6 +59,12 @@ const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string
   completed: 'All touches were sent and nobody answered in time.',
 };
 
+/** Where the end of a sequence leaves something to a person. */
+const AFTER_END: Readonly<Partial<Record<SequenceState, string>>> = {
+  replied: 'A person answers them, from the mailbox itself; the sequence is over.',
+  bounced: 'Nothing: the sequence is over. With another address of theirs a person can begin a new one.',
+};
+
 /** In words for a person: what happens next with a sequence, and why nothing is being sent where nothing is. */
 export function whatNext(asked: WhatNextAsked): WhatNext {
   const { sequence, touches } = asked;
@@ -89,7 +95,10 @@ function ended(sequence: Sequence, touches: readonly TouchGlance[]): WhatNext {
   const because = ENDED[sequence.state as keyof typeof ENDED];
   const why = withWhy(because, sequence.stateWhy);
   const unsettled = touches.find(({ state }) => state === 'unknown');
-  if (unsettled === undefined) return { next: 'Nothing: the sequence is over.', notSendingBecause: why };
+  if (unsettled === undefined) {
+    const next = AFTER_END[sequence.state] ?? 'Nothing: the sequence is over.';
+    return { next, notSendingBecause: why };
+  }
   return {
     next: `The sequence is over. ${lookedFor(unsettled)}`,
     notSendingBecause: why,
@@ -120,6 +129,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
   const { sequence, mailbox, now, waitingSince } = asked;
   const zone = sequence.timeZone ?? mailbox.settings.timeZone;
   const since = waitingSince === undefined ? '' : ` since ${timeText(waitingSince, zone)}`;
+  const waits = since === '' ? 'waits' : 'has waited';
   const due = touch.dueAt;
   switch (touch.state) {
     case 'planned': {
@@ -144,12 +154,12 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
         ? {
             isPersons: true,
             next: `A person writes ${lower(name)} or has it written again.`,
-            why: withWhy(`${name} could not be written and waits for a person${since}.`, touch.stateWhy),
+            why: withWhy(`${name} could not be written and ${waits} for a person${since}.`, touch.stateWhy),
           }
         : {
             isPersons: true,
             next: `A person reads ${lower(name)} and approves, edits or rejects it.`,
-            why: withWhy(`${name} waits for approval${since}.`, touch.stateWhy),
+            why: withWhy(`${name} ${waits} for approval${since}.`, touch.stateWhy),
           };
     case 'rejected':
       return {
@@ -172,7 +182,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
       return {
         next: lookedFor(touch),
         why: withWhy(
-          `Whether ${lower(name)} was sent is not known${since}; it is never sent again by itself.`,
+          `Whether ${lower(name)} was sent ${since === '' ? 'is not' : 'has not been'} known${since}; it is never sent again by itself.`,
           touch.stateWhy,
         ),
       };

@@ -168,6 +168,6 @@ export const EXAMPLE = {
   },
   outlook: {
     next: 'A person reads touch 1 and approves, edits or rejects it.',
-    not_sending_because: 'Touch 1 waits for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).',
+    not_sending_because: 'Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).',
   },
 } as const;

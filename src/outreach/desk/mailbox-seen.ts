@@ -52,5 +52,8 @@ function toDo({ kind, state }: Pick<StoredMailbox, 'kind' | 'state'>): string | 
   if (kind === 'gmail_oauth' || kind === 'm365_oauth') {
     return 'Connect it again: POST /v1/mailboxes/authorize gives the address to open. Its sequences wait and go on then.';
   }
+  if (kind === 'sandbox') {
+    return 'Connect it again: POST /v1/mailboxes with the same address. Its sequences wait and go on then.';
+  }
   return 'Connect it again: POST /v1/mailboxes with the same address, or PUT /v1/mailboxes with the new password. Its sequences wait and go on then.';
 }

@@ -119,7 +119,10 @@ function checked(
 ): string {
   const { kind, address } = request;
   if (scope.mode === 'test' && kind !== 'sandbox') {
-    throw invalid('kind', 'must be "sandbox" with a test key: test keys never send real mail');
+    throw invalid(
+      'kind',
+      'must be "sandbox" with a test key, at POST /v1/mailboxes: test keys never send real mail',
+    );
   }
   if (scope.mode === 'live' && kind === 'sandbox') {
     throw invalid(

@@ -103,7 +103,7 @@ function addressOf({ investorEmail }: NewSequence) {
 function nameOf({ investorName }: NewSequence): string {
   const name = investorName.replace(COPIED_ALONG, '').trim();
   if (name === '' || UNPRINTABLE.test(name)) {
-    throw invalid('investor_name', 'must be a name in one line');
+    throw invalid('investor_name', 'must be a name in one line, such as Ada Okafor');
   }
   return name;
 }

@@ -81,7 +81,7 @@ export function createTouchDesk(options: SequenceDeskOptions): TouchDesk {
     const facts = touch.draft?.facts ?? [];
     const draft: Draft = { subject, body, draftedBy: BY_PERSON, facts, findings };
     const edit = { event: 'edit', version: touch.version, draft } as const;
-    return change(scope, id, edit, 'A person edited it; it waits for approval.', now);
+    return change(scope, id, edit, 'A person edited it.', now);
   }
 
   return {
