@@ -215,6 +215,40 @@ describe('what a person may do and a machine may not', () => {
   });
 });
 
+describe('an HTML part', () => {
+  const PARAGRAPHS = `<p>${BODY.replaceAll('\n\n', '</p><p>')}</p>`;
+  test.each([
+    '',
+    '<ul><li>robots</li></ul><br/>',
+    '<a href="https://cal.example/rune">call</a>',
+    '<a href="mailto:rune@acme-lifts.example">write</a>',
+  ])('of a letter is one: %s', (html) => {
+    expect(
+      rulesOf({ html: `<!DOCTYPE html><html lang="en"><body>${PARAGRAPHS}${html}</body></html>` }),
+    ).toEqual([]);
+  });
+
+  // Each hides what comes behind it (our way out), fetches something, or leads elsewhere.
+  test.each([
+    '<textarea>',
+    '<title></body>',
+    '<div hidden></body>',
+    '<div style="opacity:0"></body>',
+    '<p title="</body>">x</p>',
+    '<xmp></body>',
+    '<![CDATA[</body>]]>',
+    '<td background="https://t.example/x.gif">',
+    '<a href="https://cal.example/rune" ping="https://t.example">x</a>',
+    '<a href="https://cal.example/rune" href="https://evil.example/">x</a>',
+    '<a href=" https://evil.example/">x</a>',
+    '<a href="&#104;ttps://evil.example/">x</a>',
+    '<a href="mailto:eve@evil.example">reply</a>',
+    '<p',
+  ])('with %s is refused', (html) => {
+    expect(rulesOf({ html: PARAGRAPHS + html })).toContain('block html');
+  });
+});
+
 test("a mailing is told of, then refused; a letter of one's own is not", () => {
   const sent = (count: number, body: string) =>
     Array.from({ length: count }, (_, at) => ({ recipient: `r${at}`, body }));
