@@ -19,10 +19,13 @@ export interface NetworkRows {
 
 /** https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
 function arrayLiteral(values: readonly (string | undefined)[]): string {
-  const items = values.map((value) =>
-    value === undefined ? 'NULL' : /["\\]/.test(value) ? quoted(value) : `"${value}"`,
-  );
-  return `{${items.join(',')}}`;
+  // One text that grows: a list of 20,000 items for each column, to be joined, costs twice as much.
+  let items = '';
+  for (const value of values) {
+    if (value === undefined) items += 'NULL,';
+    else items += value.includes('"') || value.includes('\\') ? `${quoted(value)},` : `"${value}",`;
+  }
+  return `{${items.slice(0, -1)}}`;
 }
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;

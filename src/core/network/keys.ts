@@ -61,10 +61,19 @@ export function connectionKeys(connection: Connection): readonly string[] {
   const person = personName(connection.firstName, connection.lastName);
   if (person?.key !== undefined) keys.push(`p:${person.key}`);
   if (connection.company !== undefined) {
-    for (const { key, isFormer } of employersOf(connection.company)) if (!isFormer) keys.push(`f:${key}`);
+    for (const { key, isFormer } of employersOf(connection.company)) {
+      const found = `f:${key}`;
+      // Of so few the list itself is searched: a set for each of 20,000 people costs more than all the rest here.
+      if (!isFormer && !keys.includes(found)) keys.push(found);
+    }
   }
-  for (const domain of employerDomainsOf(connection.email ?? '')) keys.push(`d:${domain.slice(0, MAX_KEY)}`);
-  return distinct(keys);
+  if (connection.email !== undefined) {
+    for (const domain of employerDomainsOf(connection.email)) {
+      const found = `d:${domain.slice(0, MAX_KEY)}`;
+      if (!keys.includes(found)) keys.push(found);
+    }
+  }
+  return keys;
 }
 
 /** The names under which an investor is a firm: its own, and of a person those of where it works. */

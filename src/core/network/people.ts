@@ -34,6 +34,19 @@ const SCRIPT_WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Kata
 
 /** The name in the parts an address book has; undefined where nothing of a name is left. */
 export function personName(...texts: readonly (string | undefined)[]): PersonName | undefined {
+  return ofTwoWords(texts) ?? ofPieces(texts);
+}
+
+/** Most names of an export: one word each, with nothing to leave out. The same as `ofPieces` would make of them. */
+function ofTwoWords([first, last, ...more]: readonly (string | undefined)[]): PersonName | undefined {
+  if (first === undefined || last === undefined || more.length > 0) return undefined;
+  if (!ONE_WORD.test(first) || !ONE_WORD.test(last)) return undefined;
+  const parts = [partOf(first), partOf(last)];
+  if (parts.some(({ plain }) => plain.length < 2) || TITLES.has(parts[0]?.plain ?? '')) return undefined;
+  return { key: keyOf(parts), parts, hasInitialFirst: false, generation: undefined };
+}
+
+function ofPieces(texts: readonly (string | undefined)[]): PersonName | undefined {
   const pieces = texts.flatMap((text) => piecesOf(text ?? ''));
   let generation: string | undefined;
   const named: NamePart[] = [];
