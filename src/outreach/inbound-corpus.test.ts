@@ -3,6 +3,8 @@ import { AUTOMATIC } from '../../test/inbound/automatic.ts';
 import { BOUNCES } from '../../test/inbound/bounces.ts';
 import { OTHERS } from '../../test/inbound/others.ts';
 import { REPLIES } from '../../test/inbound/replies.ts';
+import { UNSEEN_ANSWERS } from '../../test/inbound/unseen-answers.ts';
+import { UNSEEN_REPORTS } from '../../test/inbound/unseen-reports.ts';
 import { type Case, FOUNDER, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../test/inbound/world.ts';
 import { classify } from '../core/outreach/inbound/classify.ts';
 import { lookUpKeys } from '../core/outreach/inbound/ours.ts';
@@ -14,6 +16,8 @@ const GROUPS: readonly (readonly [string, readonly Case[]])[] = [
   ['automatic replies', AUTOMATIC],
   ['bounces', BOUNCES],
   ['others', OTHERS],
+  ['answers of the blind set', UNSEEN_ANSWERS],
+  ['reports of the blind set', UNSEEN_REPORTS],
 ];
 
 describe.each(GROUPS)('%s', (_group, cases) => {
