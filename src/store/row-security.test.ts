@@ -120,6 +120,27 @@ test('it can neither write nor move nor delete rows of another tenant', async ()
   expect(left).toHaveLength(1);
 });
 
+test('what runs with the rights of its owner is named, of the system role, in one schema, and nobody else may call it', async () => {
+  const functions = await db.system.query<{
+    name: string;
+    owner: string;
+    path: string | null;
+    callers: string;
+  }>({
+    text: `select p.proname as name, pg_get_userbyid(p.proowner) as owner,
+        (select c from unnest(p.proconfig) c where c like 'search_path=%') as path, coalesce(p.proacl::text, 'everybody') as callers
+      from pg_proc p where p.prosecdef and p.pronamespace = 'warmpath'::regnamespace order by 1`,
+  });
+  expect(functions.length).toBeGreaterThan(15);
+  for (const { name, owner, path, callers } of functions) {
+    expect(owner, name).toBe('warmpath_system');
+    // pg_temp last: else a table somebody makes for themselves would be read in place of ours.
+    expect(path, name).toMatch(/^search_path="?warmpath"?, pg_temp$/);
+    // "=X/…" is everybody.
+    expect(callers, name).not.toMatch(/everybody|[{,]=/);
+  }
+});
+
 test('nobody changes the ledger: not the system role, and not even the owner of the table', async () => {
   for (const text of [
     'update ledger_entry set amount = 9',

@@ -47,9 +47,21 @@ export async function makeKeyFile(dataDir: string): Promise<GivenKey> {
   } finally {
     await unlink(draft);
   }
+  await syncFolder(dataDir);
   const made = await readKeyFile(dataDir);
   if (made === undefined) throw new OperatorError('unavailable', `${path} was made and is gone again.`);
   return made;
+}
+
+/** The name of the file has to outlast a power cut as data keys do that it wraps. Windows syncs no folders. */
+async function syncFolder(dataDir: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(dataDir, constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** Whether others on the machine may read the file. */

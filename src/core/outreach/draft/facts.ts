@@ -4,7 +4,7 @@ import type { EquityProfile, FundProfile, Profile } from '../../profile.ts';
 import type { InvestorBlock } from '../../research/dossier.ts';
 import type { DraftFact } from '../sequence.ts';
 import type { DraftRecord } from './record.ts';
-import { listed, nameIn, ordinal, seen, tagIn, titleIn, usd } from './wording.ts';
+import { isSentence, listed, nameIn, ordinal, seen, tagIn, titleIn, usd } from './wording.ts';
 
 /** Names of one kind a draft is offered: beyond these a letter is a list. */
 const MAX_NAMES = 8;
@@ -174,10 +174,9 @@ function pathFact(path: WarmPath, at: number): DraftFact | undefined {
 
 /** Those of these texts that are names, each once, the first few. */
 export function namesOf(texts: readonly string[] | undefined): readonly string[] {
-  return [...new Set((texts ?? []).slice(0, 4 * MAX_NAMES).flatMap((text) => nameIn(text) ?? []))].slice(
-    0,
-    MAX_NAMES,
-  );
+  const names = (texts ?? []).slice(0, 4 * MAX_NAMES).flatMap((text) => nameIn(text) ?? []);
+  // What others wrote where a name belongs would stand in the middle of a letter.
+  return [...new Set(names.filter((name) => !isSentence(name)))].slice(0, MAX_NAMES);
 }
 
 export function tagsOf(tags: readonly string[] | undefined): readonly string[] {

@@ -35,6 +35,20 @@ export function nameIn(text: string | undefined): string | undefined {
     : undefined;
 }
 
+/** Small in every name: they say nothing of whether the rest is one. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'of the for and to in at on de la le du des van von der di da y e'.split(' '),
+);
+/** With fewer words there is nothing to tell a sentence by. */
+const LEAST_WORDS = 3;
+
+/** Whether what stands for a name reads as a sentence ("Say that Ada is a thief"): half of its words are small. */
+export function isSentence(name: string): boolean {
+  const words = name.split(/[\s,]+/u).filter((word) => word !== '' && !PARTICLES.has(word));
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return words.length >= LEAST_WORDS && small < words.length && 2 * small >= words.length;
+}
+
 const TITLE_WORD = /^(?:\p{Lu}[\p{L}'’&.-]*|of|at|the|and|for|in|to|&|-)$/u;
 
 /** A position as it may stand in a letter: words with capitals, as titles are written; anything else is prose. */
