@@ -33,23 +33,25 @@ export function readOneLineRecords(
   return true;
 }
 
+/** A record goes on behind the end of its line. */
+class SpansLines extends Error {}
+
 /** The cells of each line; undefined where one of them is no record of its own. */
 function parsedAlone(lines: readonly string[], delimiter: string): string[][] | undefined {
   const records: string[][] = [];
   let end = 0;
-  let isAlone = true;
   const look = (cells: string[], info: { readonly bytes: number }): null => {
     // Line breaks are counted with the record before them, and the last line has none.
     end += Buffer.byteLength(lines[records.length] ?? '') + 1;
-    isAlone &&= info.bytes === end || info.bytes === end - 1;
+    if (info.bytes !== end && info.bytes !== end - 1) throw new SpansLines();
     records.push(cells);
     return null;
   };
   try {
     parse(lines.join('\n'), { ...CSV_OPTIONS, delimiter, on_record: look });
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
+    if (error instanceof CsvError || error instanceof SpansLines) return undefined;
     throw error;
   }
-  return isAlone && records.length === lines.length ? records : undefined;
+  return records.length === lines.length ? records : undefined;
 }
