@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeMailbox, suppress } from '../../../../test/harness/made-outreach.ts';
 import { expectError } from '../../../../test/harness/shared-statuses.ts';
@@ -14,6 +15,25 @@ withService(createSequence, {}, (service) => {
     const answer = await service().call('POST', PATH, { key, body });
     expectError(answer, 422, 'mailbox_not_connected');
     expect(answer.body.message).toContain('POST /v1/mailboxes');
+  });
+
+  it("says the same of another tenant's mailbox as of one nobody has, and of one of its other mode", async () => {
+    const { key, ...scope } = await service().account({ mode: 'test' });
+    await makeMailbox(service().db, scope);
+    const { key: _theirs, ...other } = await service().account({ mode: 'test' });
+    const ids = [
+      await makeMailbox(service().db, other),
+      await makeMailbox(service().db, { ...scope, mode: 'live' }),
+      randomUUID(),
+    ];
+    const answers = [];
+    for (const mailbox_id of ids) {
+      const answer = await service().call('POST', PATH, { key, body: { ...body, mailbox_id } });
+      expectError(answer, 422, 'mailbox_not_connected');
+      answers.push(answer.body.message);
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect((await service().call('GET', '/v1/fundraising/sequences', { key })).body.sequences).toEqual([]);
   });
 
   it.each([

@@ -29,6 +29,9 @@ withService(sequences, {}, (service) => {
     expect(await of('?state=replied', account.key)).toEqual([]);
     const other = await service().account({ mode: 'test' });
     expect(await of('', other.key)).toEqual([]);
+    // A cursor says where in a list one is, never in whose.
+    const { next } = (await service().call('GET', `${PATH}?limit=1`, { key: account.key })).body;
+    expect(await of(`?cursor=${encodeURIComponent(next)}`, other.key)).toEqual([]);
   });
 
   it('says of each what happens next, and why nothing is being sent, as its own endpoint does', async () => {
