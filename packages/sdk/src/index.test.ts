@@ -61,3 +61,11 @@ it('signs every POST with a key of its own, so that each counts once', async () 
   expect(seen[1]).not.toBe(seen[0]);
   expect(seen[2]).toBeNull();
 });
+
+it('says so where something else answered in its place', async () => {
+  const fetch = async () =>
+    new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+  const warmpath = createWarmpath({ baseUrl, key: 'wp_test_x', fetch });
+  const answer = await warmpath.GET('/v1/usage');
+  expect(() => unwrap(answer)).toThrow(/^502 unavailable: This is no answer of Warmpath.*Bad gateway/);
+});

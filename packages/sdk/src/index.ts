@@ -58,5 +58,15 @@ export function unwrap<Data>(answer: { data?: Data; error?: unknown; response: R
   if (answer.response.ok && answer.data !== undefined) return answer.data;
   const header = answer.response.headers.get('retry-after');
   const retryAfter = header === null ? undefined : Number(header);
-  throw new WarmpathError(answer.response.status, answer.error as ErrorBody, retryAfter);
+  throw new WarmpathError(answer.response.status, bodyOf(answer.error), retryAfter);
+}
+
+/** What the service said; of something else that answered (a proxy, a wrong address) the beginning, as a message. */
+function bodyOf(error: unknown): ErrorBody {
+  if (typeof error === 'object' && error !== null && 'error' in error && 'message' in error)
+    return error as ErrorBody;
+  const text = typeof error === 'string' ? error : JSON.stringify(error ?? '');
+  const message =
+    `This is no answer of Warmpath; is baseUrl right, is a proxy in between? ${text.slice(0, 200)}`.trim();
+  return { error: 'unavailable', message, request_id: '' };
 }
