@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -186,5 +188,23 @@ describe('failures', () => {
     };
     expect(ok).toBe(false);
     expect(checks).toContainEqual(expect.objectContaining({ name: 'database', state: 'fail' }));
+  });
+
+  test('the help says where settings are', async () => {
+    const { code, stdout } = await warmpath(['--help']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('docs/configuration.md') });
+  });
+
+  test('the doctor makes no database where there is none, and says where it looked', async () => {
+    const dataDir = join(tmpdir(), `warmpath-none-${randomUUID()}`);
+    const { code, stdout } = await warmpath(['doctor', '--json'], {
+      DATABASE_URL: '',
+      WARMPATH_DATA_DIR: dataDir,
+    });
+    expect(code).toBe(0);
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string; message: string }[] };
+    const found = checks.find(({ name }) => name === 'database');
+    expect(found).toMatchObject({ state: 'warn', message: expect.stringContaining(dataDir) });
+    expect(existsSync(dataDir)).toBe(false);
   });
 });

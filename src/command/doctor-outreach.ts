@@ -92,7 +92,7 @@ function checkMailbox({ mailboxId, tenantId, mode, address, state, why, waiting 
   return {
     name: `mailbox ${mailboxId}`,
     state: 'warn',
-    message: `${masked(address)} of tenant ${tenantId}, ${mode}: ${state}${reason}; ${waiting} sequences wait. ${todo}`,
+    message: `${masked(address)} of tenant ${tenantId}, ${mode}: ${state}${reason}; ${waiting} ${waiting === 1 ? 'sequence waits' : 'sequences wait'}. ${todo}`,
   };
 }
 
@@ -101,7 +101,7 @@ function checkApprovals({ count, oldest }: Waiting): Check {
   const message =
     count === 0
       ? 'none is waited for'
-      : `${count} touches wait for a person, the oldest since ${minute(oldest)}`;
+      : `${count} ${count === 1 ? 'touch waits' : 'touches wait'} for a person, the oldest since ${minute(oldest)}`;
   return { name, state: 'ok', message };
 }
 

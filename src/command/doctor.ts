@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import {
   type Config,
@@ -124,6 +125,11 @@ async function checkService(config: Config): Promise<Check> {
 }
 
 async function checkStore(output: Output, config: ServiceConfig): Promise<Check[]> {
+  // Looking makes nothing: in the wrong directory it would be a second, empty database.
+  if (config.databaseUrl === undefined && (await isMissing(config.dataDir))) {
+    const message = `none is in ${resolve(config.dataDir)} yet; the first start makes one. Where one should be, set WARMPATH_DATA_DIR to its directory.`;
+    return [{ name: 'database', state: 'warn', message }];
+  }
   const { checkSpend } = await import('./doctor-sources.ts');
   const { checkOutreach } = await import('./doctor-outreach.ts');
   try {
@@ -146,6 +152,13 @@ async function checkStore(output: Output, config: ServiceConfig): Promise<Check[
     const reason = error instanceof Error ? error.message || error.name : String(error);
     return [{ name: 'database', state: 'fail', message: reason }];
   }
+}
+
+async function isMissing(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
 }
 
 async function checkServer(db: Queryable): Promise<Check> {

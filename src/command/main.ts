@@ -16,6 +16,10 @@ import { addTenantCommands } from './tenant.ts';
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
+const SETTINGS = `
+Settings are environment variables, such as PORT, WARMPATH_DATA_DIR and DATABASE_URL (docs/configuration.md);
+"warmpath doctor" shows those in use. "warmpath <command> --help" says more of a command.`;
+
 function buildProgram(): Command {
   const program = new Command('warmpath')
     .description('Runs Warmpath and looks after its tenants, keys, credits and investor data.')
@@ -23,7 +27,8 @@ function buildProgram(): Command {
     .exitOverride()
     // The one line about a usage error is written below, where all failures are.
     .configureOutput({ outputError: () => {} })
-    .showSuggestionAfterError();
+    .showSuggestionAfterError()
+    .addHelpText('after', SETTINGS);
   addServeCommand(program);
   addOutreachCommand(program);
   addMigrateCommand(program);

@@ -9,25 +9,27 @@ import { drain, listenForStop } from './until-stopped.ts';
 const DRAIN_DEADLINE_MS = 65_000;
 
 export function addServeCommand(program: Command): void {
-  addCommand(program, 'serve', 'run the service until it is stopped').action(
-    async (options: CommonOptions) => {
-      const output = outputOf(options);
-      const config = await readServiceConfig();
-      for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
-      // Loaded here only: the other commands start in half the time without the web server.
-      const { startService } = await import('../main.ts');
-      const log = createLog(config);
-      const stop = listenForStop();
-      const service = await startService(config, log);
-      // After the port is ours: keys made by a start that failed would never be seen.
-      const first = await prepareFirstStart(service.store);
-      const { address } = service;
-      output.result(
-        { address, ...first },
-        first === undefined ? describeStart(address) : describeFirstStart(first, address),
-      );
-      await stop();
-      await drain({ output, log }, 'answering what is under way', DRAIN_DEADLINE_MS, () => service.close());
-    },
-  );
+  addCommand(
+    program,
+    'serve',
+    'run the service until it is stopped; where it listens is PORT and HOST in the environment',
+  ).action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const config = await readServiceConfig();
+    for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
+    // Loaded here only: the other commands start in half the time without the web server.
+    const { startService } = await import('../main.ts');
+    const log = createLog(config);
+    const stop = listenForStop();
+    const service = await startService(config, log);
+    // After the port is ours: keys made by a start that failed would never be seen.
+    const first = await prepareFirstStart(service.store);
+    const { address } = service;
+    output.result(
+      { address, ...first },
+      first === undefined ? describeStart(address) : describeFirstStart(first, address),
+    );
+    await stop();
+    await drain({ output, log }, 'answering what is under way', DRAIN_DEADLINE_MS, () => service.close());
+  });
 }

@@ -23,7 +23,9 @@ export function addTenantCommands(program: Command): void {
     .action(async (options: CommonOptions & { after?: string }) => {
       const output = outputOf(options);
       const tenants = await withStore(output, ({ db }) => listTenants(db, options.after));
-      output.result(tenants, tenants.length === 0 ? 'There are no tenants yet.' : describe(tenants));
+      const none =
+        'There are no tenants yet. Where some should be, this is another database: see "warmpath doctor".';
+      output.result(tenants, tenants.length === 0 ? none : describe(tenants));
     });
 
   addTenantDataCommands(tenant);
