@@ -1,5 +1,6 @@
 import { OperatorError } from '../core/operator-error.ts';
 import type { Mode } from '../core/scope.ts';
+import { lockCorpus } from './corpus-lock.ts';
 import { raiseCorpusVersion } from './corpus-version.ts';
 import type { Db, Queryable } from './db.ts';
 
@@ -18,11 +19,13 @@ export interface InvestorMerge {
 /**
  * Says that `from` is another record of `into`, both ids of one mode; deals stay where they are and readers follow
  * `merged_into`. Returns the id of the merge. Throws an `OperatorError` for an unknown id, and where one of the two is
- * merged away already or others are merged into `from` (a merge is one step, so that undoing it is too).
+ * merged away already or others are merged into `from` (a merge is one step, so that undoing it is too); also while an
+ * import runs.
  */
 export async function mergeInvestors(db: Db, from: number, into: number, reason: string): Promise<number> {
   if (from === into) throw new OperatorError('usage', 'An investor cannot be merged into itself.');
   return db.transaction(async (transaction) => {
+    await lockCorpusOf(transaction, from);
     const rows = await transaction.query<{
       id: number;
       mode: Mode;
@@ -30,7 +33,7 @@ export async function mergeInvestors(db: Db, from: number, into: number, reason:
       followers: number;
     }>({
       text: `select i.id, i.mode, i.merged_into, (select count(*)::int from investor f where f.merged_into = i.id) as followers
-        from investor i where i.id in ($1, $2) order by i.id for update`,
+        from investor i where i.id in ($1, $2) order by i.id for no key update`,
       values: [from, into],
     });
     const source = rows.find((row) => row.id === from);
@@ -62,6 +65,11 @@ export async function mergeInvestors(db: Db, from: number, into: number, reason:
 /** Takes a merge back. Throws an `OperatorError` where there is none of this id that still holds. */
 export async function undoMerge(db: Db, mergeId: number): Promise<void> {
   await db.transaction(async (transaction) => {
+    const [of] = await transaction.query<{ from_id: number }>({
+      text: 'select from_id from investor_merge where id = $1',
+      values: [mergeId],
+    });
+    if (of !== undefined) await lockCorpusOf(transaction, of.from_id);
     const [merge] = await transaction.query<{ from_id: number }>({
       text: 'update investor_merge set undone_at = now() where id = $1 and undone_at is null returning from_id',
       values: [mergeId],
@@ -74,6 +82,15 @@ export async function undoMerge(db: Db, mergeId: number): Promise<void> {
     });
     if (investor !== undefined) await raiseCorpusVersion(transaction, investor.mode);
   });
+}
+
+/** Locks the corpus an investor is in, whose mode never changes; nothing where there is no such investor. */
+async function lockCorpusOf(transaction: Queryable, investorId: number): Promise<void> {
+  const [row] = await transaction.query<{ mode: Mode }>({
+    text: 'select mode from investor where id = $1',
+    values: [investorId],
+  });
+  if (row !== undefined) await lockCorpus(transaction, row.mode);
 }
 
 /** The merges of a mode, newest first, undone ones included; at most `limit`. */

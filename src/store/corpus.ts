@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { FactSink } from '../core/corpus-facts.ts';
-import { OperatorError } from '../core/operator-error.ts';
 import type { Mode } from '../core/scope.ts';
 import { type Ambiguities, findAmbiguous } from './corpus-ambiguous.ts';
 import {
@@ -19,6 +18,7 @@ import {
   mergeSales,
   type UnmetRows,
 } from './corpus-funds.ts';
+import { lockCorpus } from './corpus-lock.ts';
 import { resolveCompanies, resolveInvestors } from './corpus-resolve.ts';
 import { CorpusStaging } from './corpus-staging.ts';
 import { hasUndatedChanges, raiseCorpusVersion, readCorpusVersion } from './corpus-version.ts';
@@ -103,16 +103,7 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   // Sorting a hundred thousand facts in memory instead of on disk; one import runs at a time.
   await client.query("set local work_mem = '64MB'");
   await client.query("set local temp_buffers = '64MB'");
-  const { rows } = await client.query<{ free: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtext('warmpath corpus import ' || $1)) as free",
-    [mode],
-  );
-  if (rows[0]?.free !== true) {
-    throw new OperatorError(
-      'conflict',
-      `Another import into the ${mode} corpus is running; try again when it is done.`,
-    );
-  }
+  await lockCorpus(within(client), mode);
   const staging = new CorpusStaging(client);
   await staging.create();
   const stage = new RecordStage(client);
@@ -153,12 +144,15 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   };
 }
 
+/** The transaction that is open on a client. */
+const within = (client: pg.PoolClient): Queryable => ({
+  query: async <Row>({ text, values = [] }: Statement) =>
+    (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
+});
+
 /** Raises the version where rows changed, also where no count tells of it (a further name of a record). */
 async function versionAfter(client: pg.PoolClient, mode: Mode, counts: CorpusCounts): Promise<number> {
-  const transaction: Queryable = {
-    query: async <Row>({ text, values = [] }: Statement) =>
-      (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
-  };
+  const transaction = within(client);
   const isCounted = Object.values(counts).some(({ added, updated }) => added + updated > 0);
   const isChanged = isCounted || (await hasUndatedChanges(transaction, mode));
   return isChanged ? raiseCorpusVersion(transaction, mode) : readCorpusVersion(transaction, mode);

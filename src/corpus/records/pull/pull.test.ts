@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Downloader } from '../../../outbound/download.ts';
 import { quartersBefore } from './plan.ts';
@@ -50,8 +51,18 @@ function serve(etag: string, cutAt?: number): Answer {
     response.writeHead(start > 0 ? 206 : 200, { etag, 'content-length': body.length, ...range });
     if (!isCut) return response.end(body);
     isCut = false;
-    response.write(body.subarray(0, cutAt), () => setTimeout(() => response.destroy(), 50));
+    response.write(body.subarray(0, cutAt));
+    void untilHeld(cutAt ?? 0).then(() => response.destroy());
   };
+}
+
+/** What was sent may still be on its way, on a busy machine for seconds: a connection lost by then has brought nothing. */
+async function untilHeld(bytes: number): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const part = await stat(join(folder, 'a.zip.part')).catch(() => undefined);
+    if (part !== undefined && part.size >= bytes) return;
+    await sleep(10);
+  }
 }
 
 const fetchIt = (more: object = {}) =>
