@@ -26,7 +26,8 @@ afterAll(() => service.close());
 
 async function ask(method: string, path: string, body?: object, status = 200) {
   const answer = await service.call(method, `/v1/${path}`, { key: account.key, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  const told = [JSON.stringify(answer.body), ...service.logged].join('\n');
+  expect(answer.status, told).toBe(status);
   return answer.body;
 }
 

@@ -1,5 +1,5 @@
-import type { StoredMailbox } from '../core/outreach/mailbox-store.ts';
-import { freeByGap, type Replan } from '../core/outreach/slots.ts';
+import type { Replan, StoredMailbox } from '../core/outreach/mailbox-store.ts';
+import { freeByGap } from '../core/outreach/slots.ts';
 import type { Scope } from '../core/scope.ts';
 import { type MailboxRow, mailboxOf, settingsOf } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';

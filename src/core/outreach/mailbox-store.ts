@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts';
+import type { Slot } from './cadence-port.ts';
 import type { Mailbox, MailboxSettings, MailServers } from './mailbox.ts';
 import type { MailboxAhead } from './mailbox-next.ts';
-import type { Replan } from './slots.ts';
 import type { MailboxKind, MailboxState } from './states.ts';
 
 /** A mailbox and how far its day has gone. */
@@ -31,6 +31,19 @@ export interface MailboxChange {
   /** A new secret, which was tried. */
   readonly sealed?: Buffer | undefined;
 }
+
+/** A touch that has a time. */
+export interface SlottedTouch {
+  readonly dueAt: Date | undefined;
+  readonly dueUntil: Date | undefined;
+  /** How often the wire was tried. */
+  readonly attempts: number;
+  /** Of its recipient; undefined: not known, the mailbox's stands in. */
+  readonly timeZone: string | undefined;
+}
+
+/** The time a touch gets whose mailbox was changed; undefined: it keeps the one it has. */
+export type Replan = (mailbox: StoredMailbox, touch: SlottedTouch) => Slot | undefined;
 
 /** Mailboxes of tenants. Ids of others are as if there were none. */
 export interface MailboxStore {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredMailbox } from './mailbox-store.ts';
-import { freeByGap, replanAt, type SlottedTouch } from './slots.ts';
+import type { SlottedTouch, StoredMailbox } from './mailbox-store.ts';
+import { freeByGap, replanAt } from './slots.ts';
 
 const NOW = new Date('2026-03-03T15:00:00Z'); // a Tuesday
 const at = (text: string) => new Date(`2026-03-${text}:00Z`);

@@ -1,21 +1,7 @@
-import type { Slot } from './cadence-port.ts';
 import { slotAfterFullDay } from './day-full.ts';
 import { mailboxAllowance } from './mailbox-limits.ts';
-import type { StoredMailbox } from './mailbox-store.ts';
+import type { Replan } from './mailbox-store.ts';
 import { nextSlot } from './window.ts';
-
-/** A touch that has a time. */
-export interface SlottedTouch {
-  readonly dueAt: Date | undefined;
-  readonly dueUntil: Date | undefined;
-  /** How often the wire was tried. */
-  readonly attempts: number;
-  /** Of its recipient; undefined: not known, the mailbox's stands in. */
-  readonly timeZone: string | undefined;
-}
-
-/** The time a touch gets whose mailbox was changed; undefined: it keeps the one it has. */
-export type Replan = (mailbox: StoredMailbox, touch: SlottedTouch) => Slot | undefined;
 
 /**
  * Plans touches anew by the hours and limits their mailbox has now: as whoever schedules them does, from `now` on, and not
