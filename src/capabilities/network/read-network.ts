@@ -21,7 +21,7 @@ const HEAD_CHARACTERS = 65_536;
 
 /**
  * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four delimiters, a
- * note before the header, columns in any order and in a dozen languages. Throws `invalid_request`, which says what was
+ * note before the header, columns in any order and in three dozen languages. Throws `invalid_request`, which says what was
  * found, what is expected and what to do, where it holds nobody.
  */
 export function readNetwork(csv: string): ReadConnections {
