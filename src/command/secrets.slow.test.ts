@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { Secret } from '../core/secret.ts';
+import { announceKeys } from '../store/announced-keys.ts';
 import { createDataKeys } from '../store/data-keys.ts';
+import { createDb } from '../store/postgres.ts';
 import { createTenant } from '../store/tenants.ts';
 import { createMasterKeys, newMasterKey } from '../vault/master-keys.ts';
 import { createVault } from '../vault/vault.ts';
 
-/** Some processes one after another; on a busy machine each takes seconds, ms. */
-const TIMEOUT = 120_000;
+/** A dozen processes one after another; on a busy machine each takes ten seconds, ms. */
+const TIMEOUT = 300_000;
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/warmpath.js');
 
 let database: TestDatabase;
@@ -93,8 +95,40 @@ test(
       message: expect.stringContaining('"first"'),
     });
 
-    const rotated = await run(both, 'secrets', 'rotate');
-    expect(rotated.said).toEqual({ master: 'second', rewrapped: 1, unchanged: 0 });
+    const atWork = () =>
+      createDb({
+        connection: database.connection,
+        role: 'warmpath_system',
+        applicationName: 'warmpath at work',
+      });
+    const [behind, ahead] = [atWork(), atWork()];
+    const open = new Set([behind, ahead]);
+    const [old, current] = [
+      { name: 'first', key: new Secret(first) },
+      { name: 'second', key: new Secret(second) },
+    ];
+    try {
+      await announceKeys(ahead, createMasterKeys(current, [old]).labels);
+      await announceKeys(behind, createMasterKeys(old, []).labels);
+      const refused = await run(both, 'secrets', 'rotate');
+      expect(refused.code).toBe(1);
+      expect(refused.said).toMatchObject({
+        error: 'conflict',
+        message: expect.stringMatching(/^1 of 2 running processes .* "second".*Nothing was changed.*--force/),
+      });
+      await behind.close();
+      open.delete(behind);
+
+      const rotated = await run(both, 'secrets', 'rotate');
+      expect(rotated.said).toEqual({ master: 'second', rewrapped: 1, unchanged: 0 });
+      // Another key of the same name is another key.
+      await announceKeys(ahead, createMasterKeys({ name: 'second', key: new Secret(first) }, []).labels);
+      const forced = await run(both, 'secrets', 'rotate', '--force');
+      expect(forced.said).toEqual({ master: 'second', rewrapped: 0, unchanged: 1 });
+      expect(forced.err).toContain('warning: 1 of 2 running processes');
+    } finally {
+      await Promise.all([...open].map((one) => one.close()));
+    }
     const alone = { WARMPATH_SECRETS_KEY: `second:${second}` };
     expect((await run(alone, 'secrets', 'status')).said).toEqual({
       ready: true,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
+import { OperatorError } from '../core/operator-error.ts';
 import { createKeyRing } from '../store/data-keys.ts';
 import type { Queryable } from '../store/db.ts';
-import { rotate } from '../vault/rotate.ts';
+import { rotate, whyNotRotate } from '../vault/rotate.ts';
 import { checkMasters, readMasterKeys } from '../vault/start.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import type { Check } from './check.ts';
@@ -34,22 +35,40 @@ export function addSecretsCommands(program: Command): void {
   addCommand(
     secrets,
     'rotate',
-    'wrap every data key by the current master key; it can be stopped and run again, also beside services',
-  ).action(async (options: CommonOptions) => {
-    const output = outputOf(options);
-    const config = readConfig();
-    const rotated = await withStore(output, async ({ db }) => {
-      const keys = await readMasterKeys(config);
-      const ring = createKeyRing(db);
-      await checkMasters(ring, keys, config);
-      return rotate(ring, keys);
-    });
-    output.result(
-      rotated,
-      `${rotated.rewrapped} data keys are now wrapped by "${rotated.master}", ${rotated.unchanged} were already. ` +
-        'Once every service has been started with this key, no older one is needed ("warmpath secrets status").',
-    );
+    'wrap every data key by the current master key; it can be stopped and run again, also beside services that know the key',
+  )
+    .option(
+      '--force',
+      'also where processes at work do not know the key and can open nothing until they are started anew',
+    )
+    .action(rotateCommand);
+}
+
+async function rotateCommand(options: CommonOptions & { readonly force?: boolean }): Promise<void> {
+  const output = outputOf(options);
+  const config = readConfig();
+  const rotated = await withStore(output, async ({ db }) => {
+    const keys = await readMasterKeys(config);
+    const ring = createKeyRing(db);
+    await checkMasters(ring, keys, config);
+    const against = await whyNotRotate(db, keys);
+    if (against !== undefined && options.force !== true) {
+      throw new OperatorError(
+        'conflict',
+        `${against} Nothing was changed. Start them with it as WARMPATH_SECRETS_KEY and the old one in WARMPATH_SECRETS_OLD_KEYS, then rotate; --force rotates all the same.`,
+      );
+    }
+    const done = await rotate(ring, keys);
+    // Looked at again: one may have been started without the key meanwhile.
+    const after = await whyNotRotate(db, keys);
+    if (after !== undefined) output.warn(`warning: ${after}`);
+    return done;
   });
+  output.result(
+    rotated,
+    `${rotated.rewrapped} data keys are now wrapped by "${rotated.master}", ${rotated.unchanged} were already. ` +
+      'Once every service has been started with this key, no older one is needed ("warmpath secrets status").',
+  );
 }
 
 const HEADINGS = ['master key', 'data keys', '', ''];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
+import type { Statement } from './db.ts';
 
 /**
  * Called with each notification's payload, and with `undefined` after every (re)connection: whatever was sent in
@@ -18,11 +19,15 @@ const RETRY_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
 // A listening connection sends nothing by itself; a question every 30 s finds out that it is dead.
 const HEARTBEAT_MS = 30_000;
 
-/** Listens to a channel; resolves when the first LISTEN was made (rejects if that fails), reconnects for ever after. */
+/**
+ * Listens to a channel; resolves when the first LISTEN was made (rejects if that fails), reconnects for ever after. `first`
+ * runs on every connection that is made, for what lasts as long as one: a lock of the session.
+ */
 export async function listen(
   options: ConnectionOptions,
   channel: string,
   onNotify: OnNotify,
+  first?: Statement,
 ): Promise<Listener> {
   const stop = new AbortController();
   let client = await connect();
@@ -43,6 +48,7 @@ export async function listen(
     });
     try {
       await made.connect();
+      if (first !== undefined) await made.query(first.text, [...(first.values ?? [])]);
       await made.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       void made.end().catch(() => {});

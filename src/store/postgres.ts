@@ -17,8 +17,8 @@ export interface Postgres extends Db {
   readonly kysely: Everyday;
   /** One connection for as long as `work` runs, for what the port cannot do (COPY); it goes back to the pool after. */
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
-  /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`. */
-  listen(channel: string, onNotify: OnNotify): Promise<Listener>;
+  /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`, also for `first`. */
+  listen(channel: string, onNotify: OnNotify, first?: Statement): Promise<Listener>;
   /** Resolves when every connection is closed; statements that run are waited for. */
   close(): Promise<void>;
 }
@@ -72,8 +72,8 @@ export function createDb(options: DbOptions): Postgres {
         client.release();
       }
     },
-    async listen(channel, onNotify) {
-      const made = await listen(options, channel, onNotify);
+    async listen(channel, onNotify, first) {
+      const made = await listen(options, channel, onNotify, first);
       const listener: Listener = {
         async close() {
           await made.close();

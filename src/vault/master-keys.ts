@@ -15,6 +15,10 @@ export interface MasterKeys {
   /** What wraps from now on; undefined: there is no master key. */
   readonly current: string | undefined;
   has(master: string): boolean;
+  /** Each key under each name it is known by, for telling whether two processes have the same ones; nothing secret. */
+  readonly labels: readonly string[];
+  /** The label of `current`. */
+  readonly currentLabel: string | undefined;
   /** Throws VaultError `no_key` without a current master key. */
   wrap(tenantId: string, dataKey: Buffer): WrappedKey;
   /** Throws VaultError `unknown_key` or `broken`. */
@@ -50,8 +54,11 @@ export function createMasterKeys(given: GivenKey | undefined, old: readonly Give
     if (key === undefined) throw unknownKey(master);
     return openWith(key, aboutKey(tenantId), wrapped);
   };
+  const labelOf = (name: string) => `${name} ${fingerprint(keys.get(name) ?? Buffer.alloc(0))}`;
   return {
     current,
+    labels: [...keys.keys()].map(labelOf),
+    currentLabel: current === undefined ? undefined : labelOf(current),
     has: (master) => keys.has(master),
     wrap,
     unwrap,

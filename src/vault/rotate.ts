@@ -1,5 +1,7 @@
 import { OperatorError } from '../core/operator-error.ts';
 import type { KeyRing } from '../core/vault.ts';
+import { processesWithout } from '../store/announced-keys.ts';
+import type { Queryable } from '../store/db.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 /** Read at once; each is some hundred octets and a microsecond of work. */
@@ -11,6 +13,21 @@ export interface Rotated {
   readonly rewrapped: number;
   /** Were under it already. */
   readonly unchanged: number;
+}
+
+/**
+ * Why a rotation would take their secrets from processes at work: they do not know the key everything would be wrapped by,
+ * and learn of it when they are started anew. Undefined where all know it.
+ */
+export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<string | undefined> {
+  if (keys.currentLabel === undefined) return undefined;
+  const { running, without } = await processesWithout(db, keys.currentLabel);
+  if (without === 0) return undefined;
+  const all = running === without ? '' : ` of ${running}`;
+  return (
+    `${without}${all} running processes of the service do not know the master key "${keys.current}": once everything is wrapped by it ` +
+    'they can open no mailbox and sign no webhook until they are started anew with it.'
+  );
 }
 
 /**

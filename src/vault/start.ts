@@ -1,5 +1,6 @@
 import { OperatorError } from '../core/operator-error.ts';
 import type { KeyRing, Vault } from '../core/vault.ts';
+import { announceKeys } from '../store/announced-keys.ts';
 import { createDataKeys, createKeyRing } from '../store/data-keys.ts';
 import type { Postgres } from '../store/postgres.ts';
 import { isKeyFileOpen, keyFileIn, makeKeyFile, readKeyFile } from './key-file.ts';
@@ -16,7 +17,7 @@ export interface KeyConfig {
 }
 
 /**
- * The vault of a process. With the bundled database a master key is made at the first start; with another one and no key
+ * The vault of a process that stays, which says from now on which master keys it knows. With the bundled database a master key is made at the first start; with another one and no key
  * it is not ready, and everything but sealing works. Throws OperatorError where data keys are wrapped by a master key we
  * do not have: what they seal could not be read, and new secrets would be sealed by a key nobody expects.
  */
@@ -39,6 +40,7 @@ export async function openVault(options: {
   if (config.databaseUrl === undefined && (await isKeyFileOpen(config.dataDir))) {
     log(`others on this machine can read ${keyFileIn(config.dataDir)}: chmod 600 it`);
   }
+  await announceKeys(store.system, keys.labels);
   return createVault({ keys, dataKeys: createDataKeys(store.service) });
 }
 
