@@ -174,6 +174,23 @@ describe('a mailbox', () => {
     expect(await sequence()).toBe('active');
   });
 
+  it('tells of a message it could not read whole, and goes by its headers', async () => {
+    const parts = Array.from(
+      { length: 50 },
+      (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,
+    ).join('');
+    host.add(
+      `From: Ada <ada@lumen.example>\r\nSubject: Re: Nests\r\nIn-Reply-To: ${MESSAGE_ID}\r\n${parts}\r\nYes.`,
+    );
+    host.add(note('behind it'));
+    start();
+    await until(async () => expect((await mailbox())?.last_uid).toBe(2));
+    expect(await sequence()).toBe('replied');
+    expect(failures.map(String)).toEqual([
+      'Error: Message 1 of the inbox was not read whole: its parts are nested too deep or its headers are too long; only its first headers were read.',
+    ]);
+  });
+
   it('passes over a message that cannot be applied, and not those behind it', async () => {
     const book = createInboxBook(database.service);
     host.add(reply());
@@ -211,11 +228,14 @@ describe('a host that fails', () => {
     host.fault = new MailError({ side: 'imap', kind: 'unreachable', message: 'No route.' });
     start();
     await until(async () => expect(failures).toHaveLength(1));
-    const [row] = await database.system.query<{ waits: boolean; failures: number }>({
-      text: "select next_poll_at > now() + interval '20 seconds' as waits, failures from mailbox where id = $1",
-      values: [mailboxId],
+    // It is told of before it is written down.
+    await until(async () => {
+      const [row] = await database.system.query<{ waits: boolean; failures: number }>({
+        text: "select next_poll_at > now() + interval '20 seconds' as waits, failures from mailbox where id = $1",
+        values: [mailboxId],
+      });
+      expect(row).toEqual({ waits: true, failures: 1 });
     });
-    expect(row).toEqual({ waits: true, failures: 1 });
     expect(await mailbox()).toMatchObject({ state: 'connected', polled: false, inbox_lease: null });
   });
 

@@ -32,20 +32,26 @@ const READ_PARTS =
   /^(?:message\/(?:delivery-status|global-delivery-status|disposition-notification|feedback-report|rfc822|global|rfc822-headers|global-headers|partial)|text\/(?:rfc822-headers|calendar)|application\/ics)$/;
 
 /**
- * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Undefined where it cannot be
- * parsed (parts nested too deep, headers too long): such a message is nobody's answer.
+ * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Of a message whose parts cannot be
+ * parsed (nested too deep, headers too long) the first headers are read: whoever answers in the thread has answered,
+ * whatever they attached. Undefined where not even those can be. `onLeftOut` is told, in a sentence, what was not read for
+ * its form; attachments beyond the first half mebibyte are usual and not told.
  */
-export async function parseMail(source: Buffer, receivedAt: Date): Promise<ParsedMail | undefined> {
-  let email: Email;
-  try {
-    email = await PostalMime.parse(withinParts(source.subarray(0, PARSE_LIMITS.octets)), {
-      forceRfc822Attachments: true,
-      maxNestingDepth: PARSE_LIMITS.depth,
-      maxHeadersSize: PARSE_LIMITS.headerOctets,
-    });
-  } catch {
-    return undefined;
+export async function parseMail(
+  source: Buffer,
+  receivedAt: Date,
+  onLeftOut: (what: string) => void = () => {},
+): Promise<ParsedMail | undefined> {
+  const octets = source.subarray(0, PARSE_LIMITS.octets);
+  const within = withinParts(octets);
+  if (within.length < octets.length) {
+    onLeftOut(`it has too many lines or parts; ${within.length} of its octets were read`);
   }
+  const email = await parsed(within).catch(() => {
+    onLeftOut('its parts are nested too deep or its headers are too long; only its first headers were read');
+    return parsed(firstHeaders(within)).catch(() => undefined);
+  });
+  if (email === undefined) return undefined;
   const headers = email.headers
     .slice(0, PARSE_LIMITS.headers)
     .map(({ key, value }) => ({ name: key, value: decodeWords(value) }));
@@ -78,6 +84,22 @@ function textOf(email: Email): string {
   // Some programs send an empty text beside the HTML.
   if (plain.trim() !== '' || email.html === undefined) return plain;
   return textOfHtml(email.html.slice(0, PARSE_LIMITS.html), PARSE_LIMITS.text);
+}
+
+async function parsed(source: Buffer): Promise<Email> {
+  return PostalMime.parse(source, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: PARSE_LIMITS.depth,
+    maxHeadersSize: PARSE_LIMITS.headerOctets,
+  });
+}
+
+/** Whole lines up to the first empty one, of half as many octets as headers may have. */
+function firstHeaders(source: Buffer): Buffer {
+  const start = source.subarray(0, PARSE_LIMITS.headerOctets / 2).toString('latin1');
+  const end = start.search(/\r?\n\r?\n/);
+  const kept = end === -1 ? start.slice(0, start.lastIndexOf('\n') + 1) : start.slice(0, end);
+  return Buffer.from(`${kept.trimEnd()}\r\n\r\n`, 'latin1');
 }
 
 const LINK = /href\s{0,3}=\s{0,3}["']?([^"'\s<>]{1,2048})/gi;

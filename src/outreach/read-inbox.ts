@@ -65,7 +65,7 @@ async function readOne(
   const at = { uidValidity: session.uidValidity, lastUid: message.uid };
   const key = `${mailbox.id} ${at.uidValidity} ${at.lastUid}`;
   try {
-    const incoming = await understand(held, message, book);
+    const incoming = await understand(held, message, options);
     const applied = await book.apply(held, at, incoming);
     tries.delete(key);
     if (applied === 'lost') return false;
@@ -90,11 +90,14 @@ async function readOne(
 
 async function understand(
   held: HeldInbox,
-  { source, receivedAt }: FetchedMessage,
-  book: InboxBook,
+  { uid, source, receivedAt }: FetchedMessage,
+  { book, onFailed }: ReadOptions,
 ): Promise<Incoming | undefined> {
   const { mailbox } = held;
-  const mail = await parseMail(source, receivedAt);
+  const tell = (what: string) => {
+    onFailed(new Error(`Message ${uid} of the inbox was not read whole: ${what}.`), mailbox.id);
+  };
+  const mail = await parseMail(source, receivedAt, tell);
   if (mail === undefined) return undefined;
   const known = await book.known(mailbox.scope, lookUpKeys(mail));
   if (known.length === 0) return undefined;
