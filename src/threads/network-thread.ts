@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { readNetwork } from '../capabilities/network/read-network.ts';
 import type { Reading } from '../capabilities/network/reading.ts';
@@ -6,9 +6,15 @@ import { DomainError } from '../core/errors.ts';
 import { connectionKeys } from '../core/network/keys.ts';
 import { networkRows } from '../store/network-rows.ts';
 
-// A thread that reads networks, one after the other: each text that it is sent it answers. Whoever asks for a search has the right of way; elsewhere than on
-// Linux this would slow the whole service.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+/**
+ * A third of the processor where a request wants it too (sched(7): each step is about a quarter). At 10, a tenth, an import
+ * on a machine with much else to do took longer than a request may.
+ */
+const NICE = 5;
+
+// A thread that reads networks, one after the other: each text that it is sent it answers. Whoever asks for a search has the
+// right of way; elsewhere than on Linux this would slow the whole service.
+if (process.platform === 'linux') setPriority(NICE);
 
 function read(csv: string): Reading {
   try {
