@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { SANDBOX_MAILBOX } from '../harness/mailboxes.ts';
+import { openSandbox } from '../harness/sandbox.ts';
+import { type Account, type Answered, createTestService, type TestService } from '../harness/service.ts';
+
+/** How long requests are sent for, ms: some thousands of them on a free machine, some hundreds on a busy one. */
+const FOR_MS = 30_000;
+/** Requests under way at once of each account. */
+const AT_ONCE = 12;
+/** Seconds a request may take, and a sweep after it. */
+const LAST_MS = 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ rateLimits: false, config: { outreachHere: true } });
+  await openSandbox(service);
+});
+afterAll(() => service.close());
+
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+
+/** What an account was told of: ids by the first word of their path, and what touches said. */
+class Known {
+  readonly #ids = new Map<string, Set<string>>();
+  readonly #hashes = new Map<string, string>();
+
+  note(value: unknown, family: string): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { id, text_hash: hash } = value as { readonly id?: unknown; readonly text_hash?: unknown };
+    for (const [field, one] of Object.entries(value)) {
+      if (typeof one !== 'string' || !UUID.test(one)) this.note(one, family);
+      else if (field !== 'request_id') this.#of(field === 'id' ? family : field).add(one);
+    }
+    if (typeof id === 'string' && typeof hash === 'string') this.#hashes.set(id, hash);
+  }
+
+  any(field: string, otherwise: string): string {
+    return pick([...this.#of(field), otherwise]);
+  }
+
+  hashOf(touch: string, otherwise: string): string {
+    return this.#hashes.get(touch) ?? otherwise;
+  }
+
+  #of(field: string): Set<string> {
+    const known = this.#ids.get(field) ?? new Set();
+    this.#ids.set(field, known);
+    return known;
+  }
+}
+
+const familyOf = (path: string) => {
+  if (path.includes('sequence')) return 'sequence_id';
+  return path.includes('touch') ? 'touch_id' : (path.split('/')[2] ?? '');
+};
+
+/** A request of an endpoint that is valid but for what happened since; now and then the example as it stands. */
+function requestOf(endpoint: (typeof ENDPOINTS)[number], account: Account, known: Known) {
+  const { method, path, query, operation, example } = endpoint.schema;
+  const family = familyOf(path);
+  const body: Record<string, unknown> = structuredClone((example as { body?: object }).body ?? {}) as never;
+  for (const [field, value] of Object.entries(body)) {
+    if (typeof value !== 'string' || !UUID.test(value)) continue;
+    body[field] = known.any(field === 'id' ? family : field, value);
+  }
+  if (operation === 'mailboxes.connect' && account.mode === 'test') {
+    return { method, path, body: { ...SANDBOX_MAILBOX, address: `ada${pick([1, 2, 3])}@blipgrid.example` } };
+  }
+  if (operation === 'account.delete-data') body.confirm = account.tenantId;
+  if (operation === 'touch.approve' || operation.endsWith('touch.approve')) {
+    body.text_hash = known.hashOf(String(body.touch_id), String(body.text_hash));
+  }
+  if (operation.endsWith('create-sequence'))
+    body.investor_email = `nora${pick([1, 2, 3, 4, 5])}@capital.example`;
+  if (operation.startsWith('fundraising.profile.p')) {
+    body.monitoring_opt_in = pick([true, false]);
+    body.lookalike_monitoring_opt_in = pick([true, false]);
+  }
+  if (operation === 'webhooks.register') body.url = `https://127.0.0.1:9/${pick([1, 2, 3])}`;
+  const required = (query as { readonly required?: readonly string[] }).required ?? [];
+  const asked = required.map((field) => `${field}=${known.any(field, account.tenantId)}`).join('&');
+  return {
+    method,
+    path: asked === '' ? path : `${path}?${asked}`,
+    body: method === 'GET' ? undefined : body,
+  };
+}
+
+/** Deletes rarely: else there is nothing to work on. */
+const OFTEN = ENDPOINTS.flatMap((endpoint) => {
+  const { operation, method } = endpoint.schema;
+  if (operation === 'account.delete-data') return [endpoint];
+  return Array.from({ length: method === 'DELETE' ? 4 : 12 }, () => endpoint);
+});
+
+it('anything at once: no 500, no 503 but for a cap, and credits that add up', async () => {
+  const accounts = [
+    await service.account({ mode: 'test', credits: 3_000 }),
+    await service.account({ mode: 'live', credits: 3_000 }),
+  ];
+  const answers: Record<string, number> = {};
+  const wrong: unknown[] = [];
+  const until = Date.now() + FOR_MS;
+  const client = async (account: Account, known: Known) => {
+    while (Date.now() < until) {
+      const { method, path, body } = requestOf(pick(OFTEN), account, known);
+      const headers = { 'idempotency-key': `call-${pick([1, 2, 3, 4, 5, 6, 7, 8])}-${path}` };
+      const asked = {
+        key: account.key,
+        body,
+        ...(method === 'GET' || pick([true, false]) ? {} : { headers }),
+      };
+      const answer = await service.call(method, path, asked);
+      known.note(answer.body, familyOf(path));
+      const told = `${account.mode} ${answer.status} ${String(answer.body.error ?? 'ok')}`;
+      answers[told] = (answers[told] ?? 0) + 1;
+      if (isWrong(answer, account)) wrong.push([method, path, answer.status, answer.body]);
+    }
+  };
+  await Promise.all(
+    accounts.flatMap((account) => {
+      const known = new Known();
+      return Array.from({ length: AT_ONCE }, () => client(account, known));
+    }),
+  );
+  // What the service logged as an error says why.
+  expect({ wrong, logged: service.logged.filter(isError) }).toEqual({ wrong: [], logged: [] });
+  // It was no storm of refusals; on a free machine these are some thousands.
+  expect(answers['test 200 ok']).toBeGreaterThan(20);
+  expect(answers['live 200 ok']).toBeGreaterThan(20);
+  const reserved = { text: "select id, operation from charge where state = 'reserved'" };
+  await expect.poll(() => service.db.system.query(reserved), { timeout: LAST_MS, interval: 200 }).toEqual([]);
+  await service.checkLedger();
+}, 240_000);
+
+/** Of pino: 50 is an error. */
+const isError = (line: string) => (JSON.parse(line) as { readonly level: number }).level >= 50;
+
+/** A vendor that is away is told as that of a live key, whose sources are closed ports here; the sandbox has no vendors. */
+function isWrong({ status, body }: Answered, { mode }: Account): boolean {
+  if (status === 500) return true;
+  if (status === 502) return mode === 'test' || body.refund_issue === true;
+  return status === 503 && body.error !== 'vendor_capacity';
+}
