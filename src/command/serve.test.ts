@@ -36,6 +36,7 @@ async function serve(port = 0): Promise<{
   /** The exit code, once it has ended. */
   ended: Promise<number | null>;
   end: () => Promise<number | null>;
+  signal: (name: NodeJS.Signals) => void;
 }> {
   const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'serve', '--json'], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), WARMPATH_RATE_LIMITS: 'off' },
@@ -54,7 +55,10 @@ async function serve(port = 0): Promise<{
     child.kill('SIGTERM');
     return ended;
   };
-  return { started: JSON.parse(line), stderr: () => stderr, ended, end };
+  const signal = (name: NodeJS.Signals) => {
+    child.kill(name);
+  };
+  return { started: JSON.parse(line), stderr: () => stderr, ended, end, signal };
 }
 
 async function untilReady(address: string): Promise<void> {
@@ -125,6 +129,13 @@ test('a later start makes nothing', async () => {
   expect(started).toEqual({ address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
   expect(await end()).toBe(0);
   expect(await listTenants(database.system)).toEqual(before);
+});
+
+test('one Ctrl-C that arrives twice, from the terminal and from npm, stops it cleanly', async () => {
+  const { signal, ended } = await serve();
+  signal('SIGINT');
+  signal('SIGTERM'); // two of a kind may reach a process as one
+  expect(await ended).toBe(0);
 });
 
 test('a port that is taken is said plainly, and ends the start', async () => {

@@ -4,20 +4,26 @@ import type { Output } from './output.ts';
 /** As a shell reports a process that a signal ended: 128 and the number of SIGINT. */
 const EXIT_INTERRUPTED = 130;
 
+/**
+ * One Ctrl-C arrives several times: from the terminal, passed on by npm, and by the launcher. Within this they are one, ms;
+ * a person who means a second one presses it later, or again.
+ */
+const ONE_PRESS_MS = 1_000;
+
 /** Any long time; see below. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 /**
  * Listens for SIGINT and SIGTERM from now on: called before the start, so that none is missed. The function it gives resolves
- * at the first of them and keeps Node running until then; a second one ends the process at once. A start that fails calls
+ * at the first of them and keeps Node running until then; a second one, a moment later, ends the process at once. A start that fails calls
  * it never, and ends.
  */
 export function listenForStop(): () => Promise<void> {
   const asked = Promise.withResolvers<void>();
-  let isAsked = false;
+  let firstAt: number | undefined;
   const onSignal = () => {
-    if (isAsked) process.exit(EXIT_INTERRUPTED);
-    isAsked = true;
+    if (firstAt !== undefined && performance.now() - firstAt > ONE_PRESS_MS) process.exit(EXIT_INTERRUPTED);
+    firstAt ??= performance.now();
     asked.resolve();
   };
   process.on('SIGINT', onSignal);
