@@ -16,7 +16,7 @@ const PREFIX = 'warmpath-test-';
  * processor time they take on a disk.
  */
 const IN_MEMORY = '/dev/shm';
-/** Up to 1 GB of WAL, a few dozen databases of 11 MB at once and what the tests put into them; the rest is to spare. */
+/** The quick tests were seen to take 0.4 GB there; the WAL may grow to 1 GB, and the rest is to spare. */
 const ROOM_NEEDED = 4 * 1024 ** 3;
 
 // Tests of what a crash leaves behind start durable clusters of their own; here a lost cluster is thrown away.
