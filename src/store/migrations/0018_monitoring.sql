@@ -26,7 +26,7 @@ create table webhook (
   tenant_id    uuid not null references tenant,
   mode         text not null check (mode in ('live', 'test')),
   url          text not null check (length(url) between 1 and 2048),
-  secret       text not null, -- TODO(6): sealed with the mailboxes' secrets
+  secret       text not null,
   created_at   timestamptz not null default now(),
   disabled_at  timestamptz,
   disabled_why text check (length(disabled_why) <= 500),

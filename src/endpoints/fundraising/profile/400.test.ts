@@ -31,7 +31,7 @@ it.each([
   ['too many tags', { ...equity, sector_tags: Array(101).fill('x') }, 'sector_tags', /at most 100 items/],
   ['an empty name', { ...equity, founder_name: '' }, 'founder_name', /at least 1 character/],
   ['a size in words', { ...equity, round_size_usd: '2M' }, 'round_size_usd', /must be a number/],
-  ['a negative size', { ...equity, round_size_usd: -1 }, 'round_size_usd', />= 0/],
+  ['a negative size', { ...equity, round_size_usd: -1 }, 'round_size_usd', /at least 0/],
   [
     'half a person',
     { ...equity, growth_metrics: { team_size: 1.5 } },
