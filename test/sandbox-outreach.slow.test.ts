@@ -92,7 +92,9 @@ describe('what recipients do', () => {
     expect(shown.received).toMatchObject([{ kind: 'reply', looks_like_opt_out: false }]);
   }, 200_000);
 
-  it('pauses those to colleagues at an answer, and a person goes on with them', async () => {
+  it('pauses those to colleagues at an answer where that was asked for, and a person goes on with them', async () => {
+    const { mailboxes } = await ask('GET', 'mailboxes');
+    await ask('PUT', 'mailboxes', { id: mailboxes[0].id, pause_colleagues: true });
     const colleague = await approved('bo@firm.example');
     await until(colleague.id, 'sending', (shown) => shown.touches[0]?.state === 'sent');
     const { id } = await approved('reply-2@firm.example');

@@ -82,7 +82,10 @@ export function outreachParts(
             mailboxes: mailboxes.opened,
             transport,
             onFailed: (error, mailbox) =>
-              log.warn({ mailbox, err: error }, 'a mailbox, or a message in it, could not be read; the rest is, and the mailbox again'),
+              log.warn(
+                { mailbox, err: error },
+                'a mailbox, or a message in it, could not be read; the rest is, and the mailbox again',
+              ),
           }),
         log,
       });

@@ -70,7 +70,7 @@ describe('what a message does', () => {
     },
   );
 
-  it('an answer pauses what is under way to colleagues, and says why; not what others of a free provider have', async () => {
+  it('an answer pauses what is under way to colleagues where the mailbox says so, and says why; not what others of a free provider have', async () => {
     const { tenantId } = world.scope;
     const under = (email: string) =>
       addSequence(database.system, { tenantId, mailboxId: world.mailboxId, email });
@@ -89,7 +89,11 @@ describe('what a message does', () => {
       'applied',
     );
     expect(await stateOf(colleague)).toMatchObject([{ state: 'active' }]);
-    expect(await world.receive({ kind: 'reply' }, 'domain')).toBe('applied');
+    const { mailbox } = world.held;
+    const settings = { ...mailbox.settings, pausesColleagues: true };
+    const held = { ...world.held, mailbox: { ...mailbox, settings } };
+    const answer = await world.incoming({ kind: 'reply' }, 'domain');
+    expect(await book.apply(held, world.next(), answer)).toBe('applied');
     expect((await world.state()).sequence?.state).toBe('replied');
     for (const id of [colleague, below]) {
       expect(await stateOf(id)).toEqual([
@@ -101,6 +105,20 @@ describe('what a message does', () => {
       ]);
     }
     expect(await stateOf(stranger)).toMatchObject([{ state: 'active', told: null }]);
+  });
+
+  it('an answer concerns no colleague where the mailbox does not say so', async () => {
+    const { tenantId } = world.scope;
+    const id = await addSequence(database.system, {
+      tenantId,
+      mailboxId: world.mailboxId,
+      email: 'bo@lumen.example',
+    });
+    expect(await world.receive({ kind: 'reply' }, 'domain')).toBe('applied');
+    expect((await world.state()).sequence?.state).toBe('replied');
+    expect(
+      await database.system.query({ text: 'select state from sequence where id = $1', values: [id] }),
+    ).toEqual([{ state: 'active' }]);
   });
 
   it('twice does what once did, also where the server numbered its messages anew', async () => {

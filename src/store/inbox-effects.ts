@@ -13,7 +13,7 @@ import { pauseSequencesIn } from './pause-sequences.ts';
 import type { TenantTransaction } from './postgres.ts';
 import { suppressIn } from './suppress.ts';
 
-/** The sequence a message belongs to, and all that is locked of its recipient or, for an answer, of their firm, it among them. */
+/** The sequence a message belongs to, and all that is locked of its recipient or, where that is needed, of their firm, it among them. */
 export interface LockedRecipient {
   readonly sequence: SequenceRow;
   readonly all: readonly SequenceRow[];
@@ -26,7 +26,9 @@ export async function lockSequence(
   id: string,
   kind?: InboundKind,
 ): Promise<LockedRecipient | undefined> {
-  const lock = kind === 'reply' || kind === 'calendar' ? lockFirm : lockRecipient;
+  const concernsColleagues =
+    mailbox.settings.pausesColleagues === true && (kind === 'reply' || kind === 'calendar');
+  const lock = concernsColleagues ? lockFirm : lockRecipient;
   const all = await lock(transaction, mailbox.scope, id);
   const sequence = all.find((one) => one.id === id);
   return sequence && { sequence, all };
@@ -106,7 +108,7 @@ const SETTLED_BY = {
 
 export async function act(
   transaction: TenantTransaction,
-  { mailbox: { scope } }: HeldInbox,
+  { mailbox: { scope, settings } }: HeldInbox,
   { found }: Incoming,
   locked: LockedRecipient,
   touch: TouchRow | undefined,
@@ -121,7 +123,9 @@ export async function act(
     case 'calendar': {
       const after = afterAnswer(answerable(sequence), locked.all.map(answerable));
       await endSequencesIn(transaction, scope, after.ends, { event: 'reply', who: 'inbox', why });
-      await pauseSequencesIn(transaction, scope, after.pauses, { who: 'inbox', why: after.why });
+      if (settings.pausesColleagues === true) {
+        await pauseSequencesIn(transaction, scope, after.pauses, { who: 'inbox', why: after.why });
+      }
       return;
     }
     case 'bounce':

@@ -45,6 +45,7 @@ const SETTINGS = Compile(
       untilMinute: Type.Integer(),
     }),
     ownCopy: Type.Union([Type.Literal('sent_folder'), Type.Literal('blind_copy')]),
+    pausesColleagues: Type.Optional(Type.Boolean()),
   }),
 );
 

@@ -178,6 +178,7 @@ async function heldInbox(system: Db, scope: Scope, id: string): Promise<HeldInbo
       where id = $1`,
     values: [id, lease],
   });
-  const { mailbox } = heldTouch(1, { mailbox: { id, scope } });
+  const usual = heldTouch(1, { mailbox: { id, scope } }).mailbox;
+  const mailbox = { ...usual, settings: { ...usual.settings, pausesColleagues: true } };
   return { mailbox, lease, cursor: { uidValidity: 7, lastUid: 0 }, failures: 0 };
 }

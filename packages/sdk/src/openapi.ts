@@ -5291,7 +5291,8 @@ export interface operations {
                      *               "from": "08:00",
                      *               "until": "17:00"
                      *             },
-                     *             "own_copy": "blind_copy"
+                     *             "own_copy": "blind_copy",
+                     *             "pause_colleagues": false
                      *           },
                      *           "today": {
                      *             "day": "2026-03-02",
@@ -5363,6 +5364,7 @@ export interface operations {
                                     until: string;
                                 };
                                 own_copy: string;
+                                pause_colleagues: boolean;
                             };
                             today: {
                                 /** @description In the zone of the mailbox. */
@@ -5522,6 +5524,8 @@ export interface operations {
                      * @enum {string}
                      */
                     own_copy?: "sent_folder" | "blind_copy";
+                    /** @description Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default. */
+                    pause_colleagues?: boolean;
                 };
             };
         };
@@ -5578,7 +5582,8 @@ export interface operations {
                      *           "from": "08:00",
                      *           "until": "17:00"
                      *         },
-                     *         "own_copy": "blind_copy"
+                     *         "own_copy": "blind_copy",
+                     *         "pause_colleagues": false
                      *       },
                      *       "today": {
                      *         "day": "2026-03-02",
@@ -5646,6 +5651,7 @@ export interface operations {
                                 until: string;
                             };
                             own_copy: string;
+                            pause_colleagues: boolean;
                         };
                         today: {
                             /** @description In the zone of the mailbox. */
@@ -5935,6 +5941,8 @@ export interface operations {
                      * @enum {string}
                      */
                     own_copy?: "sent_folder" | "blind_copy";
+                    /** @description Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default. */
+                    pause_colleagues?: boolean;
                 };
             };
         };
@@ -5993,7 +6001,8 @@ export interface operations {
                      *           "from": "08:00",
                      *           "until": "17:00"
                      *         },
-                     *         "own_copy": "blind_copy"
+                     *         "own_copy": "blind_copy",
+                     *         "pause_colleagues": false
                      *       },
                      *       "today": {
                      *         "day": "2026-03-02",
@@ -6061,6 +6070,7 @@ export interface operations {
                                 until: string;
                             };
                             own_copy: string;
+                            pause_colleagues: boolean;
                         };
                         today: {
                             /** @description In the zone of the mailbox. */
@@ -6352,7 +6362,8 @@ export interface operations {
                      *           "from": "08:00",
                      *           "until": "17:00"
                      *         },
-                     *         "own_copy": "blind_copy"
+                     *         "own_copy": "blind_copy",
+                     *         "pause_colleagues": false
                      *       },
                      *       "today": {
                      *         "day": "2026-03-02",
@@ -6422,6 +6433,7 @@ export interface operations {
                                 until: string;
                             };
                             own_copy: string;
+                            pause_colleagues: boolean;
                         };
                         today: {
                             /** @description In the zone of the mailbox. */
@@ -6657,6 +6669,8 @@ export interface operations {
                      * @enum {string}
                      */
                     own_copy?: "sent_folder" | "blind_copy";
+                    /** @description Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default. */
+                    pause_colleagues?: boolean;
                 };
             };
         };
@@ -6964,7 +6978,8 @@ export interface operations {
                      *             "from": "08:00",
                      *             "until": "17:00"
                      *           },
-                     *           "own_copy": "blind_copy"
+                     *           "own_copy": "blind_copy",
+                     *           "pause_colleagues": false
                      *         },
                      *         "today": {
                      *           "day": "2026-03-02",
@@ -7043,6 +7058,7 @@ export interface operations {
                                     until: string;
                                 };
                                 own_copy: string;
+                                pause_colleagues: boolean;
                             };
                             today: {
                                 /** @description In the zone of the mailbox. */

@@ -16,6 +16,7 @@ export interface MailboxWish {
   readonly timeZone?: string | undefined;
   readonly window?: MailboxSettings['window'] | undefined;
   readonly ownCopy?: MailboxSettings['ownCopy'] | undefined;
+  readonly pausesColleagues?: boolean | undefined;
 }
 
 export interface MailboxRequest extends MailboxWish {

@@ -35,6 +35,7 @@ export function wishedSettings(settings: MailboxSettings, wish: MailboxWish): Ma
     timeZone: wish.timeZone ?? settings.timeZone,
     window: wish.window ?? settings.window,
     ownCopy: wish.ownCopy ?? settings.ownCopy,
+    pausesColleagues: wish.pausesColleagues ?? settings.pausesColleagues,
   };
 }
 

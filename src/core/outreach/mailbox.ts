@@ -48,6 +48,8 @@ export interface MailboxSettings {
   readonly window: SendWindow;
   /** Where evidence of acceptance is looked for: the provider's Sent folder, or a blind copy to the mailbox itself. */
   readonly ownCopy: 'sent_folder' | 'blind_copy';
+  /** An answer pauses what is under way to others of its firm; left out: no. */
+  readonly pausesColleagues?: boolean | undefined;
 }
 
 export interface Mailbox {

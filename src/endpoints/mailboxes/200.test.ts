@@ -19,6 +19,7 @@ withService(connectMailbox, {}, (service) => {
         time_zone: 'Europe/Berlin',
         window: { days: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' },
         own_copy: 'blind_copy',
+        pause_colleagues: false,
       },
       today: { sent: 0, per_day: 12, limited_by: 'setting' },
     });
@@ -31,6 +32,7 @@ withService(connectMailbox, {}, (service) => {
         ramp: { start: 3, step: 1 },
         window: { days: [6, 7], from: '00:00', until: '24:00' },
         sender_name: 'Ada',
+        pause_colleagues: true,
       },
     });
     expect(changed.body).toMatchObject({
@@ -41,6 +43,7 @@ withService(connectMailbox, {}, (service) => {
         ramp: { start: 3, step: 1 },
         time_zone: 'Europe/Berlin',
         window: { days: [6, 7], from: '00:00', until: '24:00' },
+        pause_colleagues: true,
       },
       today: { per_day: 3, limited_by: 'ramp' },
     });

@@ -18,6 +18,7 @@ export const EXAMPLE_MAILBOX = {
     time_zone: 'Europe/Berlin',
     window: { days: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' },
     own_copy: 'blind_copy',
+    pause_colleagues: false,
   },
   today: { day: '2026-03-02', sent: 0, per_day: 10, limited_by: 'ramp' as const },
   connected_at: '2026-03-02T09:00:00.000Z',

@@ -87,6 +87,12 @@ export const settingFields = {
         'What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.',
     }),
   ),
+  pause_colleagues: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default.',
+    }),
+  ),
 } as const;
 
 export const senderFields = {
@@ -132,6 +138,7 @@ export const mailboxFields = {
     time_zone: Type.String(),
     window: Window,
     own_copy: Type.String(),
+    pause_colleagues: Type.Boolean(),
   }),
   today: Type.Object({
     day: Type.String({ description: 'In the zone of the mailbox.' }),
@@ -159,7 +166,7 @@ export function mailboxData({
   notSendingBecause,
 }: MailboxSeen): Static<typeof MailboxData> {
   const { settings, servers } = mailbox;
-  const { perDay, gapSeconds, ramp, timeZone, window, ownCopy } = settings;
+  const { perDay, gapSeconds, ramp, timeZone, window, ownCopy, pausesColleagues = false } = settings;
   const server = ({ host, port, security }: typeof servers.smtp) => ({ host, port, security });
   return {
     id: mailbox.id,
@@ -182,6 +189,7 @@ export function mailboxData({
       time_zone: timeZone,
       window: { days: [...window.days], from: timeOf(window.fromMinute), until: timeOf(window.untilMinute) },
       own_copy: ownCopy,
+      pause_colleagues: pausesColleagues,
     },
     today: {
       day: today.day,
@@ -217,6 +225,7 @@ export function wishOf(body: Static<typeof WishBody>): MailboxWish {
         ? undefined
         : { days: window.days, fromMinute: minuteOf(window.from), untilMinute: minuteOf(window.until) },
     ownCopy: body.own_copy,
+    pausesColleagues: body.pause_colleagues,
   };
 }
 
