@@ -9,6 +9,7 @@ import { addKeyCommands } from './key.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { processOutput } from './output.ts';
 import { addOutreachCommand } from './outreach.ts';
+import { addPauseSequencesCommand } from './pause-sequences.ts';
 import { addSecretsCommands } from './secrets.ts';
 import { addServeCommand } from './serve.ts';
 import { addTenantCommands } from './tenant.ts';
@@ -31,6 +32,7 @@ function buildProgram(): Command {
     .addHelpText('after', SETTINGS);
   addServeCommand(program);
   addOutreachCommand(program);
+  addPauseSequencesCommand(program);
   addMigrateCommand(program);
   addTenantCommands(program);
   addKeyCommands(program);

@@ -1,6 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { MADE_EQUITY } from '../../test/harness/made-drafts.ts';
@@ -96,3 +97,20 @@ test('two workers side by side take a sandbox sequence from its first day to the
   // Ids, and nobody's address or words.
   expect(said).not.toMatch(/ada@|founder@|Acme/);
 }, 90_000);
+
+test('an operator who restored a backup pauses all there is', async () => {
+  const tenantId = await addTenant(database.system);
+  const mailboxId = await addMailbox(database.system, { tenantId, address: 'founder@quill.example' });
+  const id = await addSequence(database.system, { tenantId, mailboxId, email: 'bo@quill.example' });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [resolve(root, 'bin/warmpath.js'), 'pause-sequences', '--json'],
+    { env: { PATH: process.env.PATH, DATABASE_URL: url } },
+  );
+  expect(JSON.parse(stdout)).toEqual({ paused: 1 });
+  const [row] = await database.system.query<{ state: string; why: string }>({
+    text: 'select state, state_why as why from sequence where id = $1',
+    values: [id],
+  });
+  expect(row).toEqual({ state: 'paused', why: expect.stringContaining('Compare with the Sent folder') });
+}, 60_000);
