@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Applied, HeldInbox, InboxBook, InboxCursor, Incoming } from '../core/outreach/inbox-port.ts';
 import type { Db } from './db.ts';
 import { act, lockedTouch, lockSequence, planAfter, settle } from './inbox-effects.ts';
-import type { TouchRow } from './outreach-rows.ts';
+import { settingsOf, type TouchRow } from './outreach-rows.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
 
 /** Of the columns of inbound_message. */
 const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000 } as const;
 
-/** The lease passed while the message was applied: nothing of it may stay. */
+/** The lease passed while the message was applied, or its mailbox went: nothing of it may stay. */
 class Lost extends Error {}
 
 /**
@@ -19,7 +19,10 @@ export function createApply(db: Db): InboxBook['apply'] {
   return async (held, at, incoming) => {
     try {
       return await withTenant(db, held.mailbox.scope, async (transaction) => {
-        const applied = incoming === undefined ? 'passed' : await applyTo(transaction, held, at, incoming);
+        const applied =
+          incoming === undefined
+            ? 'passed'
+            : await applyTo(transaction, await withSettings(transaction, held), at, incoming);
         await moveCursor(transaction, held, at);
         return applied;
       });
@@ -28,6 +31,20 @@ export function createApply(db: Db): InboxBook['apply'] {
       throw error;
     }
   };
+}
+
+/** An inbox is held for as long as it is read, which may be days; its owner changes the settings meanwhile. */
+async function withSettings({ kysely }: TenantTransaction, held: HeldInbox): Promise<HeldInbox> {
+  const { id, scope } = held.mailbox;
+  const row = await kysely
+    .selectFrom('mailbox')
+    .select('settings')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Lost('the mailbox is gone');
+  return { ...held, mailbox: { ...held.mailbox, settings: settingsOf(row.settings) } };
 }
 
 async function moveCursor(

@@ -31,7 +31,7 @@ it('pauses what is active of every tenant, more than fits into one step, and not
     await sequences('test', 'active', 2),
   ];
   expect(await pauseAllSequences(db.system, 'A backup was restored.')).toBe(1_501);
-  const states = await db.system.query({
+  const states = await db.system.query<{ tenant_id: string; [column: string]: unknown }>({
     text: `select s.tenant_id, s.state, s.state_why, count(*)::int as count, count(e.id)::int as told
       from sequence s left join touch_event e on e.sequence_id = s.id and e.why = s.state_why and e.to_state = 'paused'
       group by 1, 2, 3`,

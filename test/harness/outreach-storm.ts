@@ -46,7 +46,11 @@ export interface Storm {
 export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, service: Db): Promise<Storm> {
   const tenantId = await addTenant(system);
   const scope: Scope = { tenantId, mode: 'live' };
-  const mailboxId = await addMailbox(system, { tenantId, address: 'nora@rookery.example' });
+  const mailboxId = await addMailbox(system, {
+    tenantId,
+    address: 'nora@rookery.example',
+    settings: { pausesColleagues: true },
+  });
   const inbox = await heldInbox(system, scope, mailboxId);
   const cadence = createCadence(service);
   const sequences = createSequenceBook(service);
@@ -114,7 +118,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     return createMailboxes(service).change(
       scope,
       mailboxId,
-      { ...change, settings: { ...OPEN_SETTINGS, window } },
+      { ...change, settings: { ...OPEN_SETTINGS, pausesColleagues: true, window } },
       replanAt(new Date(), OPEN_SETTINGS.perDay),
     );
   };
@@ -178,7 +182,6 @@ async function heldInbox(system: Db, scope: Scope, id: string): Promise<HeldInbo
       where id = $1`,
     values: [id, lease],
   });
-  const usual = heldTouch(1, { mailbox: { id, scope } }).mailbox;
-  const mailbox = { ...usual, settings: { ...usual.settings, pausesColleagues: true } };
+  const { mailbox } = heldTouch(1, { mailbox: { id, scope } });
   return { mailbox, lease, cursor: { uidValidity: 7, lastUid: 0 }, failures: 0 };
 }
