@@ -7,6 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { listTenants } from '../store/tenants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+/** A service takes some seconds of a processor to start; beside other work those are many, ms. */
+const PATIENCE = 120_000;
 
 let database: TestDatabase;
 let url: string;
@@ -81,78 +83,97 @@ function shortened(value: unknown): unknown {
   );
 }
 
-test('the first start makes a tenant and keys, answers the requests of README, and stops when asked', async () => {
-  const { started, stderr, end } = await serve();
-  expect(await listTenants(database.system)).toMatchObject([
-    { id: started.tenant_id, name: 'default', plan: 'trial' },
-  ]);
-  expect(started.live_key).toMatch(/^wp_live_/);
-  await untilReady(started.address);
-  const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
-  const asked: string[] = [];
-  let last: unknown;
-  let compared = 0;
-  for (const [, language, text = ''] of readme.matchAll(/^```(\w*)\n(.*?)^```/gms)) {
-    if (language === 'json') {
-      expect(shortened(last)).toEqual(JSON.parse(text));
-      compared += 1;
-      continue;
+test(
+  'the first start makes a tenant and keys, answers the requests of README, and stops when asked',
+  async () => {
+    const { started, stderr, end } = await serve();
+    expect(await listTenants(database.system)).toMatchObject([
+      { id: started.tenant_id, name: 'default', plan: 'trial' },
+    ]);
+    expect(started.live_key).toMatch(/^wp_live_/);
+    await untilReady(started.address);
+    const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
+    const asked: string[] = [];
+    let last: unknown;
+    let compared = 0;
+    for (const [, language, text = ''] of readme.matchAll(/^```(\w*)\n(.*?)^```/gms)) {
+      if (language === 'json') {
+        expect(shortened(last)).toEqual(JSON.parse(text));
+        compared += 1;
+        continue;
+      }
+      for (const [, path = '', body = ''] of text.matchAll(
+        /(\/v1\/\S+) \\\n[^`]*?wp_test_[^`]*? -d '([^']*)'/g,
+      )) {
+        const answer = await fetch(`${started.address}${path}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
+          body,
+        });
+        last = await answer.json();
+        expect(answer.status, JSON.stringify(last)).toBe(200);
+        asked.push(path);
+      }
     }
-    for (const [, path = '', body = ''] of text.matchAll(
-      /(\/v1\/\S+) \\\n[^`]*?wp_test_[^`]*? -d '([^']*)'/g,
-    )) {
-      const answer = await fetch(`${started.address}${path}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
-        body,
+    expect(asked).toEqual([
+      '/v1/fundraising/search-investors',
+      '/v1/company/search',
+      '/v1/mailboxes',
+      '/v1/fundraising/create-sequence',
+    ]);
+    expect(compared).toBe(3);
+    expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
+    expect(await end()).toBe(0);
+    for (const key of [started.test_key, started.live_key]) expect(stderr()).not.toContain(key);
+  },
+  PATIENCE,
+);
+
+test(
+  'a later start makes nothing',
+  async () => {
+    const before = await listTenants(database.system);
+    const { started, end } = await serve();
+    expect(started).toEqual({ address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect(await end()).toBe(0);
+    expect(await listTenants(database.system)).toEqual(before);
+  },
+  PATIENCE,
+);
+
+test(
+  'one Ctrl-C that arrives twice, from the terminal and from npm, stops it cleanly',
+  async () => {
+    const { signal, ended } = await serve();
+    signal('SIGINT');
+    signal('SIGTERM'); // two of a kind may reach a process as one
+    expect(await ended).toBe(0);
+  },
+  PATIENCE,
+);
+
+test(
+  'a port that is taken is said plainly, and ends the start',
+  async () => {
+    const other = createServer();
+    const port = await new Promise<number>((done) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        done(typeof address === 'object' && address !== null ? address.port : 0);
       });
-      last = await answer.json();
-      expect(answer.status, JSON.stringify(last)).toBe(200);
-      asked.push(path);
-    }
-  }
-  expect(asked).toEqual([
-    '/v1/fundraising/search-investors',
-    '/v1/company/search',
-    '/v1/mailboxes',
-    '/v1/fundraising/create-sequence',
-  ]);
-  expect(compared).toBe(3);
-  expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
-  expect(await end()).toBe(0);
-  for (const key of [started.test_key, started.live_key]) expect(stderr()).not.toContain(key);
-});
-
-test('a later start makes nothing', async () => {
-  const before = await listTenants(database.system);
-  const { started, end } = await serve();
-  expect(started).toEqual({ address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
-  expect(await end()).toBe(0);
-  expect(await listTenants(database.system)).toEqual(before);
-});
-
-test('one Ctrl-C that arrives twice, from the terminal and from npm, stops it cleanly', async () => {
-  const { signal, ended } = await serve();
-  signal('SIGINT');
-  signal('SIGTERM'); // two of a kind may reach a process as one
-  expect(await ended).toBe(0);
-});
-
-test('a port that is taken is said plainly, and ends the start', async () => {
-  const other = createServer();
-  const port = await new Promise<number>((done) => {
-    other.listen(0, '127.0.0.1', () => {
-      const address = other.address();
-      done(typeof address === 'object' && address !== null ? address.port : 0);
     });
-  });
-  try {
-    const { started, ended } = await serve(port);
-    // Failing is an answer too, and with --json a document.
-    expect(started).toMatchObject({ error: 'unavailable', message: expect.stringContaining(`Port ${port}`) });
-    // By itself: whoever started it would wait for ever.
-    expect(await ended).toBe(1);
-  } finally {
-    other.close();
-  }
-});
+    try {
+      const { started, ended } = await serve(port);
+      // Failing is an answer too, and with --json a document.
+      expect(started).toMatchObject({
+        error: 'unavailable',
+        message: expect.stringContaining(`Port ${port}`),
+      });
+      // By itself: whoever started it would wait for ever.
+      expect(await ended).toBe(1);
+    } finally {
+      other.close();
+    }
+  },
+  PATIENCE,
+);
