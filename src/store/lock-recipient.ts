@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { firmOf } from '../core/outreach/colleagues.ts';
 import type { Scope } from '../core/scope.ts';
+import type { Queryable } from './db.ts';
 import type { SequenceRow } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';
 
@@ -32,6 +33,22 @@ export async function lockFirm(
     .where('id', '=', sequenceId)
     .executeTakeFirst();
   return asked === undefined ? [] : locked(kysely, { tenantId, mode }, sequenceId, firmOf(asked.email_key));
+}
+
+/** Locks what is under way from a mailbox, in the order of their ids: before their touches, and before the mailbox. Ids. */
+export async function lockSequencesOfMailbox(
+  { query }: Queryable,
+  { tenantId, mode }: Scope,
+  mailboxId: string,
+): Promise<readonly string[]> {
+  const rows = await query<{ id: string }>({
+    name: 'lock_sequences_of_mailbox',
+    text: `select id from sequence
+      where tenant_id = $1 and mode = $2 and mailbox_id = $3 and state in ('active', 'paused')
+      order by id for no key update`,
+    values: [tenantId, mode, mailboxId],
+  });
+  return rows.map(({ id }) => id);
 }
 
 async function locked(

@@ -1,6 +1,7 @@
 import type { Replan, StoredMailbox } from '../core/outreach/mailbox-store.ts';
 import { freeByGap } from '../core/outreach/slots.ts';
 import type { Scope } from '../core/scope.ts';
+import { lockSequencesOfMailbox } from './lock-recipient.ts';
 import { type MailboxRow, mailboxOf, settingsOf } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';
 
@@ -75,24 +76,18 @@ interface Scheduled {
 }
 
 async function lockScheduled(
-  { query }: TenantTransaction,
-  { tenantId, mode }: Scope,
+  transaction: TenantTransaction,
+  scope: Scope,
   mailboxId: string,
 ): Promise<readonly Scheduled[]> {
-  const sequences = await query<{ id: string }>({
-    name: 'lock_sequences_to_reslot',
-    text: `select id from sequence
-        where tenant_id = $1 and mode = $2 and mailbox_id = $3 and state in ('active', 'paused')
-        order by id for no key update`,
-    values: [tenantId, mode, mailboxId],
-  });
-  return query<Scheduled>({
+  const sequences = await lockSequencesOfMailbox(transaction, scope, mailboxId);
+  return transaction.query<Scheduled>({
     name: 'lock_scheduled_of_sequences',
     text: `select t.id, t.due_at, t.due_until, t.attempts, s.time_zone
       from touch t join sequence s on s.id = t.sequence_id
       where t.tenant_id = $1 and t.mode = $2 and t.sequence_id = any($3::uuid[]) and t.state = 'scheduled'
       order by t.id for no key update of t`,
-    values: [tenantId, mode, sequences.map(({ id }) => id)],
+    values: [scope.tenantId, scope.mode, sequences],
   });
 }
 

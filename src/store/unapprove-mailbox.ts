@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.ts';
 import type { Db } from './db.ts';
+import { lockSequencesOfMailbox } from './lock-recipient.ts';
 import { withTenant } from './postgres.ts';
 
 /**
@@ -9,13 +10,7 @@ import { withTenant } from './postgres.ts';
  */
 export function unapproveMailbox(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number> {
   return withTenant(db, scope, async (transaction) => {
-    const sequences = await transaction.query<{ id: string }>({
-      name: 'lock_sequences_of_mailbox',
-      text: `select id from sequence
-        where tenant_id = $1 and mode = $2 and mailbox_id = $3 and state in ('active', 'paused')
-        order by id for no key update`,
-      values: [scope.tenantId, scope.mode, mailboxId],
-    });
+    const sequences = await lockSequencesOfMailbox(transaction, scope, mailboxId);
     const rows = await transaction.query({
       name: 'unapprove_mailbox',
       text: `with open as (
@@ -29,7 +24,7 @@ export function unapproveMailbox(db: Db, scope: Scope, mailboxId: string, why: s
           from open o where t.id = o.id returning t.sequence_id, t.id, o.state as was)
         insert into touch_event (tenant_id, mode, sequence_id, touch_id, who, from_state, to_state, why)
         select $1, $2, c.sequence_id, c.id, 'person', c.was, 'awaiting_approval', $4 from changed c returning id`,
-      values: [scope.tenantId, scope.mode, sequences.map(({ id }) => id), why],
+      values: [scope.tenantId, scope.mode, sequences, why],
     });
     return rows.length;
   });
