@@ -1,5 +1,5 @@
-import { isFreeProvider } from '../email/providers.ts';
 import { SANDBOX_HOST } from '../lookup/sandbox-signals.ts';
+import { isFreeMail } from '../network/free-mail.ts';
 import { isUnderWay } from './sequence-machine.ts';
 import type { SequenceState } from './states.ts';
 
@@ -57,52 +57,7 @@ function isOf({ recipient }: Answerable, firm: string | undefined): boolean {
   return other === firm || other.endsWith(`.${firm}`) || firm.endsWith(`.${other}`);
 }
 
-/** Providers that have a domain in every country: no list has them all. */
-const FAMILIES: ReadonlySet<string> = new Set(['yahoo', 'ymail', 'hotmail', 'outlook', 'live', 'msn', 'gmx']);
-
-/**
- * Of access providers, whose customers have an address there: the largest of the countries most investors are in. One that
- * is missing here pauses too much, which a person sees and undoes.
- */
-const ACCESS_PROVIDERS: ReadonlySet<string> = new Set([
-  't-online.de',
-  'freenet.de',
-  'arcor.de',
-  'wanadoo.fr',
-  'free.fr',
-  'sfr.fr',
-  'laposte.net',
-  'bluewin.ch',
-  'btinternet.com',
-  'sky.com',
-  'virginmedia.com',
-  'sbcglobal.net',
-  'bellsouth.net',
-  'cox.net',
-  'charter.net',
-  'earthlink.net',
-  'shaw.ca',
-  'rogers.com',
-  'sympatico.ca',
-  'bigpond.com',
-  'optusnet.com.au',
-  'telenet.be',
-  'ziggo.nl',
-  'kpnmail.nl',
-  'telia.com',
-  'alice.it',
-  'tiscali.it',
-  'hanmail.net',
-  'daum.net',
-  'sina.com',
-]);
-
 function isOpenToAll(domain: string): boolean {
-  return (
-    // Who is rehearsed with there has nothing to do with the others; a firm is rehearsed at any other domain.
-    domain === SANDBOX_HOST ||
-    isFreeProvider(domain) ||
-    ACCESS_PROVIDERS.has(domain) ||
-    FAMILIES.has(domain.slice(0, domain.indexOf('.')))
-  );
+  // Who is rehearsed with in the sandbox has nothing to do with the others; a firm is rehearsed at any other domain.
+  return domain === SANDBOX_HOST || isFreeMail(domain);
 }
