@@ -1,0 +1,174 @@
+export interface FairQueueLimits {
+  /** Pieces of work under way at once, of all keys together and of one key. */
+  readonly atOnce: number;
+  readonly atOncePerKey: number;
+  /** Pieces of work that wait for their turn, of all keys together and of one key. */
+  readonly waiting: number;
+  readonly waitingPerKey: number;
+}
+
+/** Refused without having waited, or put out for a key that waits for less: nothing was begun. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+  /** Whose bound was met: that of this key alone, or that of all keys together. */
+  readonly of: 'key' | 'all';
+
+  constructor(of: QueueFull['of']) {
+    super(of === 'key' ? 'too much of the same key waits already' : 'too much waits already');
+    this.of = of;
+  }
+}
+
+/** Gives the turn back; to be called once the work has ended. Calling it again does nothing. */
+export type EndTurn = () => void;
+
+interface Waiter {
+  begin(end: EndTurn): void;
+  refuse(reason: unknown): void;
+}
+
+/**
+ * Whose turn it is where keys (tenants) share something: round robin by key, in order within a key. A key that waits is
+ * served after at most one turn of each other key that waited before it, however much those wait for. A key with room
+ * in its own cap is never passed over. Of a full queue the key with the most waiting loses its newest, so that nobody
+ * keeps another out by filling it.
+ */
+export class FairQueue {
+  readonly #limits: FairQueueLimits;
+  /** In the order of their turns: who was served goes to the end. Only keys that wait. */
+  readonly #waiting = new Map<string, Set<Waiter>>();
+  /** Only keys with something under way. */
+  readonly #underWay = new Map<string, number>();
+  #sumWaiting = 0;
+  #sumUnderWay = 0;
+
+  /** Throws RangeError where a limit is no whole number, or would let nobody in. */
+  constructor(limits: FairQueueLimits) {
+    for (const [name, least] of [
+      ['atOnce', 1],
+      ['atOncePerKey', 1],
+      ['waiting', 0],
+      ['waitingPerKey', 0],
+    ] as const) {
+      if (!Number.isSafeInteger(limits[name]) || limits[name] < least) {
+        throw new RangeError(`${name} is ${limits[name]}: expected a whole number from ${least}`);
+      }
+    }
+    this.#limits = limits;
+  }
+
+  /** Pieces of work under way: of `key`, or of all. */
+  underWay(key?: string): number {
+    return key === undefined ? this.#sumUnderWay : (this.#underWay.get(key) ?? 0);
+  }
+
+  /** Pieces of work that wait: of `key`, or of all. */
+  waiting(key?: string): number {
+    return key === undefined ? this.#sumWaiting : (this.#waiting.get(key)?.size ?? 0);
+  }
+
+  /**
+   * A turn for `key`. Rejects with QueueFull where too much waits, and with the reason of `signal` where that comes
+   * before the turn; after that the turn is the caller's, who has to end it.
+   */
+  async take(key: string, signal: AbortSignal): Promise<EndTurn> {
+    signal.throwIfAborted();
+    // Nobody who could begin waits while there is room, so this overtakes nobody.
+    if (this.#hasRoom(key)) return this.#begin(key);
+    this.#makePlace(key);
+    const { promise, resolve, reject } = Promise.withResolvers<EndTurn>();
+    const onAbort = () => {
+      this.#remove(key, waiter);
+      reject(signal.reason);
+    };
+    const waiter: Waiter = {
+      begin: (end) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(end);
+      },
+      refuse: (reason) => {
+        signal.removeEventListener('abort', onAbort);
+        reject(reason);
+      },
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    const ofKey = this.#waiting.get(key);
+    if (ofKey === undefined) this.#waiting.set(key, new Set([waiter]));
+    else ofKey.add(waiter);
+    this.#sumWaiting += 1;
+    return promise;
+  }
+
+  /** Does `work` when `key` has its turn, and ends the turn whatever comes of it. Rejects as `take` and `work` do. */
+  async run<Result>(key: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    const end = await this.take(key, signal);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  #hasRoom(key: string): boolean {
+    return this.#sumUnderWay < this.#limits.atOnce && this.underWay(key) < this.#limits.atOncePerKey;
+  }
+
+  #begin(key: string): EndTurn {
+    this.#underWay.set(key, this.underWay(key) + 1);
+    this.#sumUnderWay += 1;
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      const left = this.underWay(key) - 1;
+      if (left === 0) this.#underWay.delete(key);
+      else this.#underWay.set(key, left);
+      this.#sumUnderWay -= 1;
+      this.#next();
+    };
+  }
+
+  /** One turn has ended: whoever is first in the round and has room in its own cap begins. */
+  #next(): void {
+    for (const [key, ofKey] of this.#waiting) {
+      if (!this.#hasRoom(key)) continue;
+      const [waiter] = ofKey;
+      if (waiter === undefined) continue;
+      this.#remove(key, waiter);
+      if (ofKey.size > 0) {
+        this.#waiting.delete(key);
+        this.#waiting.set(key, ofKey);
+      }
+      waiter.begin(this.#begin(key));
+      return;
+    }
+  }
+
+  #makePlace(key: string): void {
+    const mine = this.waiting(key);
+    if (mine >= this.#limits.waitingPerKey) throw new QueueFull('key');
+    if (this.#sumWaiting < this.#limits.waiting) return;
+    const [longest, theirs] = this.#longest();
+    // With one more and one fewer they would only have changed places.
+    if (theirs === undefined || theirs.size <= mine + 1) throw new QueueFull('all');
+    const newest = [...theirs].at(-1);
+    if (newest === undefined) throw new QueueFull('all');
+    this.#remove(longest, newest);
+    newest.refuse(new QueueFull('all'));
+  }
+
+  #longest(): [string, Set<Waiter> | undefined] {
+    let longest: [string, Set<Waiter> | undefined] = ['', undefined];
+    for (const [key, ofKey] of this.#waiting) {
+      if (ofKey.size > (longest[1]?.size ?? 0)) longest = [key, ofKey];
+    }
+    return longest;
+  }
+
+  #remove(key: string, waiter: Waiter): void {
+    const ofKey = this.#waiting.get(key);
+    if (ofKey === undefined || !ofKey.delete(waiter)) return;
+    this.#sumWaiting -= 1;
+    if (ofKey.size === 0) this.#waiting.delete(key);
+  }
+}
