@@ -14,6 +14,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
+  [undefined, 'unknown'],
 ])('%s is counted as %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
 });

@@ -81,7 +81,8 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
         );
         request.bodyFault = ownFault();
       }
-      void handle(request, reply);
+      // Handed to the framework, which has a catch for it: a promise nobody waits for ends the process when it fails.
+      return handle(request, reply);
     },
   });
 }
