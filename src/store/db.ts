@@ -16,5 +16,14 @@ export interface Queryable {
  * function returns and rolls back when it throws.
  */
 export interface Db extends Queryable {
-  transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (transaction: Queryable) => Promise<Result>,
+    kind?: TransactionKind,
+  ): Promise<Result>;
 }
+
+/**
+ * `snapshot`: every statement sees the database as it was at the first one, and none changes it. For an answer that is
+ * read with several statements: what others commit between two of them would make it contradict itself.
+ */
+export type TransactionKind = 'usual' | 'snapshot';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Scope } from '../core/scope.ts';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
-import type { Db, Queryable, Statement } from './db.ts';
+import type { Db, Queryable, Statement, TransactionKind } from './db.ts';
 import { type Everyday, kyselyOver } from './kysely.ts';
 import { type Listener, listen, type OnNotify } from './listen.ts';
 
@@ -28,6 +28,11 @@ const DEFAULT_POOL_SIZE = 10;
 // An idle connection is kept for five minutes: prepared statements live in it, and making one costs ~5 ms.
 const IDLE_TIMEOUT_MS = 300_000;
 
+const BEGIN: Readonly<Record<TransactionKind, string>> = {
+  usual: 'begin',
+  snapshot: 'begin isolation level repeatable read, read only',
+};
+
 /** A pool behind the `Db` port. No connection is made before the first statement. */
 export function createDb(options: DbOptions): Postgres {
   const pool = new pg.Pool({
@@ -49,10 +54,13 @@ export function createDb(options: DbOptions): Postgres {
   return {
     query,
     kysely: kyselyOver({ query }),
-    async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+    async transaction<Result>(
+      work: (transaction: Queryable) => Promise<Result>,
+      kind: TransactionKind = 'usual',
+    ): Promise<Result> {
       const client = await checkOut(pool);
       try {
-        await client.query('begin');
+        await client.query(BEGIN[kind]);
         const result = await work({ query: (statement) => run(client, statement) });
         await client.query('commit');
         return result;
@@ -104,6 +112,7 @@ export function withTenant<Result>(
   db: Db,
   scope: Scope,
   work: (transaction: TenantTransaction) => Promise<Result>,
+  kind?: TransactionKind,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
     await transaction.query({
@@ -112,7 +121,16 @@ export function withTenant<Result>(
       values: [scope.tenantId],
     });
     return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
-  });
+  }, kind);
+}
+
+/** As `withTenant`, for an answer read with several statements: all of them see one snapshot, and none may write. */
+export function readTenant<Result>(
+  db: Db,
+  scope: Scope,
+  work: (transaction: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  return withTenant(db, scope, work, 'snapshot');
 }
 
 interface CheckedOut extends pg.PoolClient {

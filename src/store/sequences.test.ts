@@ -5,9 +5,11 @@ import { makeMailbox, makeTenant, putTouch, touchesOf, touchRow } from '../../te
 import type { Enrolment, SequenceBook } from '../core/outreach/sequence-book.ts';
 import { TOUCH_STATES } from '../core/outreach/states.ts';
 import type { Scope } from '../core/scope.ts';
+import type { Db, Statement } from './db.ts';
 import { withTenant } from './postgres.ts';
 import { createSequenceBook } from './sequences.ts';
 import { suppressIn } from './suppress.ts';
+import { createTenantData } from './tenant-data.ts';
 
 let db: TestDatabase;
 let book: SequenceBook;
@@ -48,6 +50,50 @@ function suppress(scope: Scope, kind: 'address' | 'domain', value: string): Prom
     }),
   );
 }
+
+describe('an answer of several statements', () => {
+  /** The database as a reader finds it whose tenant deletes everything after the first row that is read. */
+  function erasedMeanwhile(scope: Scope): Db {
+    let isErased = false;
+    return {
+      query: (statement) => db.service.query(statement),
+      transaction: (work, kind) =>
+        db.service.transaction(
+          (transaction) =>
+            work({
+              async query<Row>(statement: Statement) {
+                const rows = await transaction.query<Row>(statement);
+                if (isErased || !/from "(sequence|touch)"/.test(statement.text)) return rows;
+                isErased = true;
+                await createTenantData(db.service).erase(scope);
+                return rows;
+              },
+            }),
+          kind,
+        ),
+    };
+  }
+
+  it.each(['list', 'detail', 'touches', 'touch'] as const)(
+    'shows one moment: %s, while everything is deleted',
+    async (what) => {
+      const scope = await makeTenant(db);
+      await makeMailbox(db, scope);
+      const id = await enrolled(scope);
+      const touch = (await book.detail(scope, id))?.touches[0]?.id ?? '';
+      const reader = createSequenceBook(erasedMeanwhile(scope));
+      const page = { limit: 10 };
+      const read = {
+        list: async () => (await reader.list(scope, undefined, page)).items[0]?.mailbox.state,
+        detail: async () => (await reader.detail(scope, id))?.mailbox.state,
+        touches: async () => (await reader.touches(scope, undefined, page)).items[0]?.course.mailbox.state,
+        touch: async () => (await reader.touch(scope, touch))?.detail.mailbox.state,
+      };
+      expect(await read[what]()).toBe('connected');
+      expect(await book.detail(scope, id)).toBeUndefined();
+    },
+  );
+});
 
 describe('enrolling', () => {
   it('writes a sequence, the touches of the plan and its beginning', async () => {

@@ -7,7 +7,7 @@ import { pageFrom, readUuidCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { endSequencesIn } from './end-sequences.ts';
 import { lockOutErasure } from './erasure-lock.ts';
-import { type TenantTransaction, withTenant } from './postgres.ts';
+import { readTenant, type TenantTransaction, withTenant } from './postgres.ts';
 import { findRecipient } from './recipients.ts';
 import { courseIn, readCourses } from './sequence-course.ts';
 import { readSequence } from './sequence-detail.ts';
@@ -30,7 +30,7 @@ export function createSequenceBook(db: Db): SequenceBook {
 
     async list(scope, state, page) {
       const after = readUuidCursor(page.cursor);
-      return withTenant(db, scope, async (transaction) => {
+      return readTenant(db, scope, async (transaction) => {
         let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
         if (state !== undefined) list = list.where('state', '=', state);
         if (after !== undefined) {
@@ -53,12 +53,12 @@ export function createSequenceBook(db: Db): SequenceBook {
       });
     },
 
-    detail: (scope, id) => withTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),
+    detail: (scope, id) => readTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),
 
     touches: (scope, state, page) =>
-      withTenant(db, scope, (transaction) => listTouches(transaction, scope, state, page)),
+      readTenant(db, scope, (transaction) => listTouches(transaction, scope, state, page)),
 
-    touch: (scope, id) => withTenant(db, scope, (transaction) => readTouch(transaction, scope, id)),
+    touch: (scope, id) => readTenant(db, scope, (transaction) => readTouch(transaction, scope, id)),
 
     changeSequence: (scope, id, event, why) =>
       withTenant(db, scope, async (transaction) => {

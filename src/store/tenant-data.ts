@@ -7,7 +7,7 @@ import type { Erased, Erasure, ExportPage, Kept, StoredThing, TenantData } from 
 import type { Db, Queryable } from './db.ts';
 import { lockForErasure } from './erasure-lock.ts';
 import { lockNetwork } from './networks.ts';
-import { withTenant } from './postgres.ts';
+import { readTenant, withTenant } from './postgres.ts';
 import type { OrderColumn, TenantTable } from './tenant-table.ts';
 import { TENANT_TABLES } from './tenant-tables.ts';
 
@@ -27,7 +27,7 @@ const EXPORTED: readonly Exported[] = TENANT_TABLES.flatMap((one) =>
 export function createTenantData(db: Db): TenantData {
   return {
     export: (scope, page) =>
-      withTenant(db, scope, (transaction) =>
+      readTenant(db, scope, (transaction) =>
         readPage(transaction, scope, page.limit, readPlace(page.cursor)),
       ),
     erase: (scope) => withTenant(db, scope, (transaction) => eraseWithin(transaction, scope)),

@@ -234,12 +234,12 @@ export class CadenceWorld {
     });
     return {
       ...inTurns(db),
-      transaction: (work) =>
+      transaction: (work, kind) =>
         db.transaction(async (transaction) => {
           const result = await work(inTurns(transaction));
           await this.#turn();
           return result;
-        }),
+        }, kind),
     };
   }
 }

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import { parseAddress } from '../../core/email/address.ts';
 import { DomainError } from '../../core/errors.ts';
 import { sequenceRefusal } from '../../core/outreach/refusals.ts';
+import type { StoredSequence } from '../../core/outreach/sequence-book.ts';
 import type { NewSequence, SequenceDesk, SequenceSeen } from '../../core/outreach/sequence-desk.ts';
 import { suppressionKeys } from '../../core/outreach/suppression.ts';
 import { UNPRINTABLE } from '../../core/outreach/unprintable.ts';
@@ -25,6 +26,10 @@ export function createSequenceDesk(options: SequenceDeskOptions): SequenceDesk {
   async function show(scope: Scope, id: string, now: Date): Promise<SequenceSeen> {
     const detail = await book.detail(scope, id);
     if (detail === undefined) throw UNKNOWN;
+    return see(detail, now);
+  }
+
+  async function see(detail: StoredSequence, now: Date): Promise<SequenceSeen> {
     return { ...detail, ...(await lookOut(options, now))(courseOf(detail)) };
   }
 
@@ -63,7 +68,10 @@ export function createSequenceDesk(options: SequenceDeskOptions): SequenceDesk {
       });
       if (enrolled.state === 'suppressed') throw suppressedError(enrolled.by);
       if (enrolled.state === 'no_mailbox') throw noMailbox(ask.mailboxId);
-      const seen = await show(scope, enrolled.sequenceId, now);
+      const detail = await book.detail(scope, enrolled.sequenceId);
+      // Everything the tenant had was deleted just now, its mailboxes too.
+      if (detail === undefined) throw noMailbox(ask.mailboxId);
+      const seen = await see(detail, now);
       if (enrolled.state === 'created') options.onChanged();
       return { ...seen, alreadyActive: enrolled.state === 'under_way' };
     },
