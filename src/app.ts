@@ -86,6 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const guard = new Guard({
     keeper,
     services,
+    vault: options.vault,
     failedAuthentications: new FailedAuthentications(
       config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
     ),

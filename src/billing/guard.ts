@@ -4,19 +4,23 @@ import type { Granted, LookupPlan } from '../core/lookup/ports.ts';
 import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
+import type { Vault } from '../core/vault.ts';
 import type { Endpoint, Precondition } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Incoming, Reply } from './incoming.ts';
 import type { Keeper } from './keeper.ts';
-import { isStoredStatus, refusalOf, UNKNOWN_KEY } from './refusals.ts';
+import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
 import { ownFault, refuse, tooLate, unavailable, unconfirmed, windowHeaders } from './replies.ts';
+import { keptAnswer, openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
   readonly keeper: Keeper;
   readonly services: Services;
+  /** Seals kept answers that hold a secret; without one that is ready they are not kept. */
+  readonly vault: Vault | undefined;
   readonly failedAuthentications: FailedAuthentications;
   /** False lifts the windows: for benchmarks and evaluation. */
   readonly rateLimits: boolean;
@@ -45,7 +49,7 @@ export class Guard {
       const { requestId } = incoming;
       const { operation } = endpoint.schema;
       this.#options.log.error({ requestId, operation, err: error }, 'internal error');
-      return refuse(requestId, ownFault());
+      return error instanceof StoreUnavailableError ? unavailable(requestId) : refuse(requestId, ownFault());
     }
   }
 
@@ -79,7 +83,8 @@ export class Guard {
     const headers = windowHeaders(admission);
     if (verdict === 'replay' && admission.status !== null && admission.answer !== null) {
       const replayed = { ...headers, 'idempotent-replayed': 'true' };
-      return { status: admission.status, headers: replayed, text: admission.answer };
+      const text = await openedAnswer(this.#options, incoming, scopeOf(admission), admission.answer);
+      return { status: admission.status, headers: replayed, text };
     }
     if (!input.ok) {
       return refuse(
@@ -155,13 +160,15 @@ export class Guard {
 
   /** The round trip after the handler: resolves the charge and answers what it then is. */
   async #resolve(
-    { schema }: Endpoint,
-    { requestId, idempotency }: Incoming,
+    endpoint: Endpoint,
+    incoming: Incoming,
     admission: Admission,
     price: number,
     ended: Ended,
   ): Promise<Reply> {
     const { log, keeper } = this.#options;
+    const { schema } = endpoint;
+    const { requestId, idempotency } = incoming;
     const { status, body, headers } = ended;
     const reply = (balance: number): Reply => ({ status, headers, text: textOf(body, balance) });
     if (price === 0 && idempotency === undefined) return reply(admission.balance ?? 0);
@@ -171,11 +178,12 @@ export class Guard {
         ...scopeOf(admission),
         action: price === 0 ? 'none' : ended.action,
         idempotencyKey: idempotency?.key,
-        keep: isStoredStatus(status) ? { status, head: body.head, tail: body.tail } : undefined,
+        keep: await keptAnswer(this.#options, endpoint, incoming, scopeOf(admission), ended),
       });
       // Another answer is kept for the key: the sweeper's. It is the one that stays true.
       if (resolved.status !== null && resolved.answer !== null) {
-        return { status: resolved.status, headers, text: resolved.answer };
+        const text = await openedAnswer(this.#options, incoming, scopeOf(admission), resolved.answer);
+        return { status: resolved.status, headers, text };
       }
       const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
       if (price === 0 || resolved.state === wanted) return reply(resolved.balance);

@@ -7,6 +7,7 @@ import type { Answer } from '../core/outcome.ts';
 import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Scope } from '../core/scope.ts';
+import { holdsSecret, secretFieldsOf } from './secrets.ts';
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
 export interface Context {
@@ -81,8 +82,6 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
   asks?(body: Static<Body>): readonly LookupAsked[];
   /** Codes the handler may throw besides those every keyed endpoint shares. */
   readonly throws: readonly ErrorCode[];
-  /** Fields of the body nothing of may be stored as it is, not even in a plain hash. */
-  readonly secretFields?: readonly string[];
   readonly bodyLimitBytes: number;
   /** The request's deadline in all, providers included, ms. */
   readonly deadlineMs: number;
@@ -108,6 +107,10 @@ export interface Endpoint<
   Data extends TSchema = TSchema,
 > {
   readonly schema: EndpointSchema<Body, Query, Data>;
+  /** Fields of the body (`SECRET`) nothing of may be stored as it is, not even in a plain hash. */
+  readonly secretFields: readonly string[];
+  /** The answer holds a secret (`SECRET`): it is kept for replays sealed, or not at all. */
+  readonly answersSecret: boolean;
   run(
     services: Services,
     context: Context,
@@ -120,5 +123,5 @@ export function defineEndpoint<Body extends TSchema, Query extends TSchema, Data
   schema: EndpointSchema<Body, Query, Data>,
   run: Endpoint<Body, Query, Data>['run'],
 ): Endpoint<Body, Query, Data> {
-  return { schema, run };
+  return { schema, secretFields: secretFieldsOf(schema.body), answersSecret: holdsSecret(schema.data), run };
 }

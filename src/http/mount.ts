@@ -47,7 +47,7 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
       else if (key !== undefined && input.ok) {
         idempotency = {
           key: key.key,
-          fingerprint: fingerprintOf(schema.method, schema.path, input.body, schema.secretFields),
+          fingerprint: fingerprintOf(schema.method, schema.path, input.body, endpoint.secretFields),
         };
       }
     }

@@ -129,13 +129,13 @@ async function readPage(
 function readRows(
   db: Queryable,
   { tenantId, mode }: Scope,
-  { table, exported, order, hasMode }: Exported,
+  { table, exported, shown = {}, order, hasMode }: Exported,
   after: readonly string[] | undefined,
   limit: number,
 ): Promise<{ data: string; at: string[] }[]> {
   const columns = order.map(({ column }) => `t.${column}`);
   const bounds = order.map(({ type }, at) => `$${at + 4}::${type}`);
-  const fields = exported.map((column) => `'${column}', t.${column}`);
+  const fields = exported.map((column) => `'${column}', ${shown[column] ?? `t.${column}`}`);
   const more = table === 'ledger_entry' ? OF_CHARGE : undefined;
   return db.query({
     name: `export_${table}${after === undefined ? '' : '_on'}`,

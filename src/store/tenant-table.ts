@@ -11,6 +11,8 @@ export interface TenantTable {
   readonly table: keyof Tables;
   /** The columns that are exported, in this order; or why the table is not. */
   readonly exported: readonly string[] | { readonly not: string };
+  /** What stands in the export in place of a column's value (SQL). */
+  readonly shown?: Readonly<Record<string, string>>;
   /** Columns that are not exported: secrets, leases, and numbers that mean something to us alone. */
   readonly hidden: readonly string[];
   readonly order: readonly OrderColumn[];

@@ -161,6 +161,8 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     ...ordinary,
     table: 'idempotency',
     exported: ['mode', 'key', 'request_id', 'state', 'status', 'answer', 'expires_at'],
+    // An answer that holds a secret is kept sealed: of it the rest of the row tells.
+    shown: { answer: "case when starts_with(t.answer, 'sealed:') then null else t.answer end" },
     hidden: ['tenant_id', 'fingerprint', 'lease_until'],
     order: [{ column: 'key', type: 'text' }],
     atOnce: SOME,

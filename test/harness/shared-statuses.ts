@@ -221,7 +221,7 @@ export function tellsOfRunningRequests(endpoint: AnyEndpoint): void {
         values: [
           account.tenantId,
           account.mode,
-          fingerprintOf(schema.method, schema.path, checked.value, schema.secretFields),
+          fingerprintOf(schema.method, schema.path, checked.value, endpoint.secretFields),
         ],
       });
       const answer = await send(service(), endpoint, account.key, { 'idempotency-key': 'held' });

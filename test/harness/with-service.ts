@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { fakeLookups } from './fake-lookups.ts';
 import { createTestService, type TestService, type TestServiceOptions } from './service.ts';
 
-export type AnyEndpoint = { readonly schema: Endpoint['schema'] };
+export type AnyEndpoint = Pick<Endpoint, 'schema' | 'secretFields'>;
 
 /**
  * A service around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. Cases that change

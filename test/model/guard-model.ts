@@ -192,6 +192,7 @@ class World {
           return resolved;
         },
       },
+      vault: undefined,
       services: { lookups: this.#lookups.service } as unknown as Services,
       failedAuthentications: UNLIMITED,
       rateLimits: true,

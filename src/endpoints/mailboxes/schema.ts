@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
+import { SECRET } from '../secrets.ts';
 import { EXAMPLE_MAILBOX } from './example.ts';
 import {
   addressField,
@@ -19,6 +20,7 @@ const password = Type.String({
   minLength: 1,
   maxLength: 1_000,
   description: 'Or an app password. Kept sealed, never shown again.',
+  ...SECRET,
 });
 
 export const listSchema = {
@@ -61,7 +63,6 @@ export const connectSchema = {
   operation: 'mailboxes.connect',
   method: 'POST',
   path: '/v1/mailboxes',
-  secretFields: ['password'],
   summary: 'Connect a mailbox with a password',
   description:
     'Logs in to the server that sends and to the one that is read, and stores the mailbox where both took it. `smtp` and ' +

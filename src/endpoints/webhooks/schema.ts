@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
+import { SECRET } from '../secrets.ts';
 import { webhookFields, webhookId } from './webhook-fields.ts';
 
 const ListData = Type.Object({
@@ -47,6 +48,7 @@ const RegisterData = Type.Object({
   ...webhookFields,
   secret: Type.String({
     description: 'Begins with `whsec_`; shown this once. Verify `webhook-signature` with it.',
+    ...SECRET,
   }),
 });
 

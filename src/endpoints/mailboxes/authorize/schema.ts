@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { SECRET } from '../../secrets.ts';
 import { addressField, senderFields, settingFields } from '../mailbox-fields.ts';
 
 const Body = Type.Object(
@@ -15,7 +16,10 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 const Data = Type.Object({
-  url: Type.String({ description: 'To be opened in a browser by whoever the mailbox belongs to.' }),
+  url: Type.String({
+    description: 'To be opened in a browser by whoever the mailbox belongs to.',
+    ...SECRET,
+  }),
   expires_at: Type.String({ format: 'date-time', description: 'Until then access has to be allowed, once.' }),
 });
 

@@ -1,0 +1,79 @@
+import type { Body } from '../core/body.ts';
+import type { Scope } from '../core/scope.ts';
+import { type SealedPlace, type Vault, VaultError } from '../core/vault.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Resolution } from '../store/billing.ts';
+import { classifyStoreFailure } from '../store/failure.ts';
+import { StoreUnavailableError } from './batcher.ts';
+import type { Incoming } from './incoming.ts';
+import { isStoredStatus } from './refusals.ts';
+import type { Ended, GuardLog } from './work.ts';
+
+/** What a kept answer begins with that is sealed. An answer in clear is JSON and begins otherwise. */
+const SEALED = 'sealed:';
+/** `sealed:`, octets in base64, and the balance behind a colon where the body tells one: the database puts it there. */
+const FORM = /^sealed:([A-Za-z0-9+/]+=*)(?::(-?\d+))?$/;
+
+interface Sealing {
+  readonly vault: Vault | undefined;
+  readonly log: GuardLog;
+}
+
+/**
+ * What is kept of an answer for replays; undefined frees the key, and a repetition is a new request. An answer that holds
+ * a secret is sealed, and where it cannot be it is not kept. Never rejects: its charge is resolved all the same.
+ */
+export async function keptAnswer(
+  { vault, log }: Sealing,
+  { schema, answersSecret }: Endpoint,
+  { requestId, idempotency }: Incoming,
+  scope: Scope,
+  { status, body }: Ended,
+): Promise<Resolution['keep']> {
+  if (!isStoredStatus(status)) return undefined;
+  if (!answersSecret || status !== 200 || idempotency === undefined) return { status, ...body };
+  if (vault?.isReady !== true) return undefined;
+  try {
+    return { status, ...(await sealedBody(vault, scope, idempotency.key, body)) };
+  } catch (error) {
+    log.error(
+      { requestId, operation: schema.operation, err: error },
+      'an answer could not be sealed: not kept',
+    );
+    return undefined;
+  }
+}
+
+/**
+ * A kept answer as it was first given. Throws VaultError where it is sealed and does not open in this place, and
+ * StoreUnavailableError where the tenant's key cannot be read now.
+ */
+export async function openedAnswer(
+  { vault }: Sealing,
+  { idempotency }: Incoming,
+  scope: Scope,
+  answer: string,
+): Promise<string> {
+  if (!answer.startsWith(SEALED)) return answer;
+  const [, octets = '', balance = ''] = FORM.exec(answer) ?? [];
+  const seal = await vault?.of(scope.tenantId).catch((error: unknown) => {
+    if (error instanceof VaultError || classifyStoreFailure(error) === 'refused') throw error;
+    throw new StoreUnavailableError(false, error);
+  });
+  if (seal === undefined) throw new VaultError('no_key', 'A sealed answer is kept, and there is no vault.');
+  const parts = seal.open(placeOf(scope, idempotency?.key ?? ''), Buffer.from(octets, 'base64'));
+  // Nobody but sealedBody writes what opens here.
+  const [head, tail] = JSON.parse(parts) as [string, string | null];
+  return tail === null ? head : head + balance + tail;
+}
+
+async function sealedBody(vault: Vault, scope: Scope, key: string, body: Body): Promise<Body> {
+  const seal = await vault.of(scope.tenantId);
+  const octets = seal.seal(placeOf(scope, key), JSON.stringify([body.head, body.tail]));
+  const head = SEALED + octets.toString('base64');
+  return body.tail === undefined ? { head, tail: undefined } : { head: `${head}:`, tail: '' };
+}
+
+function placeOf(scope: Scope, key: string): SealedPlace {
+  return { scope, table: 'idempotency', column: 'answer', row: key };
+}
