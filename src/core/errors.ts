@@ -97,7 +97,8 @@ export const ERRORS = {
   rate_limited: {
     status: 429,
     error: 'rate_limited',
-    meaning: 'The window of the key is full. Repeat after `Retry-After` seconds.',
+    meaning:
+      'The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds.',
   },
   internal_error: {
     status: 500,
@@ -116,12 +117,12 @@ export const ERRORS = {
     meaning:
       'Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`.',
   },
-  /** Our own database or index is not there: nothing was counted, reserved or charged. */
+  /** Our own database or index is not there, or too many wait for it: nothing was counted, or it was given back. */
   unavailable: {
     status: 503,
     error: 'unavailable',
     meaning:
-      'The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly.',
+      'The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly.',
   },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;

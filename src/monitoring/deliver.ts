@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { DueDelivery, Webhooks } from '../core/monitoring/ports.ts';
-import { type Attempt, endOfAttempt } from '../core/monitoring/schedule.ts';
+import { type Attempt, endOfAttempt, restAfter } from '../core/monitoring/schedule.ts';
+import { Bell, inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
 
 export interface DeliverOptions {
-  readonly webhooks: Webhooks;
+  readonly webhooks: Pick<Webhooks, 'claim' | 'end'>;
   /** Sends once; never rejects. */
   post(message: {
     readonly url: string;
@@ -16,11 +17,16 @@ export interface DeliverOptions {
   readonly everyMs: number;
   onFailed(error: unknown): void;
   readonly now?: () => Date;
+  readonly elapsedMs?: () => number;
   readonly random?: () => number;
 }
 
-/** Sent side by side; one slow receiver holds up seven others at most, for its 20 s. */
-const AT_ONCE = 8;
+/** Sent side by side in a process: each is a socket and a mebibyte at most, for 20 s where its receiver hangs. */
+const AT_ONCE = 32;
+/** Of one tenant: what one alone can use, and a quarter, so that three who send to receivers that hang leave room. */
+const PER_TENANT = 8;
+/** To one receiver of a tenant: half, so that one that hangs leaves room for the tenant's others. */
+const PER_RECEIVER = 4;
 /** An attempt takes 20 s at most; what is still held after this long, its process is gone. */
 const LEASE_MS = 60_000;
 /** Shown to whom the webhook belongs; the operator's key may come back, so it is tried again like every other failure. */
@@ -31,27 +37,45 @@ const UNREADABLE = 'its secret does not open here; register the address again fo
  * the process died before it was written down): it tells repeats by `webhook-id`, which never changes.
  */
 export function startDelivering(options: DeliverOptions): Loop {
-  return startLoop({
+  const bell = new Bell();
+  const loop = startLoop({
     everyMs: options.everyMs,
     onFailed: options.onFailed,
-    async once(signal) {
-      for (let due = AT_ONCE; due === AT_ONCE && !signal.aborted; ) {
-        const deliveries = await options.webhooks.claim(randomUUID(), LEASE_MS, AT_ONCE);
-        await Promise.all(deliveries.map((delivery) => deliver(delivery, signal, options)));
-        due = deliveries.length;
-      }
-    },
+    once: (signal) =>
+      inLanes<DueDelivery>(signal, {
+        atOnce: AT_ONCE,
+        everyMs: options.everyMs,
+        bell,
+        claim: (limit, underWay) =>
+          options.webhooks.claim(randomUUID(), LEASE_MS, limit, {
+            perTenant: PER_TENANT,
+            perReceiver: PER_RECEIVER,
+            busy: underWay.map(({ scope }) => scope.tenantId),
+            busyReceivers: underWay.map(({ scope, receiver }) => `${scope.tenantId} ${receiver}`),
+          }),
+        // One that cannot be written down holds up no other: the lease's end brings it back.
+        work: (delivery) => deliver(delivery, signal, options).catch(options.onFailed),
+      }),
   });
+  return {
+    ...loop,
+    lookSoon() {
+      bell.ring();
+      loop.lookSoon();
+    },
+  };
 }
 
 async function deliver(delivery: DueDelivery, signal: AbortSignal, options: DeliverOptions): Promise<void> {
-  const { id, url, secret, body, attempts } = delivery;
+  const { id, url, secret, body, attempts, silences } = delivery;
+  const { elapsedMs = () => performance.now() } = options;
   const now = (options.now ?? (() => new Date()))();
   const random = (options.random ?? Math.random)();
   if (secret === undefined) {
     await options.webhooks.end(delivery, endOfAttempt({ error: UNREADABLE }, attempts + 1, random));
     return;
   }
+  const begin = elapsedMs();
   const attempt = await options.post({
     url,
     body,
@@ -64,6 +88,6 @@ async function deliver(delivery: DueDelivery, signal: AbortSignal, options: Deli
   });
   // Cut off by the service's own end: it counts for nothing, and the lease's end brings it back.
   if (signal.aborted && 'error' in attempt) return;
-  const end = endOfAttempt(attempt, attempts + 1, random);
-  await options.webhooks.end(delivery, end);
+  const restMs = restAfter(attempt, elapsedMs() - begin, silences);
+  await options.webhooks.end(delivery, { ...endOfAttempt(attempt, attempts + 1, random), restMs });
 }

@@ -8,6 +8,10 @@ const SECRET_BYTES = 32;
 /** A message goes to every one: more than this is a list of subscribers, which is another product. */
 const MOST_WEBHOOKS = 5;
 const URL_LENGTH = 2_048;
+/** Tests of one webhook that are not taken yet: more tell nothing more. */
+const MOST_TESTS = 5;
+/** An attempt ends within 20 s. */
+const TEST_RETRY_SECONDS = 20;
 
 export interface DeskOptions {
   readonly webhooks: Webhooks;
@@ -41,8 +45,15 @@ export function createWebhookDesk({ webhooks, allowPrivate, onQueued }: DeskOpti
     remove: (scope, id) => webhooks.remove(scope, id),
     async test(scope, id, now) {
       const delivery = randomUUID();
-      const isQueued = await webhooks.enqueue(scope, id, { id: delivery, ...testEvent(now) });
-      if (!isQueued) {
+      const queued = await webhooks.enqueueTest(scope, id, { id: delivery, ...testEvent(now) }, MOST_TESTS);
+      if (queued === 'full') {
+        throw new DomainError(
+          'rate_limited',
+          `${MOST_TESTS} tests wait to be sent to this webhook. GET /v1/webhooks shows how the last one went; repeat when one has been tried.`,
+          { retryAfterSeconds: TEST_RETRY_SECONDS },
+        );
+      }
+      if (queued === 'unknown') {
         throw new DomainError(
           'nothing_stored',
           'There is no webhook with this id. GET /v1/webhooks lists yours.',

@@ -4,6 +4,7 @@ import { foundEvent } from '../core/monitoring/event.ts';
 import type { DueMonitor, Finds, Monitors } from '../core/monitoring/ports.ts';
 import { isUnchanged, retryOfRun } from '../core/monitoring/schedule.ts';
 import type { Mode } from '../core/scope.ts';
+import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
 import { timeLimit } from '../time-limit.ts';
 
@@ -33,19 +34,27 @@ const RUN_MS = 60_000;
 /** What is still held after this long, its process is gone. */
 const LEASE_MS = 2 * RUN_MS;
 
+/** Runs at once in a process: monitors are never urgent, and requests come first. */
+const AT_ONCE = 2;
+/** Of one tenant: so that one whose runs take their whole minute leaves a place. */
+const PER_TENANT = 1;
+
 /** Runs what profiles have opted in to, each every `intervalMs`. */
 export function startMonitoring(options: MonitorOptions): Loop {
   return startLoop({
     everyMs: options.everyMs,
     onFailed: (error) => options.onFailed(error),
-    async once(signal) {
-      while (!signal.aborted) {
-        // One at a time in a process: monitors are never urgent, and requests come first.
-        const [due] = await options.monitors.claim(randomUUID(), LEASE_MS, 1);
-        if (due === undefined) return;
-        await run(due, signal, options);
-      }
-    },
+    once: (signal) =>
+      inLanes<DueMonitor>(signal, {
+        atOnce: AT_ONCE,
+        everyMs: options.everyMs,
+        claim: (limit, underWay) =>
+          options.monitors.claim(randomUUID(), LEASE_MS, limit, {
+            perTenant: PER_TENANT,
+            busy: underWay.map(({ scope }) => scope.tenantId),
+          }),
+        work: (due) => run(due, signal, options),
+      }),
   });
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { COMPLETED_AFTER_DAYS, STALE_MS } from '../core/outreach/cadence.ts';
+import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
 import { draftTouch } from './draft-touch.ts';
-import { inLanes } from './lanes.ts';
 import { lookForTouch } from './look-for-touch.ts';
 import { PACE } from './pace.ts';
 import { patiently } from './patience.ts';

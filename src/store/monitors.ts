@@ -26,11 +26,12 @@ const FAILURE_LENGTH = 500;
 /** The monitors of all tenants, under the role that answers requests. */
 export function createMonitors(db: Db): Monitors {
   return {
-    async claim(lease, leaseMs, limit) {
+    async claim(lease, leaseMs, limit, share) {
+      const { perTenant = limit, busy = [] } = share ?? {};
       const rows = await db.query<Claimed>({
-        name: 'claim_monitors',
-        text: 'select * from claim_monitors($1, $2, $3)',
-        values: [lease, leaseMs, limit],
+        name: 'claim_monitors_by_turns',
+        text: 'select * from claim_monitors($1, $2, $3, $4, $5)',
+        values: [lease, leaseMs, limit, perTenant, busy],
       });
       return rows.map((row) => ({
         scope: { tenantId: row.tenant_id, mode: row.mode },

@@ -155,6 +155,13 @@ export interface TenantTables {
     created_at: Instant;
     disabled_at: OptionalInstant;
     disabled_why: string | null;
+    silences: Generated<number>;
+    rest_until: OptionalInstant;
+  };
+  lane_turn: {
+    lane: string;
+    tenant_id: string;
+    served_at: Instant;
   };
   webhook_delivery: {
     id: string;

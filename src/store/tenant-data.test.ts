@@ -26,6 +26,7 @@ async function fill(): Promise<{ tenantId: string; live: Scope; test: Scope }> {
   const tenantId = randomUUID();
   const run = (text: string, values: readonly unknown[]) => db.system.query({ text, values });
   await run("insert into tenant (tenant_id, name) values ($1, 'Somebody')", [tenantId]);
+  await run("insert into lane_turn values ('drafts', $1, now())", [tenantId]);
   for (const mode of ['live', 'test'] as const) {
     const importId = randomUUID();
     const webhook = randomUUID();
@@ -109,7 +110,7 @@ const countsOf = (things: readonly StoredThing[]) =>
   );
 const rowsIn = async (table: string, { tenantId, mode }: Scope) => {
   const [row] = await db.system.query<{ count: number }>({
-    text: `select count(*) as count from ${table} where tenant_id = $1 and ${['tenant', 'data_key'].includes(table) ? '$2 <> $1::text' : 'mode = $2'}`,
+    text: `select count(*) as count from ${table} where tenant_id = $1 and ${['tenant', 'data_key', 'lane_turn'].includes(table) ? '$2 <> $1::text' : 'mode = $2'}`,
     values: [tenantId, mode],
   });
   return row?.count ?? 0;
@@ -250,8 +251,8 @@ describe('a deletion', () => {
       webhook: 1,
       idempotency: 1,
     });
-    const proves = ['tenant', 'account', 'api_key', 'charge', 'ledger_entry', 'data_key'];
-    expect(kept.map(({ kind }) => kind)).toEqual(proves);
+    const proves = ['tenant', 'account', 'api_key', 'charge', 'ledger_entry', 'data_key', 'lane_turn'];
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(proves.toSorted());
     for (const { table, erased } of TENANT_TABLES) {
       const left = await rowsIn(table, mine.live);
       if (erased !== true) expect(left, table).toBeGreaterThan(0);

@@ -154,8 +154,17 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     ...ordinary,
     table: 'webhook',
     exported: ['id', 'mode', 'url', 'created_at', 'disabled_at', 'disabled_why'],
-    hidden: ['tenant_id', 'secret', 'sealed'],
+    hidden: ['tenant_id', 'secret', 'sealed', 'silences', 'rest_until'],
     order: [id],
+  },
+  {
+    ...ordinary,
+    table: 'lane_turn',
+    exported: { not: 'says for a day when background work was last begun, for turns between tenants' },
+    hidden: [],
+    order: [],
+    hasMode: false,
+    erased: { kept: 'goes by itself a day after background work was last begun' },
   },
   {
     ...ordinary,

@@ -18,11 +18,15 @@ interface Claimed {
   readonly event: string;
   readonly body: string;
   readonly attempts: number;
+  readonly receiver: string;
+  readonly silences: number;
 }
 
 /** What ended stays to be looked at for a month. */
 const KEPT_DAYS = 30;
 const ERROR_LENGTH = 500;
+/** Of a test that was tried and waits for its next attempt. */
+const SUPERSEDED = 'A later test took its place.';
 
 /**
  * Webhooks and what is to be sent to them, under the role that answers requests. Their secrets are sealed by the vault;
@@ -65,7 +69,13 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
             created_at: sql<Date>`now()`,
           })
           .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet({ ...kept, disabled_at: null, disabled_why: null }),
+            conflict.column('id').doUpdateSet({
+              ...kept,
+              disabled_at: null,
+              disabled_why: null,
+              silences: 0,
+              rest_until: null,
+            }),
           )
           .returning(['id', 'url', 'created_at'])
           .executeTakeFirstOrThrow();
@@ -143,39 +153,56 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
       return gone.length > 0;
     },
 
-    async enqueue(scope, webhookId, event) {
-      const added = await withTenant(db, scope, ({ kysely }) =>
-        kysely
+    enqueueTest: (scope, webhookId, event, most) =>
+      withTenant(db, scope, async ({ kysely }) => {
+        // One test of a webhook at a time, and one that is just being removed is waited for, and is then none.
+        const known = await own({ kysely }, scope)
+          .select('webhook.id')
+          .where('webhook.id', '=', webhookId)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (known === undefined) return 'unknown';
+        const pending = await kysely
+          .selectFrom('webhook_delivery')
+          .select(['id', 'attempts', 'lease'])
+          .where('webhook_id', '=', webhookId)
+          .where('event', '=', event.type)
+          .where('state', '=', 'pending')
+          .orderBy('created_at')
+          .execute();
+        if (pending.length >= most) {
+          const given = await kysely
+            .updateTable('webhook_delivery')
+            .set({ state: 'failed', last_error: SUPERSEDED, ended_at: sql<Date>`clock_timestamp()` })
+            .where('id', '=', pending.find((one) => one.attempts > 0 && one.lease === null)?.id ?? null)
+            .where('state', '=', 'pending')
+            .where('lease', 'is', null)
+            .returning('id')
+            .execute();
+          if (given.length === 0) return 'full';
+        }
+        await kysely
           .insertInto('webhook_delivery')
-          .columns(['id', 'tenant_id', 'mode', 'webhook_id', 'event', 'body'])
-          .expression((build) =>
-            build
-              .selectFrom('webhook')
-              .select([
-                sql<string>`${event.id}::uuid`.as('id'),
-                'tenant_id',
-                'mode',
-                'id as webhook_id',
-                sql<string>`${event.type}::text`.as('event'),
-                sql<string>`${event.body}::text`.as('body'),
-              ])
-              .where('tenant_id', '=', scope.tenantId)
-              .where('mode', '=', scope.mode)
-              .where('id', '=', webhookId)
-              // One that is just being removed is waited for, and is then none.
-              .forKeyShare(),
-          )
-          .returning('id')
-          .execute(),
-      );
-      return added.length > 0;
-    },
+          .values({
+            id: event.id,
+            tenant_id: scope.tenantId,
+            mode: scope.mode,
+            webhook_id: webhookId,
+            event: event.type,
+            body: event.body,
+            next_attempt_at: sql<Date>`now()`,
+            created_at: sql<Date>`now()`,
+          })
+          .execute();
+        return 'queued';
+      }),
 
-    async claim(lease, leaseMs, limit) {
+    async claim(lease, leaseMs, limit, share) {
+      const { perTenant = limit, perReceiver = limit, busy = [], busyReceivers = [] } = share ?? {};
       const rows = await db.query<Claimed>({
-        name: 'claim_deliveries',
-        text: 'select * from claim_deliveries($1, $2, $3, $4)',
-        values: [lease, leaseMs, limit, KEPT_DAYS],
+        name: 'claim_deliveries_by_turns',
+        text: 'select * from claim_deliveries($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [lease, leaseMs, limit, KEPT_DAYS, perTenant, perReceiver, busy, busyReceivers],
       });
       return Promise.all(
         rows.map(async ({ tenant_id: tenantId, mode, webhook_id: webhookId, sealed, secret, ...rest }) => {
@@ -186,10 +213,14 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
       );
     },
 
-    end: ({ scope, id, lease, webhookId }, { state, status, error, retryMs = 0, disable }) =>
+    end: (
+      { scope, id, lease, webhookId, silences },
+      { state, status, error, retryMs = 0, disable, restMs },
+    ) =>
       withTenant(db, scope, async ({ kysely }) => {
+        const isRested = restMs !== undefined || silences > 0;
         // Before its delivery, as whoever removes it locks them.
-        if (disable !== undefined) {
+        if (disable !== undefined || isRested) {
           await kysely
             .selectFrom('webhook')
             .select('id')
@@ -215,6 +246,17 @@ export function createWebhooks(db: Db, vault?: Vault): Webhooks {
           .returning('id')
           .execute();
         if (ended.length === 0) return false;
+        if (isRested) {
+          await kysely
+            .updateTable('webhook')
+            .set({
+              silences: restMs === undefined ? 0 : silences + 1,
+              rest_until:
+                restMs === undefined ? null : sql<Date>`clock_timestamp() + ${restMs} * interval '1 ms'`,
+            })
+            .where('id', '=', webhookId)
+            .execute();
+        }
         if (disable !== undefined) {
           await kysely
             .updateTable('webhook')
@@ -244,7 +286,7 @@ async function openSecret(
   }
 }
 
-function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
+function own({ kysely }: Pick<TenantTransaction, 'kysely'>, { tenantId, mode }: Scope) {
   return kysely
     .selectFrom('webhook')
     .where('webhook.tenant_id', '=', tenantId)

@@ -145,7 +145,7 @@ async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[
   for (let nth = 0; nth < WEBHOOKS; nth += 1) {
     const { id } = (await unsealed.register(scope, url(nth), `secret ${nth}`, 10)) ?? { id: randomUUID() };
     ids.push(id);
-    for (let sent = 0; sent < 4; sent += 1) await book.enqueue(scope, id, event());
+    for (let sent = 0; sent < 4; sent += 1) await book.enqueueTest(scope, id, event(), 4);
   }
   const deliver =
     (disable: string | undefined): Gust =>
@@ -159,8 +159,8 @@ async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[
     ...ids.flatMap((id, nth) => [
       () => book.register(scope, url(nth), 'another', 10),
       () => book.register(scope, url(nth), 'a third', 10),
-      () => book.enqueue(scope, id, event()),
-      () => book.enqueue(scope, id, event()),
+      () => book.enqueueTest(scope, id, event(), 4),
+      () => book.enqueueTest(scope, id, event(), 4),
       () => book.remove(scope, id),
       deliver(undefined),
       deliver(undefined),

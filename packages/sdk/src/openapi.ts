@@ -1266,7 +1266,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -1304,7 +1304,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -1695,7 +1695,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -1733,7 +1733,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -2157,7 +2157,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -2199,7 +2199,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -2566,7 +2566,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -2628,7 +2628,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -3134,7 +3134,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -3196,7 +3196,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -3744,7 +3744,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -3806,7 +3806,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4182,7 +4182,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -4244,7 +4244,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4436,7 +4436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -4474,7 +4474,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4663,7 +4663,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -4705,7 +4705,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4857,7 +4857,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -4895,7 +4895,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5029,7 +5029,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -5067,7 +5067,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5168,7 +5168,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -5206,7 +5206,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5413,7 +5413,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -5451,7 +5451,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5789,7 +5789,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -5827,7 +5827,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -6220,7 +6220,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -6262,7 +6262,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -6553,7 +6553,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -6591,7 +6591,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -6829,7 +6829,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -6871,7 +6871,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7209,7 +7209,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -7251,7 +7251,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7476,7 +7476,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -7518,7 +7518,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7663,7 +7663,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -7701,7 +7701,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7953,7 +7953,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -7991,7 +7991,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -8326,7 +8326,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -8368,7 +8368,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -8705,7 +8705,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -8747,7 +8747,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -9084,7 +9084,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -9126,7 +9126,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -9318,7 +9318,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -9356,7 +9356,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -9636,7 +9636,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -9674,7 +9674,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -10028,7 +10028,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -10066,7 +10066,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -10452,7 +10452,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -10494,7 +10494,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -10862,7 +10862,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -10904,7 +10904,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -11272,7 +11272,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -11314,7 +11314,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -11682,7 +11682,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -11724,7 +11724,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -11847,7 +11847,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -11885,7 +11885,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12082,7 +12082,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -12124,7 +12124,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12287,7 +12287,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -12325,7 +12325,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12522,7 +12522,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -12564,7 +12564,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12827,7 +12827,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -12889,7 +12889,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -13151,7 +13151,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -13213,7 +13213,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -13443,7 +13443,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -13505,7 +13505,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -13747,7 +13747,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -13809,7 +13809,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14035,7 +14035,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -14097,7 +14097,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14320,7 +14320,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -14382,7 +14382,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14593,7 +14593,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -14655,7 +14655,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14950,7 +14950,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -15012,7 +15012,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -15266,7 +15266,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -15328,7 +15328,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -15626,7 +15626,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -15688,7 +15688,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -15973,7 +15973,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -16035,7 +16035,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16149,7 +16149,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -16187,7 +16187,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16394,7 +16394,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -16436,7 +16436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16582,7 +16582,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -16620,7 +16620,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16820,7 +16820,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -16862,7 +16862,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16938,7 +16938,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -16968,7 +16968,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17097,7 +17097,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -17135,7 +17135,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17255,7 +17255,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -17293,7 +17293,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17457,7 +17457,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -17495,7 +17495,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17834,7 +17834,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -17872,7 +17872,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment. Nothing was counted or charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
             503: {
                 headers: {
                     /** @description The request_id. */

@@ -1,4 +1,5 @@
 import type { FoundInvestor } from '../investor-record.ts';
+import type { LaneShare } from '../lane-share.ts';
 import type { Profile } from '../profile.ts';
 import type { Funder } from '../research-ports.ts';
 import type { Scope } from '../scope.ts';
@@ -28,8 +29,11 @@ export type Finds =
   | { readonly kind: 'lookalikes'; readonly found: readonly Funder[] };
 
 export interface Monitors {
-  /** Takes monitors that are due, for `leaseMs`; nobody else gets them meanwhile. */
-  claim(lease: string, leaseMs: number, limit: number): Promise<readonly DueMonitor[]>;
+  /**
+   * Takes monitors that are due, for `leaseMs`; nobody else gets them meanwhile. Goes round by tenant; without a share
+   * nobody's is bounded.
+   */
+  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly DueMonitor[]>;
   /**
    * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after the first
    * run), the next one is dated. How many were new; undefined where the lease went to somebody else: then nothing.
@@ -90,6 +94,10 @@ export interface DueDelivery {
   readonly body: string;
   /** Made so far. */
   readonly attempts: number;
+  /** The host it goes to, with its port. */
+  readonly receiver: string;
+  /** How often in a row its webhook kept silent, by any delivery. */
+  readonly silences: number;
 }
 
 /** How an attempt ended. */
@@ -101,6 +109,15 @@ export interface DeliveryEnd {
   readonly retryMs?: number | undefined;
   /** Why nothing more is sent there; undefined: more is. */
   readonly disable?: string | undefined;
+  /** Of a receiver that kept silent: how long nothing more is sent there. */
+  readonly restMs?: number | undefined;
+}
+
+/** A share by tenant, and within a tenant by receiver. */
+export interface DeliveryShare extends LaneShare {
+  readonly perReceiver: number;
+  /** Of each delivery under way, its tenant, a blank and its receiver. */
+  readonly busyReceivers: readonly string[];
 }
 
 export interface Webhooks {
@@ -112,13 +129,26 @@ export interface Webhooks {
   list(scope: Scope): Promise<readonly Webhook[]>;
   /** False where there was none. What was to be sent there is not sent. */
   remove(scope: Scope, id: string): Promise<boolean>;
-  /** Puts an event to be sent to one webhook under this id; false where there is no such webhook. */
-  enqueue(
+  /**
+   * Puts a test event to be sent to one webhook under this id. Where `most` of them are pending there, the oldest one that
+   * was tried is given up for it; `full` where none was yet.
+   */
+  enqueueTest(
     scope: Scope,
     webhookId: string,
     event: { readonly id: string; readonly type: string; readonly body: string },
-  ): Promise<boolean>;
-  claim(lease: string, leaseMs: number, limit: number): Promise<readonly DueDelivery[]>;
+    most: number,
+  ): Promise<'queued' | 'unknown' | 'full'>;
+  /**
+   * Takes deliveries that are due, for `leaseMs`: round by tenant, and within a tenant round by receiver. Without a share
+   * nobody's is bounded.
+   */
+  claim(
+    lease: string,
+    leaseMs: number,
+    limit: number,
+    share?: DeliveryShare,
+  ): Promise<readonly DueDelivery[]>;
   /** Records an attempt, by its lease; false where the lease went to somebody else: then nothing. */
   end(delivery: DueDelivery, end: DeliveryEnd): Promise<boolean>;
 }
@@ -129,6 +159,9 @@ export interface WebhookDesk {
   register(scope: Scope, url: string): Promise<Webhook & { readonly secret: string }>;
   list(scope: Scope): Promise<readonly Webhook[]>;
   remove(scope: Scope, id: string): Promise<boolean>;
-  /** Sends a test event; the id it is sent under. Throws `nothing_stored` where there is no such webhook. */
+  /**
+   * Sends a test event; the id it is sent under. Throws `nothing_stored` where there is no such webhook, `rate_limited`
+   * where too many tests wait for it.
+   */
   test(scope: Scope, id: string, now: Date): Promise<string>;
 }

@@ -59,6 +59,21 @@ export function endOfAttempt(attempt: Attempt, attempts: number, random: number)
   };
 }
 
+/** An attempt without an answer that took so long held a place others could have used, ms. */
+const SILENT_MS = 5_000;
+/** A silent receiver is left alone for half a minute, then twice as long each time; whoever mended it waits five minutes. */
+const FIRST_REST_MS = 30_000;
+const LONGEST_REST_MS = 5 * MINUTE;
+
+/**
+ * How long nothing more is sent to a receiver after an attempt that took `tookMs`, ms; undefined where it did not keep
+ * silent. `silences`: how often in a row it did before.
+ */
+export function restAfter(attempt: Attempt, tookMs: number, silences: number): number | undefined {
+  if ('status' in attempt || tookMs < SILENT_MS) return undefined;
+  return Math.min(FIRST_REST_MS * 2 ** Math.min(silences, 10), LONGEST_REST_MS);
+}
+
 /** A run that failed is soon tried again, and ever later: a source that is down for a day costs nobody else. */
 const FIRST_RETRY_MS = 5 * MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inLanes } from './lanes.ts';
+import { Bell, inLanes } from './lanes.ts';
 
 const never = new AbortController().signal;
 
@@ -79,6 +79,30 @@ describe('lanes', () => {
       },
     });
     expect(done).toEqual(['late', 'slow']);
+  });
+
+  it('tell a claim what is under way, and wake for what comes due meanwhile', async () => {
+    const bell = new Bell();
+    const due = [['slow'], ['late']];
+    const told: (readonly string[])[] = [];
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    await inLanes<string>(never, {
+      atOnce: 2,
+      everyMs: 3_600_000,
+      bell,
+      async claim(_limit, underWay) {
+        told.push(underWay);
+        const claimed = due.shift() ?? [];
+        // While it looks: what is due by then may have been missed.
+        if (claimed[0] === 'slow') bell.ring();
+        return claimed;
+      },
+      async work(item) {
+        if (item === 'slow') await end;
+        else resolve();
+      },
+    });
+    expect(told.slice(0, 2)).toEqual([[], ['slow']]);
   });
 
   it('take up nothing after the signal and wait for what is under way', async () => {

@@ -1,0 +1,71 @@
+export interface LaneOptions<Item> {
+  readonly atOnce: number;
+  /** While something is under way, how often is looked for more besides, ms. */
+  readonly everyMs: number;
+  /** Wakes the look that waits: something came due. */
+  readonly bell?: Bell;
+  /** Takes at most `limit` pieces of work that are due; `underWay` are those that were taken and have not ended. */
+  claim(limit: number, underWay: readonly Item[]): Promise<readonly Item[]>;
+  /** Does one. Its failures are its own to tell: what it throws ends the look. */
+  work(item: Item): Promise<void>;
+}
+
+/** Rung by whoever knows of work, heard by the look that waits; rung while nobody waits, it is heard by the next who does. */
+export class Bell {
+  #rung = Promise.withResolvers<void>();
+
+  ring(): void {
+    this.#rung.resolve();
+  }
+
+  /** Resolves when it is rung, or was since the last `mute`. */
+  get rung(): Promise<void> {
+    return this.#rung.promise;
+  }
+
+  /** To be called before one looks: what is rung for from now on may not be seen. */
+  mute(): void {
+    this.#rung = Promise.withResolvers<void>();
+  }
+}
+
+/**
+ * Does all work that is due, at most `atOnce` side by side, until there is none or the signal is aborted; a slow piece holds up
+ * nobody else, and a place that is free is used at once. Always waits for what is under way. Rejects with the first failure of a
+ * claim or a piece, after that.
+ */
+export async function inLanes<Item>(signal: AbortSignal, options: LaneOptions<Item>): Promise<void> {
+  const { bell = new Bell() } = options;
+  const running = new Map<Promise<void>, Item>();
+  const failures: unknown[] = [];
+  const start = (item: Item): void => {
+    const piece = options
+      .work(item)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(piece));
+    running.set(piece, item);
+  };
+  try {
+    while (!signal.aborted && failures.length === 0) {
+      const free = options.atOnce - running.size;
+      bell.mute();
+      const claimed = free > 0 ? await options.claim(free, [...running.values()]) : [];
+      for (const item of claimed) start(item);
+      if (running.size === 0) break;
+      if (claimed.length < free || free === 0) await firstOf([...running.keys(), bell.rung], options.everyMs);
+    }
+  } finally {
+    await Promise.all(running.keys());
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Resolves when one has ended, or after `ms`. */
+async function firstOf(ends: readonly Promise<void>[], ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tick = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([...ends, tick]);
+  clearTimeout(timer);
+}
