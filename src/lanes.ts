@@ -41,7 +41,9 @@ export async function inLanes<Item>(signal: AbortSignal, options: LaneOptions<It
   const start = (item: Item): void => {
     const piece = options
       .work(item)
-      .catch((error: unknown) => void failures.push(error))
+      .catch((error: unknown) => {
+        failures.push(error);
+      })
       .finally(() => running.delete(piece));
     running.set(piece, item);
   };

@@ -47,6 +47,7 @@ const tallies = await Promise.all([
   // One checker: each further one checks again what files share, and here the cores have the other checks to do.
   checkWith('types', [TYPE_CHECKER, '--project', '.', '--checkers', '1', ...KEEP_WHAT_WAS_CHECKED]),
   checkWith('format and lint', ['biome', 'check', '--error-on-warnings', '.']),
+  checkWith('promises', ['oxlint', '--type-aware', 'src', 'bin']),
   checkWith('import rules', [
     'depcruise',
     ...CODE_FOLDERS.filter((folder) => present.includes(folder)),

@@ -77,10 +77,14 @@ export class Batcher<Item, Result> {
     while (this.#busy < this.#options.lanes && this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#options.maxBatch);
       this.#busy += 1;
-      void this.#settle(batch).finally(() => {
-        this.#busy -= 1;
-        if (this.#waiting.length > 0) this.#start();
-      });
+      this.#settle(batch)
+        .catch((error: unknown) => {
+          for (const { reject } of batch) reject(error);
+        })
+        .finally(() => {
+          this.#busy -= 1;
+          if (this.#waiting.length > 0) this.#start();
+        });
     }
   }
 

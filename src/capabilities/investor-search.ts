@@ -45,12 +45,16 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
       log({ level: 'error', message: 'a search thread is in trouble', fields: { reason: error.message } }),
   });
   const keeping = options.source.start({
-    onIndex: (index) =>
-      void pool.serve(index).then(() => {
-        const { mode } = index;
-        const facts = pool.served(mode);
-        if (facts === index.facts) options.onServed?.(mode, facts);
-      }),
+    onIndex: (index) => {
+      const { mode } = index;
+      pool
+        .serve(index)
+        .then(() => {
+          const facts = pool.served(mode);
+          if (facts === index.facts) options.onServed?.(mode, facts);
+        })
+        .catch((error: unknown) => options.onFailed?.(mode, error));
+    },
     onFailed: (mode, error) => options.onFailed?.(mode, error),
     onLog: log,
   });

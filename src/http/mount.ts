@@ -81,8 +81,9 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
         );
         request.bodyFault = ownFault();
       }
-      // Handed to the framework, which has a catch for it: a promise nobody waits for ends the process when it fails.
-      return handle(request, reply);
+      handle(request, reply).catch((fault: unknown) => {
+        reply.send(fault);
+      });
     },
   });
 }

@@ -76,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on('request', brokenHttp.note);
   // Node asks for the address when it is first read and keeps it: a request that was cut off is still somebody's.
-  app.server.on('connection', (socket) => void socket.remoteAddress);
+  app.server.on('connection', (socket) => socket.remoteAddress);
 
   headers(app);
   contentTypes(app);

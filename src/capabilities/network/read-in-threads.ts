@@ -102,9 +102,14 @@ function keptThread(start: () => Worker): KeptThread {
       withoutListeners(worker).on('error', forget).on('exit', forget);
       // Neither keeps a service from ending.
       worker.unref();
-      idle = { worker, end: setTimeout(() => void worker.terminate(), IDLE_MS).unref() };
+      idle = { worker, end: setTimeout(end, IDLE_MS, worker).unref() };
     },
   };
+}
+
+/** Whoever waits for it hears of its end by the event. */
+function end(worker: Worker): void {
+  worker.terminate().catch(() => {});
 }
 
 /** Those of ours: a worker has listeners of its own, which start and stop its messages. */
@@ -121,12 +126,12 @@ function readInThread(
 ): Promise<ReadNetwork> {
   return new Promise((resolve, reject) => {
     const worker = threads.take();
-    const abort = () => void worker.terminate();
+    const abort = () => end(worker);
     signal.addEventListener('abort', abort, { once: true });
     worker.on('message', (reading: Reading) => {
       signal.removeEventListener('abort', abort);
       if (csv.length <= KEPT_AFTER && !signal.aborted) threads.keep(worker);
-      else void worker.terminate();
+      else end(worker);
       if (reading.kind === 'read') resolve(reading.network);
       else reject(refused(reading.message));
     });

@@ -64,7 +64,11 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing):
     bodyLimit: BODY_BYTES,
     handler: act,
     // The body says nothing that counts: one that cannot be read changes nothing of what was asked.
-    errorHandler: (_error, request, reply) => act(request, reply),
+    errorHandler: (_error, request, reply) => {
+      act(request, reply).catch((fault: unknown) => {
+        reply.send(fault);
+      });
+    },
   });
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 export interface KeptThreadOptions {
@@ -18,13 +17,14 @@ const SOUND_MS = 60_000;
 /** A thread that is started again whenever it ends, until it is closed. It keeps no process alive. */
 export class KeptThread {
   readonly #options: KeptThreadOptions;
-  readonly #stop = new AbortController();
   #worker: Worker | undefined;
   #losses = 0;
+  #restart: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(options: KeptThreadOptions) {
     this.#options = options;
-    this.#start();
+    this.#follow(options.spawn());
   }
 
   /** The running thread; undefined between an end and the next start. */
@@ -32,8 +32,7 @@ export class KeptThread {
     return this.#worker;
   }
 
-  #start(): void {
-    const worker = this.#options.spawn();
+  #follow(worker: Worker): void {
     const since = performance.now();
     let reason: Error | undefined;
     worker.unref();
@@ -42,25 +41,34 @@ export class KeptThread {
     });
     worker.on('exit', (code) => {
       this.#worker = undefined;
-      if (this.#stop.signal.aborted) return;
+      if (this.#isClosed) return;
       if (performance.now() - since >= SOUND_MS) this.#losses = 0;
-      this.#options.onLost(reason ?? new Error(`the thread ended with exit code ${code}`));
-      void this.#restart();
+      this.#lose(reason ?? new Error(`the thread ended with exit code ${code}`));
     });
     this.#worker = worker;
     this.#options.onStart(worker);
   }
 
-  async #restart(): Promise<void> {
+  #lose(error: Error): void {
+    this.#options.onLost(error);
     const wait = RETRY_MS[Math.min(this.#losses, RETRY_MS.length - 1)];
     this.#losses += 1;
-    const isTime = await sleep(wait, true, { signal: this.#stop.signal, ref: false }).catch(() => false);
-    if (isTime) this.#start();
+    this.#restart = setTimeout(() => {
+      let worker: Worker;
+      try {
+        worker = this.#options.spawn();
+      } catch (fault) {
+        // The system gives no thread now; it may soon.
+        return this.#lose(fault instanceof Error ? fault : new Error(String(fault)));
+      }
+      this.#follow(worker);
+    }, wait).unref();
   }
 
   /** Ends the thread, whatever it is doing; resolves when it is gone. */
   async close(): Promise<void> {
-    this.#stop.abort();
+    this.#isClosed = true;
+    clearTimeout(this.#restart);
     await this.#worker?.terminate();
   }
 }

@@ -31,11 +31,13 @@ export class SearchPool {
   readonly #latest = new Map<Mode, ServedIndex>();
   readonly #served = new Map<Mode, IndexFacts>();
   readonly #waiting: Task[] = [];
+  readonly #onTrouble: (error: Error) => void;
   #rolling: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(options: SearchPoolOptions) {
     const { threads, onTrouble, spawn = spawnThread } = options;
+    this.#onTrouble = onTrouble;
     this.#threads = Array.from(
       { length: threads },
       () =>
@@ -125,27 +127,33 @@ export class SearchPool {
   }
 
   #roll(): void {
-    this.#rolling ??= this.#rollAll();
+    if (this.#rolling !== undefined) return;
+    this.#rolling = this.#rollAll();
+    // Whoever serves an index hears of it, too; for a thread that started nobody waits.
+    this.#rolling.catch(this.#onTrouble);
   }
 
   async #rollAll(): Promise<void> {
     // A turn later: what starts while the pool is put together is not to be missed.
     await Promise.resolve();
-    for (;;) {
-      const indexes = [...this.#latest.values()];
-      const isNew = (index: ServedIndex) => (thread: SearchThread) => thread.wants(index);
-      const behind = indexes.find((index) => this.#threads.some(isNew(index)));
-      if (behind === undefined) break;
-      const late = this.#threads.filter(isNew(behind));
-      // A thread that has nothing of the mode keeps nobody waiting when it opens its first.
-      const empty = late.filter((thread) => !thread.has(behind.mode));
-      const next = empty.length > 0 ? empty : late.slice(0, 1);
-      await Promise.all(next.map((thread) => thread.open(behind)));
+    try {
+      for (;;) {
+        const indexes = [...this.#latest.values()];
+        const isNew = (index: ServedIndex) => (thread: SearchThread) => thread.wants(index);
+        const behind = indexes.find((index) => this.#threads.some(isNew(index)));
+        if (behind === undefined) break;
+        const late = this.#threads.filter(isNew(behind));
+        // A thread that has nothing of the mode keeps nobody waiting when it opens its first.
+        const empty = late.filter((thread) => !thread.has(behind.mode));
+        const next = empty.length > 0 ? empty : late.slice(0, 1);
+        await Promise.all(next.map((thread) => thread.open(behind)));
+        this.#note();
+        this.#dispatch();
+      }
       this.#note();
-      this.#dispatch();
+    } finally {
+      this.#rolling = undefined;
     }
-    this.#note();
-    this.#rolling = undefined;
   }
 
   /** Notes of which indexes all threads answer by now. */

@@ -20,7 +20,9 @@ export function workInThreads<Options>(entry: URL, options: Options): DoWork {
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
       const worker = new Worker(entry, { workerData: { work, options } satisfies WorkThreadData<Options> });
-      const abort = () => void worker.terminate();
+      const abort = () => {
+        worker.terminate().catch(reject);
+      };
       signal.addEventListener('abort', abort, { once: true });
       worker.unref();
       worker.on('message', (ended: Ended) => {

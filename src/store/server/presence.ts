@@ -73,7 +73,7 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
 
   function watch(): void {
     client.once('end', () => {
-      if (!closing) void reconnect();
+      if (!closing) reconnect().catch((error: unknown) => options.log(String(error)));
     });
   }
 
@@ -82,7 +82,7 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
     while (!closing) {
       try {
         const next = await connect(options);
-        if (closing) return void next.end();
+        if (closing) return await next.end();
         client = next;
         watch();
         return;
