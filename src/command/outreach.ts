@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { configWarnings, readServiceConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
+import { surviveStrayFaults } from './stray-faults.ts';
 import { drain, listenForStop } from './until-stopped.ts';
 
 /** The answer to a message that was handed over is waited for 20 s after a stop, writing it down is tried for 15; with a margin. */
@@ -21,6 +22,7 @@ export function addOutreachCommand(program: Command): void {
     // Loaded here only, like the web server by `serve`.
     const { startOutreachProcess } = await import('../composition/outreach-process.ts');
     const outreach = await startOutreachProcess(config, log);
+    surviveStrayFaults(log);
     const { database } = outreach;
     output.result({ database }, `Outreach runs on ${database}. Ctrl-C stops it.`);
     await stop();

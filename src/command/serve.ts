@@ -3,6 +3,7 @@ import { configWarnings, readServiceConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import { describeFirstStart, describeStart, prepareFirstStart } from './first-start.ts';
+import { surviveStrayFaults } from './stray-faults.ts';
 import { drain, listenForStop } from './until-stopped.ts';
 
 /** A billed request has 30 s in all, the longest 60; what is not answered by then never will be. */
@@ -22,6 +23,7 @@ export function addServeCommand(program: Command): void {
     const log = createLog(config);
     const stop = listenForStop();
     const service = await startService(config, log);
+    surviveStrayFaults(log);
     // After the port is ours: keys made by a start that failed would never be seen.
     const first = await prepareFirstStart(service.store);
     const { address } = service;

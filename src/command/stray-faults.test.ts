@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const CODE = `
+  import { createLog } from './src/log.ts';
+  import { surviveStrayFaults } from './src/command/stray-faults.ts';
+  surviveStrayFaults(createLog({ logLevel: 'info' }));
+  async function nobodyWaits() { throw new TypeError('of a request'); }
+  nobodyWaits();
+  Promise.reject(undefined);
+  setTimeout(() => { throw new RangeError('of a timer'); });
+  setTimeout(() => process.exit(42), 50);
+`;
+
+test('a rejection and an exception that nobody catches are logged with their stack, and end nothing', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', CODE], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(status).toBe(42);
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ level, err }) => [level, err.type, err.message])).toEqual([
+    [50, 'TypeError', 'of a request'],
+    [50, 'Error', 'something that is no error was thrown'],
+    [50, 'RangeError', 'of a timer'],
+  ]);
+  expect(lines[0].err.stack).toContain('nobodyWaits');
+});

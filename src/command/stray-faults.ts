@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+
+/**
+ * From now on, a rejection nobody waited for and an exception nobody caught are logged with their stack, and the process goes
+ * on: what one request or one mailbox brought about ends nobody else's work (docs/adr/0016-stray-faults.md). Called once the service
+ * runs; a fault before that still ends the start.
+ */
+export function surviveStrayFaults(log: Pick<Logger, 'error'>): void {
+  process.on('unhandledRejection', (reason) => {
+    log.error({ err: asError(reason) }, 'a rejection was caught by nobody; the service goes on');
+  });
+  process.on('uncaughtException', (error) => {
+    log.error({ err: asError(error) }, 'an exception was caught by nobody; the service goes on');
+  });
+}
+
+/** What was thrown may be anything; a log line needs a stack. */
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('something that is no error was thrown', { cause: thrown });
