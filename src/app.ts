@@ -1,6 +1,7 @@
 import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
 import { createKeeper } from './billing/keeper.ts';
+import { KeyGate } from './billing/key-gate.ts';
 import { type Sweeper, startSweeper } from './billing/sweeper.ts';
 import { startLookups } from './composition/lookups.ts';
 import type { ServiceOptions } from './composition/options.ts';
@@ -83,13 +84,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     idempotencyHours: LIMITS.idempotencyHours,
   };
   const keeper = createKeeper(db, rule, options.patience);
-  const guard = new Guard({
+  const gate = new KeyGate({
     keeper,
-    services,
-    vault: options.vault,
-    failedAuthentications: new FailedAuthentications(
+    failed: new FailedAuthentications(
       config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
     ),
+    vault: options.vault,
+    log,
+  });
+  const guard = new Guard({
+    keeper,
+    gate,
+    services,
+    vault: options.vault,
     rateLimits: config.rateLimits,
     leaseGraceMs: options.leaseGraceMs ?? LIMITS.leaseGrace,
     log,
@@ -99,6 +106,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     unsubscribing: suppressionStore,
     endpoints: [...ENDPOINTS, ...(options.endpoints ?? [])],
     guard,
+    gate,
     readiness: { pending: () => pendingOf(db, investorSearch) },
     finishConsent: (back, call) => services.mailboxes.finishConsent(back, call),
     trustedProxies: config.trustedProxies ?? [],

@@ -4,37 +4,32 @@ import { DomainError } from '../core/errors.ts';
 const WINDOW_MS = 60_000;
 /** Addresses counted at once, about 10 MB; under a flood from more, the oldest are forgotten. */
 const MAX_ADDRESSES = 50_000;
-/** Keys remembered as good, so that a stranger behind the same address cannot lock their owner out. */
-const MAX_GOOD_KEYS = 10_000;
-const GOOD_FOR_MS = 10 * 60_000;
 
 /**
- * The limiter of wrong keys, by address (of IPv6 by network; whoever asks has made one of the other): beyond `perMinute`
- * failures an address waits, without a look-up, until its minute is over. Keys that worked lately pass all the same. In memory of one process on purpose: it protects the
- * look-up, not the keys, which have 178 bits.
+ * Counts wrong keys by address (of IPv6 by network; whoever asks has made one of the other). Beyond `perMinute` of them a
+ * wrong key is told to wait until the address's minute is over. A right one never is: it is looked up like any other, with
+ * whatever else is looked up at that moment. In memory of one process on purpose: it tells clients that loop to slow down,
+ * and protects no key; they have 178 bits.
  */
 export class FailedAuthentications {
   readonly #perMinute: number;
   readonly #failures = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
-  readonly #good = new LRUCache<string, true>({ max: MAX_GOOD_KEYS, ttl: GOOD_FOR_MS });
 
   constructor(perMinute: number) {
     this.#perMinute = perMinute;
   }
 
-  /** The refusal for an address that has failed too often, unless this key is known to be good. */
-  mustWait(address: string, keyHash: Buffer): DomainError | undefined {
-    if (this.#failures.size === 0) return undefined; // nearly always: then nothing has to be worked out
-    if ((this.#failures.peek(address)?.count ?? 0) < this.#perMinute) return undefined;
-    return this.#good.has(keyHash.toString('latin1')) ? undefined : this.#refusal(address);
+  /** Whether the next wrong key of the address is one too many: then nothing is read of a body before its key is found. */
+  areTooMany(address: string): boolean {
+    if (this.#failures.size === 0) return false; // nearly always: then nothing has to be worked out
+    return (this.#failures.peek(address)?.count ?? 0) >= this.#perMinute;
   }
 
-  /** Counts a failure; the refusal to answer with where it was one too many. */
-  failed(address: string): DomainError | undefined {
-    const network = address;
-    const entry = this.#failures.peek(network);
+  /** Counts a wrong key; the refusal to answer with where it was one too many. */
+  count(address: string): DomainError | undefined {
+    const entry = this.#failures.peek(address);
     if (entry === undefined) {
-      this.#failures.set(network, { count: 1 });
+      this.#failures.set(address, { count: 1 });
       return undefined;
     }
     if (entry.count >= this.#perMinute) return this.#refusal(address);
@@ -42,15 +37,11 @@ export class FailedAuthentications {
     return undefined;
   }
 
-  succeeded(keyHash: Buffer): void {
-    this.#good.set(keyHash.toString('latin1'), true);
-  }
-
   #refusal(address: string): DomainError {
     const left = Math.max(1, Math.ceil(this.#failures.getRemainingTTL(address) / 1000));
     return new DomainError(
       'rate_limited',
-      `Too many wrong API keys came from this address. Wait ${left} s.`,
+      `The API key is wrong, and too many wrong ones came from this address. Wait ${left} s, or send a valid key.`,
       {
         retryAfterSeconds: left,
       },

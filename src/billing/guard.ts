@@ -8,20 +8,22 @@ import type { Vault } from '../core/vault.ts';
 import type { Endpoint, Precondition } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
-import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Incoming, Reply } from './incoming.ts';
 import type { Keeper } from './keeper.ts';
+
+import type { KeyGate } from './key-gate.ts';
 import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
+
 import { ownFault, refuse, tooLate, unavailable, unconfirmed, windowHeaders } from './replies.ts';
 import { keptAnswer, openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
-  readonly keeper: Keeper;
+  readonly keeper: Pick<Keeper, 'admit' | 'resolve'>;
   readonly services: Services;
   /** Seals kept answers that hold a secret; without one that is ready they are not kept. */
   readonly vault: Vault | undefined;
-  readonly failedAuthentications: FailedAuthentications;
+  readonly gate: Pick<KeyGate, 'known' | 'unknown'>;
   /** False lifts the windows: for benchmarks and evaluation. */
   readonly rateLimits: boolean;
   /** How much longer than its deadline a request's reservation lives, ms. */
@@ -56,14 +58,7 @@ export class Guard {
   async #handle(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
     const { schema } = endpoint;
     const { requestId, address, credential, input } = incoming;
-    const { failedAuthentications, services, log } = this.#options;
-    if ('fault' in credential) {
-      const wait = credential.presented ? failedAuthentications.failed(address) : undefined;
-      return refuse(requestId, wait ?? credential.fault);
-    }
-    const wait = failedAuthentications.mustWait(address, credential.hash);
-    if (wait !== undefined) return refuse(requestId, wait);
-
+    const { gate, services, log } = this.#options;
     const price = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
     const lookup = input.ok ? planOf(schema, input.body, services.lookups, credential.mode) : undefined;
     const precondition = input.ok ? openPrecondition(schema.needs, input.body) : undefined;
@@ -76,9 +71,8 @@ export class Guard {
     });
     if ('text' in admission) return admission;
     let { verdict } = admission;
-    if (verdict === 'unauthorized')
-      return refuse(requestId, failedAuthentications.failed(address) ?? UNKNOWN_KEY);
-    failedAuthentications.succeeded(credential.hash);
+    if (verdict === 'unauthorized') return refuse(requestId, gate.unknown(address, credential.hash));
+    gate.known(credential.hash);
 
     const headers = windowHeaders(admission);
     if (verdict === 'replay' && admission.status !== null && admission.answer !== null) {

@@ -1,14 +1,22 @@
 import type { DomainError } from '../core/errors.ts';
 import type { Mode } from '../core/scope.ts';
 
+/** A key as it was sent: its SHA-256 and the mode its prefix names, or what is wrong with its form. */
+export type Presented =
+  | Credential
+  /** `presented`: something was sent, so it counts as a wrong key. */
+  | { readonly fault: DomainError; readonly presented: boolean };
+
+export interface Credential {
+  readonly hash: Buffer;
+  readonly mode: Mode;
+}
+
 /** A request as http hands it over: parsed and checked, nothing decided. */
 export interface Incoming {
   readonly requestId: string;
   readonly address: string;
-  /** SHA-256 of the presented key and the mode its prefix names, or why there is none. */
-  readonly credential:
-    | { readonly hash: Buffer; readonly mode: Mode }
-    | { readonly fault: DomainError; readonly presented: boolean };
+  readonly credential: Credential;
   readonly idempotency: { readonly key: string; readonly fingerprint: Buffer } | undefined;
   readonly input:
     | { readonly ok: true; readonly body: unknown; readonly query: unknown }

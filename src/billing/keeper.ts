@@ -15,6 +15,8 @@ import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */
 export interface Keeper {
+  /** Whose key it is (`tenantId` null: nobody's), together with whatever else is looked up at the moment. */
+  identify(keyHash: Buffer): Promise<Admission>;
   admit(request: AdmissionRequest): Promise<Admission>;
   resolve(resolution: Resolution): Promise<Resolved>;
 }
@@ -63,6 +65,7 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE)
     run: (items) => resolveBatch(db, items),
   });
   return {
+    identify: (keyHash) => identifications.submit(keyHash),
     admit: (request) =>
       asksOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request),
     resolve: (resolution) => resolutions.submit(resolution),

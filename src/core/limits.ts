@@ -2,6 +2,11 @@
 export const LIMITS = {
   /** Far above any real profile or search; below what makes JSON parsing noticeable. */
   bodyBytes: 256 * 1024,
+  /**
+   * What is read of a body before its key was looked up. Bodies but imports and long drafts are smaller, reading one costs
+   * less than the look-up does, and that look-up is then saved: the admission makes its own.
+   */
+  bodyBytesUnasked: 16 * 1024,
   /** Objects inside objects; real bodies need four. */
   jsonDepth: 32,
   /** How many faults one 400 names: enough to mend a form at once, bounded so that a hostile body cannot inflate it. */
@@ -25,7 +30,7 @@ export const LIMITS = {
   mailboxPerDay: 50,
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
-  /** Well-formed but wrong keys from one address in a minute before that address has to wait. */
+  /** Wrong keys from one address in a minute before its next wrong one is told to wait. */
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },
   page: { limitDefault: 50, limitMax: 200 },

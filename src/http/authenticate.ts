@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Presented } from '../billing/incoming.ts';
 import { DomainError } from '../core/errors.ts';
 import { parseKey } from '../core/key.ts';
-import type { Mode } from '../core/scope.ts';
-
-export type Credential =
-  | { readonly hash: Buffer; readonly mode: Mode }
-  /** `presented`: something was sent, so it counts as a failed attempt. */
-  | { readonly fault: DomainError; readonly presented: boolean };
 
 /** RFC 9110: the scheme in any case, one space or more, then the token. */
 const BEARER = /^bearer +(\S+) *$/i;
@@ -25,7 +20,7 @@ const MISTYPED = new DomainError(
 );
 
 /** Reads the Authorization header. A key whose checksum fails is refused here, without a look-up. */
-export function readCredential(header: string | undefined): Credential {
+export function readCredential(header: string | undefined): Presented {
   if (header === undefined || header === '') return { fault: MISSING, presented: false };
   const token = BEARER.exec(header)?.[1];
   if (token === undefined) return { fault: OTHER_SCHEME, presented: true };

@@ -1,4 +1,4 @@
-import { createHash, scryptSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
@@ -22,34 +22,46 @@ export function readIdempotencyKey(
   };
 }
 
+/** Makes a keyed hash of a secret, in hexadecimal; `place` keeps those of different fields apart. */
+export type HideSecret = (place: string, text: string) => string;
+
+/** Whether the body holds a text that nothing of may be stored as it is. */
+export function carriesSecret(body: unknown, secretFields: readonly string[] = []): boolean {
+  return secretFields.some(
+    (field) => typeof (body as Record<string, unknown> | undefined)?.[field] === 'string',
+  );
+}
+
 /**
  * SHA-256 over method, path and the canonical body (RFC 8785; defaults already filled in): what makes two requests the
- * same request, whatever the order of their keys. It is stored, so of `secretFields` a hash goes in that takes long to guess.
+ * same request, whatever the order of their keys. It is stored, so a keyed hash goes in for each of `secretFields`.
  */
 export function fingerprintOf(
   method: string,
   path: string,
   body: unknown,
   secretFields: readonly string[] = [],
+  hide?: HideSecret,
 ): Buffer {
-  const told = secretFields.length === 0 ? body : hideSecrets(body, secretFields, `${method} ${path}`);
+  const told = carriesSecret(body, secretFields)
+    ? hidden(body as object, secretFields, hide, `${method} ${path}`)
+    : body;
   return createHash('sha256')
     .update(`${method} ${path}\n${canonicalize(told ?? null) ?? 'null'}`)
     .digest();
 }
 
-/** Octets of a hidden secret: as wide as the fingerprint. */
-const HIDDEN_BYTES = 32;
-
-/** scrypt with Node's own costs (16 MiB, tens of ms): a guess of a password costs as much each. */
-function hideSecrets(body: unknown, fields: readonly string[], salt: string): unknown {
-  if (typeof body !== 'object' || body === null) return body;
+function hidden(
+  body: object,
+  fields: readonly string[],
+  hide: HideSecret | undefined,
+  request: string,
+): Record<string, unknown> {
+  if (hide === undefined) throw new Error('a secret may not go into a plain hash');
   return Object.fromEntries(
     Object.entries(body).map(([name, value]: [string, unknown]) => [
       name,
-      fields.includes(name) && typeof value === 'string'
-        ? scryptSync(value, `${salt} ${name}`, HIDDEN_BYTES).toString('hex')
-        : value,
+      fields.includes(name) && typeof value === 'string' ? hide(`${request} ${name}`, value) : value,
     ]),
   );
 }

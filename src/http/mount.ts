@@ -1,27 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../billing/guard.ts';
-import type { Incoming } from '../billing/incoming.ts';
+import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
+import type { KeyGate } from '../billing/key-gate.ts';
 import { ownFault } from '../billing/replies.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type Credential, readCredential } from './authenticate.ts';
+import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
-import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
+import { carriesSecret, fingerprintOf, type HideSecret, readIdempotencyKey } from './idempotency.ts';
 import { OTHER_TYPE } from './plugins/content-types.ts';
+import { announcedBytes } from './plugins/unread-body.ts';
 import { createValidator } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What is wrong with the body; kept until the key and its window have been looked at. */
     bodyFault: DomainError | undefined;
+    /** The key that was sent, once its form was found right. */
+    credential: Credential | undefined;
   }
 }
 
 /**
- * Makes a route of an endpoint: reads and checks everything, hands it to the guard, sends the guard's reply. A fault
- * found here is not answered here: who may hear of it is decided first, in the order of `docs/adr/0003-charge.md`.
+ * Makes a route of an endpoint: asks the gate before anything of the body is read, reads and checks everything, hands it
+ * to the guard, sends the guard's reply. A fault found here is not answered here: who may hear of it is decided first, in
+ * the order of `docs/adr/0003-charge.md`.
  */
-export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): void {
+export function mount(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { gate, guard }: { readonly gate: KeyGate; readonly guard: Guard },
+): void {
   const { schema } = endpoint;
   const hasBody = schema.method !== 'GET';
   const checkBody = createValidator(schema.body, 'body');
@@ -38,38 +47,65 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
     return body.ok ? { ok: true, body: body.value, query: query.value } : body;
   };
 
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const credential = readCredential(request.headers.authorization);
+    const refusal = await gate.refusal({
+      requestId: request.id,
+      address: clientNetwork(request.ip),
+      credential,
+      bodyBytes: announcedBytes(request.raw),
+    });
+    if (refusal !== undefined) return send(reply, refusal);
+    if ('hash' in credential) request.credential = credential;
+    return undefined;
+  };
+
+  /** What a request with an Idempotency-Key is remembered by; undefined where it is not to be remembered. */
+  const rememberedBy = async (
+    request: FastifyRequest,
+    key: string,
+    body: unknown,
+    { hash }: Credential,
+  ): Promise<Incoming['idempotency'] | Reply> => {
+    const { method, path } = schema;
+    const { secretFields } = endpoint;
+    if (!carriesSecret(body, secretFields)) return { key, fingerprint: fingerprintOf(method, path, body) };
+    const hasher = await gate.hasherOf(request.id, hash);
+    // Without a vault nothing can be done with the secret: the endpoint says so, whatever came before.
+    if (typeof hasher !== 'function') return hasher;
+    const hide: HideSecret = (place, text) => hasher(place, text).toString('hex');
+    return { key, fingerprint: fingerprintOf(method, path, body, secretFields, hide) };
+  };
+
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { credential } = request;
+    if (credential === undefined) throw new Error('a request came past the gate');
     let input = inputOf(request);
     let idempotency: Incoming['idempotency'];
     if (schema.method === 'POST') {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       if (key !== undefined && 'error' in key) input = input.ok ? { ok: false, error: key.error } : input;
       else if (key !== undefined && input.ok) {
-        idempotency = {
-          key: key.key,
-          fingerprint: fingerprintOf(schema.method, schema.path, input.body, endpoint.secretFields),
-        };
+        const remembered = await rememberedBy(request, key.key, input.body, credential);
+        if (remembered !== undefined && 'status' in remembered) return send(reply, remembered);
+        idempotency = remembered;
       }
     }
-    const credential: Credential = readCredential(request.headers.authorization);
-    const answer = await guard.handle(endpoint, {
+    const incoming = {
       requestId: request.id,
       address: clientNetwork(request.ip),
       credential,
       idempotency,
       input,
-    });
-    return reply
-      .code(answer.status)
-      .headers(answer.headers)
-      .type('application/json; charset=utf-8')
-      .send(answer.text);
+    };
+    return send(reply, await guard.handle(endpoint, incoming));
   };
 
   app.route({
     method: schema.method,
     url: schema.path,
     bodyLimit: schema.bodyLimitBytes,
+    onRequest: enter,
     handler: handle,
     // A body the server gave up reading (too large, cut off) is a fault like any other: key and window come first.
     errorHandler: (error, request, reply) => {
@@ -86,6 +122,10 @@ export function mount(app: FastifyInstance, endpoint: Endpoint, guard: Guard): v
       });
     },
   });
+}
+
+function send(reply: FastifyReply, { status, headers, text }: Reply): FastifyReply {
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text);
 }
 
 /** The sender's fault behind an error of reading a body; undefined where it is ours. */

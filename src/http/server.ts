@@ -7,6 +7,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Guard } from '../billing/guard.ts';
+import type { KeyGate } from '../billing/key-gate.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Unsubscribing } from '../core/outreach/suppression-desk.ts';
@@ -20,6 +21,7 @@ import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
 import { type FinishConsent, oauthCallback } from './plugins/oauth-callback.ts';
 import { reference } from './plugins/reference.ts';
+import { unreadBody } from './plugins/unread-body.ts';
 import { unsubscribe } from './plugins/unsubscribe.ts';
 import { sendError } from './send-error.ts';
 
@@ -29,6 +31,7 @@ export type HttpServer = FastifyInstance;
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly guard: Guard;
+  readonly gate: KeyGate;
   readonly readiness: Readiness;
   /** Behind the links in messages; without it there are none. */
   readonly unsubscribing?: Unsubscribing;
@@ -79,6 +82,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.server.on('connection', (socket) => socket.remoteAddress);
 
   headers(app);
+  unreadBody(app);
   contentTypes(app);
   errors(app, (path) =>
     options.endpoints
@@ -89,6 +93,6 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
   oauthCallback(app, options.finishConsent);
   await reference(app, openapiDocument(options.endpoints));
-  for (const endpoint of options.endpoints) mount(app, endpoint, options.guard);
+  for (const endpoint of options.endpoints) mount(app, endpoint, options);
   return app;
 }

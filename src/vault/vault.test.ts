@@ -153,6 +153,22 @@ test('rotated twice, everything is still read, and old master keys are needed no
   await clear();
 });
 
+test('a hash tells texts, uses and tenants apart, and stays through rotations and restarts', async () => {
+  await clear();
+  const [first, second] = [key('2026-01'), key('2026-02')];
+  const [one, other] = await Promise.all([tenant(), tenant()]);
+  const before = (await vaultOf(first).of(one)).hash('a use', 'open sesame');
+  expect(before).toHaveLength(32);
+  const again = await vaultOf(first).of(one);
+  expect(again.hash('a use', 'open sesame')).toEqual(before);
+  expect(again.hash('a use', 'open sesam')).not.toEqual(before);
+  expect(again.hash('another use', 'open sesame')).not.toEqual(before);
+  expect((await vaultOf(first).of(other)).hash('a use', 'open sesame')).not.toEqual(before);
+  await rotate(createKeyRing(db.system), createMasterKeys(second, [first]));
+  expect((await vaultOf(second).of(one)).hash('a use', 'open sesame')).toEqual(before);
+  await clear();
+});
+
 test('without any master key nothing is sealed, and a rotation says what to do', async () => {
   const id = await tenant();
   const vault = vaultOf(undefined);

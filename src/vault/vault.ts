@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { DataKeys, SealedPlace, TenantSeal, Vault } from '../core/vault.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
@@ -24,6 +24,17 @@ function tenantSeal(tenantId: string, key: Buffer): TenantSeal {
   return {
     seal: (place, text) => sealWith(key, aboutPlace(tenantId, place), Buffer.from(text)),
     open: (place, sealed) => openWith(key, aboutPlace(tenantId, place), sealed).toString(),
+    hash: (purpose, text) => {
+      // A key of its own (RFC 5869): the data key encrypts, and one key should do one thing.
+      const own = hkdfSync(
+        'sha256',
+        key,
+        '',
+        JSON.stringify(['warmpath hash', tenantId, purpose]),
+        KEY_BYTES,
+      );
+      return createHmac('sha256', Buffer.from(own)).update(text).digest();
+    },
   };
 }
 

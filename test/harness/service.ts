@@ -5,6 +5,7 @@ import { readSourceConfig } from '../../src/capabilities/lookups/source-config.t
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import type { Services } from '../../src/core/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
+import type { Vault } from '../../src/core/vault.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { UPSTREAMS } from '../../src/providers/index.ts';
 import { variableOf } from '../../src/providers/settings.ts';
@@ -39,6 +40,7 @@ export interface Call {
 export interface TestService {
   readonly db: TestDatabase;
   readonly service: Service;
+  readonly vault: Vault;
   /** Lines the service logged, at warn and above where no other level was asked for. */
   readonly logged: string[];
   /** Makes a tenant with credits and a key. `plan` paid lifts the window to 60. */
@@ -57,6 +59,8 @@ export interface TestServiceOptions {
   readonly rateLimits?: boolean;
   /** Settings of sources as one would write them; addresses that are not named are closed ports of this machine. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** False: no master key, so that no secret can be kept. */
+  readonly vaultReady?: boolean;
   /** What goes into `logged`; warn where nothing is said. */
   readonly logLevel?: 'trace' | 'warn';
   /** Settings of the service that are not as they usually are in tests. */
@@ -84,6 +88,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     { level: options.logLevel ?? 'warn' },
     { write: (line: string) => void logged.push(line) },
   );
+  const vault = testVault(db, { ready: options.vaultReady ?? true });
   const service = await createService({
     config: {
       host: '127.0.0.1',
@@ -102,7 +107,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     // A test that takes the database away does not want to wait as long as a customer may.
     patience: { admitMs: 300, resolveMs: 300 },
-    vault: testVault(db),
+    vault,
     log,
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
@@ -112,6 +117,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   return {
     db,
     service,
+    vault,
     logged,
     async account({ credits = 1_000, mode = 'live', plan = 'paid' } = {}) {
       const tenantId = randomUUID();

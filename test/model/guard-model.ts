@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
 import { Batcher } from '../../src/billing/batcher.ts';
-import { FailedAuthentications } from '../../src/billing/failed-authentications.ts';
 import { Guard } from '../../src/billing/guard.ts';
+import { UNKNOWN_KEY } from '../../src/billing/refusals.ts';
 import type { Services } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/billing.ts';
@@ -17,8 +17,8 @@ import { ModelLookups } from './model-lookups.ts';
 import type { Crash, Fault, Plan, Script } from './plan.ts';
 import { NEVER, STRIKES, withScheduledTimers } from './scheduled-timers.ts';
 
-/** No part of the model, and its memory is laid out anew for each one made. */
-const UNLIMITED = new FailedAuthentications(Number.POSITIVE_INFINITY);
+/** No part of the model: whose keys are wrong is not counted. */
+const OPEN_GATE = { known: () => {}, unknown: () => UNKNOWN_KEY };
 const LEASE_MS = 60_000;
 const PATIENCE_MS = 120;
 
@@ -194,7 +194,7 @@ class World {
       },
       vault: undefined,
       services: { lookups: this.#lookups.service } as unknown as Services,
-      failedAuthentications: UNLIMITED,
+      gate: OPEN_GATE,
       rateLimits: true,
       leaseGraceMs: 30_000,
       log: { warn: () => {}, error: () => {} },

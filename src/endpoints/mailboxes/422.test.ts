@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { SANDBOX_MAILBOX } from '../../../test/harness/mailboxes.ts';
+import { createTestService } from '../../../test/harness/service.ts';
 import { expectError } from '../../../test/harness/shared-statuses.ts';
 import { withService } from '../../../test/harness/with-service.ts';
 import { changeMailbox, connectMailbox } from './handler.ts';
@@ -7,6 +8,46 @@ import { changeMailbox, connectMailbox } from './handler.ts';
 /** Nothing listens there on a machine of ours. */
 const CLOSED = { host: '127.0.0.1', port: 9, security: 'tls' };
 const BODY = { ...SANDBOX_MAILBOX, kind: 'smtp_imap', password: 'hunter2', smtp: CLOSED, imap: CLOSED };
+
+withService(connectMailbox, {}, (service) => {
+  it('is replayed for its Idempotency-Key, and another password is another request', async () => {
+    const account = await service().account();
+    const connect = (body: object) =>
+      service().call('POST', '/v1/mailboxes', {
+        key: account.key,
+        body: { ...BODY, ...body },
+        headers: { 'idempotency-key': 'mine' },
+      });
+    expectError(await connect({}), 422, 'mailbox_login_failed');
+    const replayed = await connect({});
+    expectError(replayed, 422, 'mailbox_login_failed');
+    expect(replayed.headers['idempotent-replayed']).toBe('true');
+    expectError(await connect({ password: 'hunter3' }), 400, 'idempotency_mismatch');
+    // The hash is of this account's own key: who reads the table can try no passwords without the vault.
+    const [kept] = await service().db.system.query<{ fingerprint: Buffer }>({
+      text: 'select fingerprint from idempotency where tenant_id = $1',
+      values: [account.tenantId],
+    });
+    expect(kept?.fingerprint).toHaveLength(32);
+  });
+
+  it('needs no vault for an answer that says there is none', async () => {
+    const other = await createTestService({ vaultReady: false });
+    try {
+      const { key } = await other.account();
+      for (let n = 0; n < 2; n += 1) {
+        const headers = { 'idempotency-key': 'mine' };
+        expectError(
+          await other.call('POST', '/v1/mailboxes', { key, body: BODY, headers }),
+          422,
+          'not_configured',
+        );
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});
 
 for (const endpoint of [connectMailbox, changeMailbox]) {
   withService(endpoint, {}, (service) => {

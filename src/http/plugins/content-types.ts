@@ -15,6 +15,7 @@ const ENCODED = new DomainError(
 /** Reads JSON bodies and nothing else. Faults are kept on the request: the guard decides when they are told. */
 export function contentTypes(app: FastifyInstance): void {
   app.decorateRequest('bodyFault', undefined);
+  app.decorateRequest('credential', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const encoding = request.headers['content-encoding'];
@@ -27,9 +28,8 @@ export function contentTypes(app: FastifyInstance): void {
     if ('error' in read) request.bodyFault = read.error;
     done(null, 'error' in read ? undefined : read.value);
   });
-  app.addContentTypeParser('*', (request, payload, done) => {
+  app.addContentTypeParser('*', (request, _payload, done) => {
     request.bodyFault = OTHER_TYPE;
-    payload.resume(); // what is not read would hold the connection
     done(null, undefined);
   });
 }

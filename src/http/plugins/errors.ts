@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownFault } from '../../billing/replies.ts';
 import { DomainError } from '../../core/errors.ts';
 import { nearest } from '../nearest.ts';
@@ -10,7 +10,7 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
   app.addHook('onRoute', ({ url }) => {
     if (url.startsWith('/v1/')) known.add(url);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answerNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = methodsOf(path);
     const error =
@@ -19,7 +19,12 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
         : new DomainError('method_not_allowed', `This path takes ${methods.join(', ')}.`);
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
     return sendError(request, reply, error);
-  });
+  };
+  app.setNotFoundHandler(answerNothing);
+  // Before its body is read: there is nothing here to read it for.
+  app.addHook('onRequest', async (request, reply) =>
+    request.is404 ? answerNothing(request, reply) : undefined,
+  );
   app.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
     const mine = error.statusCode === undefined || error.statusCode >= 500;
     if (mine) request.log.error({ err: error, requestId: request.id }, 'internal error');

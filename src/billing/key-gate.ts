@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import type { DomainError } from '../core/errors.ts';
+import { LIMITS } from '../core/limits.ts';
+import { type TenantSeal, type Vault, VaultError } from '../core/vault.ts';
+import { classifyStoreFailure } from '../store/failure.ts';
+import { StoreUnavailableError } from './batcher.ts';
+import type { FailedAuthentications } from './failed-authentications.ts';
+import type { Presented, Reply } from './incoming.ts';
+import type { Keeper } from './keeper.ts';
+import { UNKNOWN_KEY } from './refusals.ts';
+import { ownFault, refuse, unavailable } from './replies.ts';
+import type { GuardLog } from './work.ts';
+
+/** Keys remembered as known, about 2 MB. */
+const MAX_KNOWN = 10_000;
+/**
+ * How long a key that was found is taken to be there still, for reading a body only: one look-up a minute for a key that
+ * sends large ones. A key revoked meanwhile gets one body read, is refused by its admission, and forgotten here.
+ */
+const KNOWN_FOR_MS = 60_000;
+
+export interface KeyGateOptions {
+  readonly keeper: Pick<Keeper, 'identify'>;
+  readonly failed: FailedAuthentications;
+  /** Undefined: no secret can be kept here. */
+  readonly vault: Vault | undefined;
+  readonly log: GuardLog;
+}
+
+/** What is known of a request when its headers are here and its body is not. */
+export interface Arrival {
+  readonly requestId: string;
+  readonly address: string;
+  readonly credential: Presented;
+  /** Octets the sender announced; infinite where the body has no length. */
+  readonly bodyBytes: number;
+}
+
+/**
+ * Decides before the body is read who may send one. Whoever has no well-formed key may not; whoever has one, but sends
+ * more than a usual body or comes from an address of many wrong keys, is looked up first: well-formed keys cost nothing
+ * to make. It only refuses; who may do what is decided by the admission, of every request.
+ */
+export class KeyGate {
+  readonly #options: KeyGateOptions;
+  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+
+  constructor(options: KeyGateOptions) {
+    this.#options = options;
+  }
+
+  /** The refusal of a request, undefined where its body may be read. Never rejects. */
+  async refusal({ requestId, address, credential, bodyBytes }: Arrival): Promise<Reply | undefined> {
+    const { failed } = this.#options;
+    if ('fault' in credential) {
+      const wait = credential.presented ? failed.count(address) : undefined;
+      return refuse(requestId, wait ?? credential.fault);
+    }
+    if (bodyBytes <= LIMITS.bodyBytesUnasked && !failed.areTooMany(address)) return undefined;
+    if (this.#known.has(nameOf(credential.hash))) return undefined;
+    const found = await this.#tenantOf(requestId, credential.hash);
+    if (found === undefined) return refuse(requestId, this.unknown(address, credential.hash));
+    if (typeof found !== 'string') return found;
+    this.known(credential.hash);
+    return undefined;
+  }
+
+  /** A key that is not there, or no longer: forgotten and counted. The error to answer with. */
+  unknown(address: string, keyHash: Buffer): DomainError {
+    this.#known.delete(nameOf(keyHash));
+    return this.#options.failed.count(address) ?? UNKNOWN_KEY;
+  }
+
+  known(keyHash: Buffer): void {
+    this.#known.set(nameOf(keyHash), true);
+  }
+
+  /**
+   * What makes a keyed hash of a secret for the tenant of a key; undefined where the key is nobody's or no secret can be
+   * kept here; a reply where the database is not there. Never rejects.
+   */
+  async hasherOf(requestId: string, keyHash: Buffer): Promise<TenantSeal['hash'] | Reply | undefined> {
+    const { vault } = this.#options;
+    if (vault?.isReady !== true) return undefined;
+    const tenantId = await this.#tenantOf(requestId, keyHash);
+    if (typeof tenantId !== 'string') return tenantId;
+    try {
+      const seal = await vault.of(tenantId);
+      return (place, text) => seal.hash(place, text);
+    } catch (error) {
+      if (error instanceof VaultError) return undefined;
+      return this.#failed(requestId, error);
+    }
+  }
+
+  async #tenantOf(requestId: string, keyHash: Buffer): Promise<string | Reply | undefined> {
+    try {
+      return (await this.#options.keeper.identify(keyHash)).tenantId ?? undefined;
+    } catch (error) {
+      return this.#failed(requestId, error);
+    }
+  }
+
+  #failed(requestId: string, error: unknown): Reply {
+    this.#options.log.error({ requestId, err: error }, 'key not looked up');
+    const isAway = error instanceof StoreUnavailableError || classifyStoreFailure(error) !== 'refused';
+    return isAway ? unavailable(requestId) : refuse(requestId, ownFault());
+  }
+}
+
+const nameOf = (keyHash: Buffer): string => keyHash.toString('latin1');
