@@ -122,10 +122,18 @@ describe('what recipients do', () => {
     expect((await ask('POST', 'fundraising/create-sequence', again, 422)).error).toBe('suppressed');
   }, 200_000);
 
-  it('offers whom asks for no more mail to a person', async () => {
+  it('never writes again to whom asks for no more mail, unless a person says why', async () => {
     const { id } = await approved('optout-1@sandbox.example');
     const shown = await until(id, 'the answer', ({ state }) => state === 'replied');
-    expect(shown.received).toMatchObject([{ looks_like_opt_out: true }]);
+    const sentence = 'Please remove me from your list.';
+    expect(shown.received).toMatchObject([
+      { looks_like_opt_out: true, opt_out: { certainty: 'certain', sentence } },
+    ]);
+    const again = { investor_email: 'optout-1@sandbox.example', investor_name: 'Sunniver' };
+    expect((await ask('POST', 'fundraising/create-sequence', again, 422)).error).toBe('suppressed');
+    const undo = { value: again.investor_email, reason: 'They asked us back by phone.' };
+    expect(await ask('DELETE', 'suppressions', undo)).toMatchObject({ deleted: true });
+    await ask('POST', 'fundraising/create-sequence', again);
   }, 200_000);
 
   it('finds what was lost, and leaves what is nowhere to a person', async () => {

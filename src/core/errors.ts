@@ -94,6 +94,12 @@ export const ERRORS = {
     meaning:
       'The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged.',
   },
+  opt_out_pending: {
+    status: 422,
+    error: 'opt_out_pending',
+    meaning:
+      'An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged.',
+  },
   rate_limited: {
     status: 429,
     error: 'rate_limited',

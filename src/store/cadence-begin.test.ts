@@ -178,6 +178,23 @@ describe('begin', () => {
     expect(sequence).toEqual({ state: 'suppressed', ended_at: expect.any(Date) });
   });
 
+  it('sends nothing while a person has to look at what may be a wish for no more mail, and pauses', async () => {
+    const one = await held();
+    const [local, domain] = one.sequence.investorEmail.split('@');
+    const value = `${local}@${domain}`;
+    await run(
+      "insert into suppression (tenant_id, mode, kind, value_hash, value, reason) values ($1, $2, 'address', $3, $4, 'opt_out_pending')",
+      scope.tenantId,
+      scope.mode,
+      suppressionHash({ kind: 'address', value }),
+      value,
+    );
+    expect(await begin(one)).toMatchObject({ state: 'not_now', why: expect.stringContaining('a person') });
+    expect(await rowOf(one)).toMatchObject({ state: 'approved', intent_at: null });
+    const [sequence] = await run('select state from sequence where id = $1', one.sequence.id);
+    expect(sequence).toEqual({ state: 'paused' });
+  });
+
   it('does not heed the list of another tenant, or of the other side', async () => {
     const one = await held();
     await rows.suppressOnly(db.system, await rows.makeTenant(db.system), one.sequence.investorEmail);

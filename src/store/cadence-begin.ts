@@ -15,6 +15,7 @@ import {
 import type { Db } from './db.ts';
 import { endSequencesIn } from './end-sequences.ts';
 import { mailboxOf, sequenceOf } from './outreach-rows.ts';
+import { pauseSequencesIn } from './pause-sequences.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
 import { suppressionHashes } from './suppression-hash.ts';
 
@@ -27,6 +28,8 @@ type Decision =
       readonly state: 'not_now' | 'mailbox_not_free';
       readonly why: string;
       readonly change: TouchChange;
+      /** Its sequence waits for a person. */
+      readonly pauses?: boolean;
     }
   /** For seconds or minutes: no news to anybody. */
   | { readonly state: 'wait'; readonly why: string; readonly until: Date };
@@ -42,10 +45,13 @@ interface Facts {
   readonly is_polled: boolean;
   readonly is_busy: boolean;
   readonly is_suppressed: boolean;
+  readonly is_opt_out_pending: boolean;
 }
 
 /** Before the next try where the inbox was not read lately or another message is on the wire: either passes in seconds. */
 const SOON_MS = 30_000;
+const OPT_OUT_PENDING =
+  'They may have asked for no more mail; nothing is sent until a person has looked at the suppression list.';
 /** An interval is bounded, what a caller asks for is not: three years. */
 const MAX_INTERVAL_MS = 1e11;
 
@@ -87,7 +93,9 @@ async function factsOf(
         exists (select from touch o join sequence q on q.id = o.sequence_id
           where q.mailbox_id = m.id and o.state = 'sending') as is_busy,
         exists (select from suppression x where x.tenant_id = s.tenant_id and x.mode = s.mode
-          and x.value_hash = any($7::bytea[])) as is_suppressed
+          and x.value_hash = any($7::bytea[]) and x.reason <> 'opt_out_pending') as is_suppressed,
+        exists (select from suppression x where x.tenant_id = s.tenant_id and x.mode = s.mode
+          and x.value_hash = any($7::bytea[]) and x.reason = 'opt_out_pending') as is_opt_out_pending
       from n, touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
       where t.id = $1`,
     values: [
@@ -108,10 +116,16 @@ async function factsOf(
 function decide(held: HeldTouch, locked: LockedAll, facts: Facts, allowance: SendAllowance): Decision {
   const { sequence, mailbox, touch } = locked;
   if (!facts.is_held) return { state: 'lost' };
-  const notNow = (change: TouchChange, why: string): Decision => ({ state: 'not_now', why, change });
+  const notNow = (change: TouchChange, why: string, pauses = false): Decision => ({
+    state: 'not_now',
+    why,
+    change,
+    pauses,
+  });
   if (sequence.state !== 'active' && sequence.state !== 'paused')
     return notNow({ state: 'cancelled' }, 'The sequence has ended.');
   if (facts.is_suppressed) return { state: 'suppressed', why: 'The address is on the suppression list.' };
+  if (facts.is_opt_out_pending) return notNow(WITHOUT_SLOT, OPT_OUT_PENDING, true);
   if (!facts.is_approved)
     return notNow(
       UNAPPROVED,
@@ -194,7 +208,9 @@ async function write(
       return { state: 'mailbox_not_free', why: decision.why };
     case 'not_now':
     case 'mailbox_not_free': {
-      const { state, why, change } = decision;
+      const { state, why, change, pauses = false } = decision;
+      if (pauses)
+        await pauseSequencesIn(transaction, held.sequence.scope, [sequence.id], { who: 'worker', why });
       await changeTouch(transaction, touch, { ...change, state_why: cut(why) }, why);
       return { state, why };
     }

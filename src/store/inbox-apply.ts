@@ -6,7 +6,7 @@ import { settingsOf, type TouchRow } from './outreach-rows.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
 
 /** Of the columns of inbound_message. */
-const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000 } as const;
+const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000, sentence: 300 } as const;
 
 /** The lease passed while the message was applied, or its mailbox went: nothing of it may stay. */
 class Lost extends Error {}
@@ -74,7 +74,7 @@ async function applyTo(
 ): Promise<Applied> {
   const { match } = incoming.found;
   if (match === undefined) return 'passed';
-  const locked = await lockSequence(transaction, held, match.sequence.id, incoming.found.kind);
+  const locked = await lockSequence(transaction, held, match.sequence.id, incoming);
   if (locked === undefined) return 'passed';
   const { sequence } = locked;
   const touch =
@@ -130,7 +130,9 @@ async function keep(
       excerpt: clean(found.excerpt, LENGTHS.excerpt),
       received_at: receivedAt,
       until: found.until ?? null,
-      opt_out: found.looksLikeOptOut,
+      opt_out: found.optOut !== undefined,
+      opt_out_certainty: found.optOut?.certainty ?? null,
+      opt_out_sentence: found.optOut === undefined ? null : clean(found.optOut.sentence, LENGTHS.sentence),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -3,11 +3,11 @@ import { dueAfter } from '../core/outreach/cadence.ts';
 import { type Answerable, afterAnswer } from '../core/outreach/colleagues.ts';
 import type { HeldInbox, Incoming } from '../core/outreach/inbox-port.ts';
 import { isUnderWay } from '../core/outreach/sequence-machine.ts';
-import type { InboundKind } from '../core/outreach/states.ts';
 import { planNext } from './cadence-end.ts';
 import { cut } from './cadence-locks.ts';
 import { endSequenceIn, endSequencesIn } from './end-sequences.ts';
 import { lockFirm, lockRecipient } from './lock-recipient.ts';
+import { applyOptOut, senderKey } from './opt-out.ts';
 import type { SequenceRow, TouchRow } from './outreach-rows.ts';
 import { pauseSequencesIn } from './pause-sequences.ts';
 import type { TenantTransaction } from './postgres.ts';
@@ -24,12 +24,14 @@ export async function lockSequence(
   transaction: TenantTransaction,
   { mailbox }: HeldInbox,
   id: string,
-  kind?: InboundKind,
+  incoming?: Incoming,
 ): Promise<LockedRecipient | undefined> {
+  const { kind, optOut } = incoming?.found ?? {};
   const concernsColleagues =
     mailbox.settings.pausesColleagues === true && (kind === 'reply' || kind === 'calendar');
   const lock = concernsColleagues ? lockFirm : lockRecipient;
-  const all = await lock(transaction, mailbox.scope, id);
+  const alsoTo = optOut === undefined ? undefined : senderKey(incoming?.sender ?? '');
+  const all = await lock(transaction, mailbox.scope, id, alsoTo);
   const sequence = all.find((one) => one.id === id);
   return sequence && { sequence, all };
 }
@@ -109,7 +111,7 @@ const SETTLED_BY = {
 export async function act(
   transaction: TenantTransaction,
   { mailbox: { scope, settings } }: HeldInbox,
-  { found }: Incoming,
+  { found, sender }: Incoming,
   locked: LockedRecipient,
   touch: TouchRow | undefined,
 ): Promise<void> {
@@ -118,11 +120,17 @@ export async function act(
   const key = { kind: 'address', value: sequence.email_key } as const;
   const end = (event: 'reply' | 'bounce' | 'unsubscribe', who = 'inbox') =>
     endSequenceIn(transaction, scope, sequence.id, { event, who, why });
+  const optOut = async () => {
+    if (found.optOut === undefined) return;
+    const from = { sender: senderKey(sender), recipient: sequence.email_key };
+    await applyOptOut(transaction, scope, found.optOut, from);
+  };
   switch (found.kind) {
     case 'reply':
     case 'calendar': {
       const after = afterAnswer(answerable(sequence), locked.all.map(answerable));
       await endSequencesIn(transaction, scope, after.ends, { event: 'reply', who: 'inbox', why });
+      await optOut();
       if (settings.pausesColleagues === true) {
         await pauseSequencesIn(transaction, scope, after.pauses, { who: 'inbox', why: after.why });
       }
@@ -155,6 +163,7 @@ export async function act(
       return;
     case 'auto_reply':
       await hold(transaction, underWay(locked), found.until, why);
+      await optOut();
       return;
     case 'delayed':
       if (touch !== undefined) await tell(transaction, touch, 'inbox', touch.state, touch.state, why);

@@ -6,7 +6,8 @@ import type { SequenceRow } from './outreach-rows.ts';
 import type { TenantTransaction } from './postgres.ts';
 
 /**
- * Locks a sequence together with the one its recipient has under way now, in the order of their ids. For whoever may go on from
+ * Locks a sequence together with the one its recipient has under way now, and what is under way to the address `alsoTo`, in
+ * the order of their ids. For whoever may go on from
  * the one to the other, as an unsubscribe, a bounce or an answer to an older message does: locked one after the other, two of
  * them could wait for each other. Resolves to the rows; none where the sequence is not there.
  */
@@ -14,8 +15,9 @@ export async function lockRecipient(
   { kysely }: TenantTransaction,
   { tenantId, mode }: Scope,
   sequenceId: string,
+  alsoTo?: string,
 ): Promise<readonly SequenceRow[]> {
-  return locked(kysely, { tenantId, mode }, sequenceId, undefined);
+  return locked(kysely, { tenantId, mode }, sequenceId, { firm: undefined, alsoTo });
 }
 
 /** As `lockRecipient`, with what is under way to anybody of the recipient's own firm: for an answer, which concerns them too. */
@@ -23,6 +25,7 @@ export async function lockFirm(
   { kysely }: TenantTransaction,
   { tenantId, mode }: Scope,
   sequenceId: string,
+  alsoTo?: string,
 ): Promise<readonly SequenceRow[]> {
   // Read without a lock: whom a sequence is to never changes.
   const asked = await kysely
@@ -32,7 +35,9 @@ export async function lockFirm(
     .where('mode', '=', mode)
     .where('id', '=', sequenceId)
     .executeTakeFirst();
-  return asked === undefined ? [] : locked(kysely, { tenantId, mode }, sequenceId, firmOf(asked.email_key));
+  return asked === undefined
+    ? []
+    : locked(kysely, { tenantId, mode }, sequenceId, { firm: firmOf(asked.email_key), alsoTo });
 }
 
 /** Locks what is under way from a mailbox, in the order of their ids: before their touches, and before the mailbox. Ids. */
@@ -55,7 +60,7 @@ async function locked(
   kysely: TenantTransaction['kysely'],
   { tenantId, mode }: Scope,
   sequenceId: string,
-  firm: string | undefined,
+  { firm, alsoTo }: { readonly firm: string | undefined; readonly alsoTo: string | undefined },
 ): Promise<readonly SequenceRow[]> {
   const rows = await kysely
     .selectFrom('sequence')
@@ -78,6 +83,7 @@ async function locked(
                 .where('asked.id', '=', sequenceId),
             ),
             ...(firm === undefined ? [] : [isAt(firm)]),
+            ...(alsoTo === undefined ? [] : [eb('email_key', '=', alsoTo)]),
           ]),
         ]),
       ]),

@@ -74,6 +74,9 @@ function inboundOf(row: Selectable<OutreachTables['inbound_message']>): Inbound 
     receivedAt: row.received_at,
     until: row.until ?? undefined,
     looksLikeOptOut: row.opt_out,
+    ...(row.opt_out_certainty === null || row.opt_out_sentence === null
+      ? {}
+      : { optOut: { certainty: row.opt_out_certainty, sentence: row.opt_out_sentence } }),
   };
 }
 

@@ -6,16 +6,21 @@ import { endSequencesIn, type SequenceEnd } from './end-sequences.ts';
 import type { TenantTransaction } from './postgres.ts';
 import { suppressionHash, suppressionHashes } from './suppression-hash.ts';
 
-/** An entry for the list, and what it means for the sequences under way to it. */
-export interface Suppressing extends SequenceEnd {
+/** An entry for the list. */
+export interface Entry {
   readonly key: SuppressionKey;
   readonly reason: SuppressionReason;
   readonly detail?: string | undefined;
 }
 
+/** An entry for the list, and what it means for the sequences under way to it. */
+export interface Suppressing extends Entry, SequenceEnd {}
+
 export interface Suppressed {
   /** False where it was there already. */
   readonly added: boolean;
+  /** Ids of the sequences that were under way to it; they are locked. */
+  readonly under: readonly string[];
   /** Ids of the sequences that ended. */
   readonly ended: readonly string[];
 }
@@ -24,20 +29,24 @@ export interface Suppressed {
 const DETAIL_LENGTH = 500;
 
 /**
- * Adds an entry, or gives the one there is a weightier reason, and ends the sequences under way to it. For use within
- * another transaction; locks in this order: sequences by id, the entry, touches.
+ * Adds an entry, or gives the one there is a weightier reason, and ends the sequences under way to it; without an end they
+ * stay as they are. For use within another transaction; locks in this order: sequences by id, the entry, touches.
  */
 export async function suppressIn(
   transaction: TenantTransaction,
   scope: Scope,
-  { key, reason, detail, ...end }: Suppressing,
+  { key, reason, detail, ...end }: Suppressing | (Entry & { readonly event?: undefined }),
 ): Promise<Suppressed> {
   const under = await sequencesUnderWayTo(transaction, scope, [key]);
   const added = await enter(transaction, scope, key, reason, detail);
-  return { added, ended: await endSequencesIn(transaction, scope, under, end) };
+  const ended = end.event === undefined ? [] : await endSequencesIn(transaction, scope, under, end);
+  return { added, under, ended };
 }
 
-/** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
+/**
+ * What keeps an address from being written to, what is decided before what waits for a person, the address before its
+ * domain; undefined: nothing does.
+ */
 export async function isSuppressedIn(
   transaction: Queryable,
   { tenantId, mode }: Scope,
@@ -46,7 +55,7 @@ export async function isSuppressedIn(
   const [row] = await transaction.query<{ kind: SuppressionKey['kind']; reason: SuppressionReason }>({
     name: 'suppressed',
     text: `select kind, reason from suppression where tenant_id = $1 and mode = $2 and value_hash = any($3::bytea[])
-      order by kind, id limit 1`,
+      order by reason = 'opt_out_pending', kind, id limit 1`,
     values: [tenantId, mode, suppressionHashes(email)],
   });
   return row;
@@ -124,12 +133,13 @@ async function enter(
       values: owner,
     });
     if (was === undefined) continue;
-    if (reasonAfter(was.reason, reason) !== was.reason) {
+    const after = reasonAfter(was.reason, reason);
+    if (after !== was.reason) {
       await transaction.query({
         name: 'strengthen_suppression',
         text: `update suppression set reason = $5, detail = coalesce($6, detail), value = $7
           where tenant_id = $1 and mode = $2 and kind = $3 and value_hash = $4`,
-        values: [...owner, reason, words, key.value],
+        values: [...owner, after, words, key.value],
       });
     }
     return false;

@@ -65,7 +65,9 @@ describe('the list', () => {
     for (const whose of [other.scope, { ...world.scope, mode: 'test' as const }]) {
       expect((await store.list(whose, { limit: 10 })).items).toEqual([]);
       expect(await store.find(whose, 'ada@fund.example')).toBeUndefined();
-      expect(await store.remove(whose, { kind: 'address', value: 'ada@fund.example' })).toBe(false);
+      expect(await store.remove(whose, { kind: 'address', value: 'ada@fund.example' }, undefined)).toEqual({
+        state: 'absent',
+      });
     }
     expect(await store.find(world.scope, 'ada@fund.example')).toBeDefined();
   });
@@ -85,15 +87,49 @@ describe('the list', () => {
 
   it.each(['unsubscribed', 'complained'] as const)('never gives up what is %s', async (reason) => {
     await add('ada@fund.example', reason);
-    expect(await store.remove(world.scope, { kind: 'address', value: 'ada@fund.example' })).toBe(reason);
+    expect(
+      await store.remove(world.scope, { kind: 'address', value: 'ada@fund.example' }, 'They called.'),
+    ).toEqual({ state: 'for_ever', reason });
     expect(await store.find(world.scope, 'ada@fund.example')).toBeDefined();
   });
 
-  it.each(['added', 'imported', 'bounced', 'opted_out'] as const)('gives up what is %s', async (reason) => {
+  it.each(['added', 'imported', 'bounced'] as const)('gives up what is %s', async (reason) => {
     await add('ada@fund.example', reason);
-    expect(await store.remove(world.scope, { kind: 'address', value: 'ada@fund.example' })).toBe(true);
-    expect(await store.remove(world.scope, { kind: 'address', value: 'ada@fund.example' })).toBe(false);
+    const key = { kind: 'address', value: 'ada@fund.example' } as const;
+    expect(await store.remove(world.scope, key, undefined)).toEqual({ state: 'removed' });
+    expect(await store.remove(world.scope, key, undefined)).toEqual({ state: 'absent' });
     expect(await store.find(world.scope, 'ada@fund.example')).toBeUndefined();
+  });
+
+  it.each(['opted_out', 'opt_out_pending'] as const)(
+    'gives up what is %s for a reason only, which the history of the sequence keeps',
+    async (reason) => {
+      const { id } = await world.sequence('ada@fund.example', ['sent'], 'completed');
+      await add('ada@fund.example', reason);
+      const key = { kind: 'address', value: 'ada@fund.example' } as const;
+      expect(await store.remove(world.scope, key, undefined)).toEqual({ state: 'needs_reason', reason });
+      expect(await store.find(world.scope, 'ada@fund.example')).toBeDefined();
+      expect(await store.remove(world.scope, key, 'They spoke of a thread.')).toEqual({ state: 'removed' });
+      expect(await store.find(world.scope, 'ada@fund.example')).toBeUndefined();
+      const [last] = await db.system.query<{ who: string; why: string }>({
+        text: 'select who, why from touch_event where sequence_id = $1 order by id desc limit 1',
+        values: [id],
+      });
+      expect(last).toEqual({ who: 'person', why: expect.stringContaining('They spoke of a thread.') });
+    },
+  );
+
+  it('takes what waits for a person for a wish where a person adds it', async () => {
+    await add('ada@fund.example', 'opt_out_pending');
+    expect((await add('ada@fund.example', 'added')).suppression.reason).toBe('opted_out');
+    await add('bo@fund.example', 'opt_out_pending');
+    expect((await add('bo@fund.example', 'bounced')).suppression.reason).toBe('bounced');
+  });
+
+  it('names what is decided before what waits for a person', async () => {
+    await add('ada@fund.example', 'opt_out_pending');
+    await store.importAll(world.scope, [{ kind: 'domain', value: 'fund.example' }], 'They are on a list.');
+    expect(await store.find(world.scope, 'ada@fund.example')).toEqual({ kind: 'domain', reason: 'imported' });
   });
 });
 
@@ -116,9 +152,9 @@ describe('the link', () => {
       kind: 'address',
       reason: 'unsubscribed',
     });
-    expect(await store.remove(world.scope, { kind: 'address', value: 'ada@fund.example' })).toBe(
-      'unsubscribed',
-    );
+    expect(
+      await store.remove(world.scope, { kind: 'address', value: 'ada@fund.example' }, undefined),
+    ).toEqual({ state: 'for_ever', reason: 'unsubscribed' });
   });
 
   it('of an old sequence ends the one under way now, and is written down in both', async () => {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { SuppressionReason } from '../core/outreach/states.ts';
 import type { Suppression } from '../core/outreach/suppression.ts';
-import { isForEver, type SuppressionKey } from '../core/outreach/suppression.ts';
+import { isForEver, needsReason, type SuppressionKey } from '../core/outreach/suppression.ts';
 import type { Unsubscribing } from '../core/outreach/suppression-desk.ts';
 import type { Page } from '../core/page.ts';
 import type { Mode, Scope } from '../core/scope.ts';
+import { cut } from './cadence-locks.ts';
 import { pageFrom, readCursor } from './cursor.ts';
 import type { Db } from './db.ts';
 import { endSequencesIn } from './end-sequences.ts';
 import { classifyStoreFailure } from './failure.ts';
 import { lockRecipient } from './lock-recipient.ts';
-import { withTenant } from './postgres.ts';
+import { type TenantTransaction, withTenant } from './postgres.ts';
 import {
   isSuppressedIn,
   type Suppressed,
@@ -28,21 +29,31 @@ export interface SuppressionStore extends Unsubscribing {
     asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
   ): Promise<Page<Suppression>>;
   /** One entry, with what it ends, in one transaction; what stands in the list afterwards. */
-  add(scope: Scope, asked: Suppressing): Promise<Suppressed & { readonly suppression: Suppression }>;
+  add(
+    scope: Scope,
+    asked: Suppressing,
+  ): Promise<Omit<Suppressed, 'under'> & { readonly suppression: Suppression }>;
   /** All of them in one transaction, as `imported`. `added`: those that were not there. */
   importAll(
     scope: Scope,
     keys: readonly SuppressionKey[],
     why: string,
   ): Promise<{ readonly added: number; readonly ended: number }>;
-  /** The reason where the recipient's own word keeps it, which stays; else whether there was one. */
-  remove(scope: Scope, key: SuppressionKey): Promise<boolean | SuppressionReason>;
+  /**
+   * Whether there was one. `for_ever`: the recipient's own word keeps it; `needs_reason`: a wish in words is taken back
+   * only with `why`, which stands in the history of the latest sequence to the address from then on.
+   */
+  remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<Removed>;
   /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
   find(
     scope: Scope,
     email: string,
   ): Promise<{ readonly kind: SuppressionKey['kind']; readonly reason: SuppressionReason } | undefined>;
 }
+
+export type Removed =
+  | { readonly state: 'removed' | 'absent' }
+  | { readonly state: 'for_ever' | 'needs_reason'; readonly reason: SuppressionReason };
 
 interface Target {
   readonly tenant_id: string;
@@ -137,8 +148,9 @@ export function createSuppressionStore(db: Db): SuppressionStore {
         return { added: added.length, ended: ended.length };
       }),
 
-    remove: (scope, key) =>
-      withTenant(db, scope, async ({ kysely }) => {
+    remove: (scope, key, why) =>
+      withTenant(db, scope, async (transaction) => {
+        const { kysely } = transaction;
         const own = [scope.tenantId, scope.mode, key.kind, suppressionHash(key)] as const;
         const row = await kysely
           .selectFrom('suppression')
@@ -149,8 +161,13 @@ export function createSuppressionStore(db: Db): SuppressionStore {
           .where('value_hash', '=', own[3])
           .forUpdate()
           .executeTakeFirst();
-        if (row === undefined) return false;
-        if (isForEver(row.reason)) return row.reason;
+        if (row === undefined) return { state: 'absent' };
+        const { reason } = row;
+        if (isForEver(reason)) return { state: 'for_ever', reason };
+        if (needsReason(reason)) {
+          if (why === undefined) return { state: 'needs_reason', reason };
+          await noteRemoval(transaction, scope, key, why);
+        }
         await kysely
           .deleteFrom('suppression')
           .where('tenant_id', '=', own[0])
@@ -158,7 +175,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
           .where('kind', '=', own[2])
           .where('value_hash', '=', own[3])
           .execute();
-        return true;
+        return { state: 'removed' };
       }),
 
     find: (scope, email) => withTenant(db, scope, (transaction) => isSuppressedIn(transaction, scope, email)),
@@ -192,6 +209,22 @@ async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
     await suppressIn(transaction, scope, { ...end, key, reason: 'unsubscribed', detail: why });
     // Its own sequence too where that had ended before: what the recipient said last is what a person sees.
     await endSequencesIn(transaction, scope, [target.sequence_id], end);
+  });
+}
+
+/** In the history of the latest sequence to the address, where whoever reads the answer finds it. */
+async function noteRemoval(
+  transaction: TenantTransaction,
+  { tenantId, mode }: Scope,
+  { value }: SuppressionKey,
+  why: string,
+): Promise<void> {
+  await transaction.query({
+    name: 'note_suppression_removed',
+    text: `insert into touch_event (tenant_id, mode, sequence_id, who, from_state, to_state, why)
+      select tenant_id, mode, id, 'person', state, state, $4 from sequence
+      where tenant_id = $1 and mode = $2 and email_key = $3 order by created_at desc, id limit 1`,
+    values: [tenantId, mode, value, cut(`A person took the address off the suppression list: ${why}`)],
   });
 }
 

@@ -133,6 +133,8 @@ export interface OutreachTables {
     received_at: Instant;
     until: OptionalInstant;
     opt_out: Generated<boolean>;
+    opt_out_certainty: 'certain' | 'possible' | null;
+    opt_out_sentence: string | null;
     created_at: Instant;
   };
   suppression: {

@@ -9,7 +9,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
     hidden: ['tenant_id', 'id', 'value_hash'],
     order: [{ column: 'id', type: 'bigint' }],
     // Somebody's objection holds for as long as the account does. What is left of it is a hash.
-    spared: "reason in ('unsubscribed', 'complained', 'opted_out')",
+    spared: "reason in ('unsubscribed', 'complained', 'opted_out', 'opt_out_pending')",
     forgotten: ['value', 'detail'],
   },
   {
@@ -29,6 +29,8 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
       'received_at',
       'until',
       'opt_out',
+      'opt_out_certainty',
+      'opt_out_sentence',
       'created_at',
     ],
     hidden: ['tenant_id', 'uid_validity', 'uid'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from '../../src/core/outreach/sequence.ts';
-import type { TouchState } from '../../src/core/outreach/states.ts';
+import type { SuppressionReason, TouchState } from '../../src/core/outreach/states.ts';
 import type { Mode, Scope } from '../../src/core/scope.ts';
 import { draftText } from '../../src/store/outreach-rows.ts';
 import { suppressionHash } from '../../src/store/suppression-hash.ts';
@@ -132,9 +132,10 @@ export async function suppress(
   { tenantId, mode }: Scope,
   kind: 'address' | 'domain',
   value: string,
+  reason: SuppressionReason = 'added',
 ): Promise<void> {
   await system.query({
-    text: `insert into suppression (tenant_id, mode, kind, value_hash, value, reason) values ($1, $2, $3, $4, $5, 'added')`,
-    values: [tenantId, mode, kind, suppressionHash({ kind, value }), value],
+    text: 'insert into suppression (tenant_id, mode, kind, value_hash, value, reason) values ($1, $2, $3, $4, $5, $6)',
+    values: [tenantId, mode, kind, suppressionHash({ kind, value }), value, reason],
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldTouch } from '../../src/core/outreach/cadence-port.ts';
 import { NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
+import type { OptOut } from '../../src/core/outreach/inbound/opt-out.ts';
 import type { Evidence, KnownSequence } from '../../src/core/outreach/inbound/ours.ts';
 import type { HeldInbox } from '../../src/core/outreach/inbox-port.ts';
 import { replanAt } from '../../src/core/outreach/slots.ts';
@@ -81,7 +82,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
   };
 
   const receive =
-    (kind: InboundKind, { email, sequenceId, touchId }: Thread): Gust =>
+    (kind: InboundKind, { email, sequenceId, touchId }: Thread, optOut?: OptOut, sender = email): Gust =>
     async () => {
       const known = await inboxes.known(scope, {
         messageIds: [],
@@ -103,9 +104,9 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
         inbox,
         { uidValidity: 7, lastUid: uid },
         {
-          found: { ...NOTHING, kind, match, bounce, until, excerpt: 'Hello', why: 'They wrote.' },
+          found: { ...NOTHING, kind, match, bounce, until, optOut, excerpt: 'Hello', why: 'They wrote.' },
           messageId: `<${randomUUID()}@${DOMAIN}>`,
-          sender: email,
+          sender,
           subject: 'Re: Nests',
           receivedAt: new Date(),
         },
@@ -137,6 +138,19 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
         receive('unsubscribe', one),
         receive('reply', one),
         receive('auto_reply', one),
+        receive('reply', one, { certainty: 'certain', sentence: 'Stop.' }),
+        receive(
+          'reply',
+          one,
+          { certainty: 'certain', sentence: 'Stop.' },
+          `ada${(n + 1) % RECIPIENTS}@${DOMAIN}`,
+        ),
+        receive(
+          'auto_reply',
+          one,
+          { certainty: 'possible', sentence: 'No more.' },
+          `ada${(n + 2) % RECIPIENTS}@${DOMAIN}`,
+        ),
         () => sequences.changeSequence(scope, one.sequenceId, 'stop', 'A person stopped it.'),
         () => sequences.changeSequence(scope, one.sequenceId, 'pause', 'A person paused it.'),
         () => sequences.changeTouch(scope, one.touchId, { event: 'reject' }, 'Not so.'),
@@ -146,7 +160,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     }
     gusts.push(
       () => suppressions.add(scope, { ...end, key, reason: 'added' }),
-      () => suppressions.remove(scope, key),
+      () => suppressions.remove(scope, key, 'They changed their mind.'),
     );
   }
   const domain = { kind: 'domain', value: DOMAIN } as const;

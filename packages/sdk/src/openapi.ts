@@ -593,7 +593,7 @@ export interface paths {
         post: operations["suppressions.add"];
         /**
          * Take an address or a domain off the list
-         * @description What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. Sequences that had ended stay so.
+         * @description What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. What they said in their own words (`opted_out`), or may have (`opt_out_pending`), is taken off with a `reason`. Sequences that had ended stay so, paused ones are resumed by a person.
          *
          *     Free.
          */
@@ -1040,7 +1040,7 @@ export interface components {
         /** @description The one envelope of every error. */
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
+            error: "invalid_request" | "idempotency_mismatch" | "unauthorized" | "insufficient_credits" | "not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "not_in_this_state" | "payload_too_large" | "unsupported_media_type" | "mailbox_login_failed" | "not_configured" | "mailbox_not_connected" | "suppressed" | "opt_out_pending" | "rate_limited" | "internal_error" | "vendor_error" | "vendor_capacity" | "unavailable";
             /** @description For people: what was wrong, what was expected, what to do. */
             message: string;
             /**
@@ -7456,7 +7456,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. */
+            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -7472,7 +7472,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
-                        error?: "mailbox_not_connected" | "suppressed";
+                        error?: "mailbox_not_connected" | "suppressed" | "opt_out_pending";
                     };
                 };
             };
@@ -7876,8 +7876,15 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
                             looks_like_opt_out: boolean;
+                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            opt_out?: {
+                                /** @enum {string} */
+                                certainty: "certain" | "possible";
+                                /** @description The sentence that decided. */
+                                sentence: string;
+                            };
                         }[];
                         /** @description Who changed what, when and why; newest first. */
                         history: {
@@ -8183,8 +8190,15 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
                             looks_like_opt_out: boolean;
+                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            opt_out?: {
+                                /** @enum {string} */
+                                certainty: "certain" | "possible";
+                                /** @description The sentence that decided. */
+                                sentence: string;
+                            };
                         }[];
                         /** @description Who changed what, when and why; newest first. */
                         history: {
@@ -8562,8 +8576,15 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
                             looks_like_opt_out: boolean;
+                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            opt_out?: {
+                                /** @enum {string} */
+                                certainty: "certain" | "possible";
+                                /** @description The sentence that decided. */
+                                sentence: string;
+                            };
                         }[];
                         /** @description Who changed what, when and why; newest first. */
                         history: {
@@ -8941,8 +8962,15 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They seem to ask for no more mail. POST /v1/suppressions acts on it. */
+                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
                             looks_like_opt_out: boolean;
+                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            opt_out?: {
+                                /** @enum {string} */
+                                certainty: "certain" | "possible";
+                                /** @description The sentence that decided. */
+                                sentence: string;
+                            };
                         }[];
                         /** @description Who changed what, when and why; newest first. */
                         history: {
@@ -10432,7 +10460,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. */
+            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -10448,7 +10476,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
-                        error?: "suppressed";
+                        error?: "suppressed" | "opt_out_pending";
                     };
                 };
             };
@@ -11796,10 +11824,10 @@ export interface operations {
                             /** @description As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept. */
                             value: string;
                             /**
-                             * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever.
+                             * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have; nothing is sent until a person has looked.
                              * @enum {string}
                              */
-                            reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported";
+                            reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
                             detail?: string;
                             /** Format: date-time */
                             created_at: string;
@@ -11966,10 +11994,10 @@ export interface operations {
                         /** @description As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept. */
                         value: string;
                         /**
-                         * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever.
+                         * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have; nothing is sent until a person has looked.
                          * @enum {string}
                          */
-                        reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported";
+                        reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
                         detail?: string;
                         /** Format: date-time */
                         created_at: string;
@@ -12165,6 +12193,8 @@ export interface operations {
                 "application/json": {
                     /** @description An address, or a domain: a domain stands for every address at it and at the domains below it. */
                     value: string;
+                    /** @description Why, for the history of the sequence. Needed where the entry is `opted_out` or `opt_out_pending`. */
+                    reason?: string;
                 };
             };
         };

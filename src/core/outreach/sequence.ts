@@ -1,4 +1,5 @@
 import type { Scope } from '../scope.ts';
+import type { OptOut } from './inbound/opt-out.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { InboundKind, SequenceState, TouchState } from './states.ts';
 
@@ -95,8 +96,10 @@ export interface Inbound {
   readonly receivedAt: Date;
   /** Of an automatic reply. */
   readonly until: Date | undefined;
-  /** They seem to ask for no more mail: offered to a person, who suppresses the address or does not. */
+  /** They ask for no more mail, or may be asking for it. */
   readonly looksLikeOptOut: boolean;
+  /** What was taken for it; undefined for messages that came in before it was kept. */
+  readonly optOut?: OptOut | undefined;
 }
 
 export interface SequenceDetail {

@@ -45,6 +45,7 @@ export const SUPPRESSION_REASONS = [
   'opted_out',
   'added',
   'imported',
+  'opt_out_pending',
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 

@@ -39,8 +39,11 @@ export interface SuppressionDesk {
   ): Promise<Page<Suppression>>;
   /** Adds an address or a domain and ends the sequences under way to it. */
   add(scope: Scope, value: string, detail: string | undefined): Promise<SuppressionAdded>;
-  /** False where it was not there. Throws `not_in_this_state` where the recipient said so themselves: that is for ever. */
-  remove(scope: Scope, value: string): Promise<boolean>;
+  /**
+   * False where it was not there. Throws `not_in_this_state` where the recipient said so by the link or to their provider:
+   * that is for ever; `invalid_request` where they said so in words, or may have, and no `reason` is given.
+   */
+  remove(scope: Scope, value: string, reason: string | undefined): Promise<boolean>;
   /** Adds everything a CSV or a plain list names, in one transaction. */
   import(scope: Scope, content: string): Promise<SuppressionImport>;
 }

@@ -64,7 +64,10 @@ export function coveredBy(keys: {
   ];
 }
 
-/** How much a reason weighs: the recipient's word over what their host said, that over what stands in a list. */
+/**
+ * How much a reason weighs: the recipient's word over what their host said, that over what stands in a list, and that over
+ * words nobody has looked at yet.
+ */
 const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   complained: 3,
   unsubscribed: 3,
@@ -72,6 +75,7 @@ const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   bounced: 1,
   added: 0,
   imported: 0,
+  opt_out_pending: -1,
 };
 
 /** Whether nobody may take it back: the recipient said it to us themselves, by the link or to their provider. */
@@ -79,8 +83,17 @@ export function isForEver(reason: SuppressionReason): boolean {
   return WEIGHT[reason] === WEIGHT.unsubscribed;
 }
 
-/** The reason that stays where a second one comes: the weightier, of two alike the first. */
+/** Whether only a person takes it back, who says why: the recipient said it, or may have. */
+export function needsReason(reason: SuppressionReason): boolean {
+  return reason === 'opted_out' || reason === 'opt_out_pending';
+}
+
+/**
+ * The reason that stays where a second one comes: the weightier, of two alike the first. A person who adds what may be a
+ * wish takes it for one.
+ */
 export function reasonAfter(was: SuppressionReason, comes: SuppressionReason): SuppressionReason {
+  if (was === 'opt_out_pending' && (comes === 'added' || comes === 'imported')) return 'opted_out';
   return WEIGHT[comes] > WEIGHT[was] ? comes : was;
 }
 

@@ -34,8 +34,20 @@ const Received = Type.Object({
     Type.String({ format: 'date-time', description: 'The date an automatic reply names.' }),
   ),
   looks_like_opt_out: Type.Boolean({
-    description: 'They seem to ask for no more mail. POST /v1/suppressions acts on it.',
+    description: 'They ask for no more mail, or may be asking for it: see `opt_out`.',
   }),
+  opt_out: Type.Optional(
+    Type.Object(
+      {
+        certainty: Type.Enum(['certain', 'possible'], { type: 'string' }),
+        sentence: Type.String({ description: 'The sentence that decided.' }),
+      },
+      {
+        description:
+          '`certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not.',
+      },
+    ),
+  ),
 });
 
 /** A sequence with everything that belongs to it. */
@@ -73,6 +85,7 @@ function receivedShown(inbound: Inbound): Static<typeof Received> {
     received_at: inbound.receivedAt.toISOString(),
     until: inbound.until?.toISOString(),
     looks_like_opt_out: inbound.looksLikeOptOut,
+    opt_out: inbound.optOut,
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { suppress } from '../../../test/harness/made-outreach.ts';
 import { expectError, refusesBrokenBodies } from '../../../test/harness/shared-statuses.ts';
 import { withService } from '../../../test/harness/with-service.ts';
 import { addSuppression, listSuppressions, removeSuppression } from './handler.ts';
@@ -26,6 +27,19 @@ withService(addSuppression, {}, (service) => {
     }
     const listed = await service().call('GET', '/v1/suppressions', { key: account.key });
     expect(listed.body.suppressions).toEqual([]);
+  });
+});
+
+withService(removeSuppression, {}, (service) => {
+  it('takes back what somebody said in their own words for a reason only', async () => {
+    const { key, ...scope } = await service().account();
+    await suppress(service().db, scope, 'address', 'ada@fund.example', 'opted_out');
+    const body = { value: 'ada@fund.example' };
+    const answer = await service().call('DELETE', '/v1/suppressions', { key, body });
+    expectError(answer, 400, 'invalid_request');
+    expect(answer.body.details).toMatchObject([{ path: 'reason' }]);
+    const listed = await service().call('GET', '/v1/suppressions', { key });
+    expect(listed.body.suppressions).toMatchObject([body]);
   });
 });
 

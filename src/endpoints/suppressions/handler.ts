@@ -27,6 +27,6 @@ export const removeSuppression = defineEndpoint(
   removeSchema,
   async ({ suppressions }, { scope }, { body }) => ({
     outcome: 'found',
-    data: { deleted: await suppressions.remove(scope, body.value) },
+    data: { deleted: await suppressions.remove(scope, body.value, body.reason) },
   }),
 );

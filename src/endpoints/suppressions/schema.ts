@@ -91,7 +91,20 @@ export const addSchema = {
   billing: { kind: 'free' },
 } satisfies EndpointSchema<typeof AddBody, typeof NOTHING, typeof AddData>;
 
-const RemoveBody = Type.Object({ value }, { additionalProperties: false });
+const RemoveBody = Type.Object(
+  {
+    value,
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LIMITS.suppressions.detailLength,
+        description:
+          'Why, for the history of the sequence. Needed where the entry is `opted_out` or `opt_out_pending`.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 const RemoveData = Type.Object({
   deleted: Type.Boolean({ description: 'False where it was not on the list.' }),
 });
@@ -103,7 +116,7 @@ export const removeSchema = {
   path: '/v1/suppressions',
   summary: 'Take an address or a domain off the list',
   description:
-    'What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. Sequences that had ended stay so.',
+    'What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. What they said in their own words (`opted_out`), or may have (`opt_out_pending`), is taken off with a `reason`. Sequences that had ended stay so, paused ones are resumed by a person.',
   body: RemoveBody,
   data: RemoveData,
   example: { body: { value: 'ada@fund.example' }, data: { deleted: true } },

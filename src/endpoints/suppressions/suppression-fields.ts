@@ -11,7 +11,8 @@ export const suppressionFields = {
   }),
   reason: Type.Enum([...SUPPRESSION_REASONS], {
     type: 'string',
-    description: '`unsubscribed` and `complained` are the word of the recipient and stay for ever.',
+    description:
+      '`unsubscribed` and `complained` are the word of the recipient and stay for ever. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have; nothing is sent until a person has looked.',
   }),
   detail: Type.Optional(Type.String()),
   created_at: Type.String({ format: 'date-time' }),

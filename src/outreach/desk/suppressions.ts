@@ -28,14 +28,22 @@ export function createSuppressionDesk(store: SuppressionStore): SuppressionDesk 
       });
       return { suppression, added, sequencesEnded: ended.length };
     },
-    async remove(scope, value) {
+    async remove(scope, value, reason) {
       const key = keyOf(value);
-      const removed = await store.remove(scope, key);
-      if (typeof removed === 'boolean') return removed;
-      throw new DomainError(
-        'not_in_this_state',
-        `This ${key.kind} is on the list because its owner said so themselves (${removed}), which is for ever: they are not written to again.`,
-      );
+      const removed = await store.remove(scope, key, reason);
+      if (removed.state === 'for_ever') {
+        throw new DomainError(
+          'not_in_this_state',
+          `This ${key.kind} is on the list because its owner said so themselves (${removed.reason}), which is for ever: they are not written to again.`,
+        );
+      }
+      if (removed.state === 'needs_reason') {
+        throw refused(
+          'reason',
+          `must say why, in a sentence: the entry is ${removed.reason}, by their own words`,
+        );
+      }
+      return removed.state === 'removed';
     },
     async import(scope, content) {
       const { keys, repeated, rowsSkipped, rowsDropped, skipped } = readSuppressionList(content);

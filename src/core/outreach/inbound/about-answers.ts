@@ -2,7 +2,7 @@ import { daysAfter, instantsOf, localTime } from '../local-time.ts';
 import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
-import { looksLikeOptOut } from './opt-out.ts';
+import { readOptOut } from './opt-out.ts';
 import {
   authorsOf,
   byAddress,
@@ -74,7 +74,7 @@ export function asAnswer(
     ...NOTHING,
     kind: 'reply',
     match,
-    looksLikeOptOut: looksLikeOptOut(words),
+    optOut: readOptOut(words),
     excerpt: excerptOf(mail.text),
     why: REPLIED[match.by],
   };
@@ -118,6 +118,8 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
   // Some put the day into the subject only.
   const told = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
   const until = new Date(instantsOf(told ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
+  // Whoever left has others asked for them; what a machine writes, a person reads before it is acted on.
+  const wish = readOptOut(words);
   const why =
     told === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${told}.`;
   return {
@@ -126,6 +128,7 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
     match,
     until,
     untilIsTold: told !== undefined,
+    optOut: wish?.certainty === 'certain' ? { ...wish, certainty: 'possible' } : undefined,
     excerpt: excerptOf(mail.text),
     why,
   };

@@ -1,4 +1,5 @@
 import type { InboundKind } from '../states.ts';
+import type { OptOut } from './opt-out.ts';
 import type { Match } from './ours.ts';
 import type { DeliveryOutcome } from './refusal.ts';
 
@@ -15,7 +16,8 @@ export interface Classified {
   readonly until: Date | undefined;
   /** Whether the automatic reply named that day, or the default stands in. */
   readonly untilIsTold: boolean;
-  readonly looksLikeOptOut: boolean;
+  /** Of a reply or an automatic reply: they ask for no more mail, or may be asking for it. */
+  readonly optOut: OptOut | undefined;
   /** Of an own copy: its identifier where the provider rewrote ours. */
   readonly otherId: string | undefined;
   /** The first lines they wrote, or the report says. */
@@ -38,7 +40,7 @@ export const NOTHING = {
   bounce: undefined,
   until: undefined,
   untilIsTold: false,
-  looksLikeOptOut: false,
+  optOut: undefined,
   otherId: undefined,
 } as const;
 

@@ -36,6 +36,18 @@ withService(createSequence, {}, (service) => {
     expect((await service().call('GET', '/v1/fundraising/sequences', { key })).body.sequences).toEqual([]);
   });
 
+  it('enrols nobody who may have asked for no more mail, until a person has looked', async () => {
+    const { key, ...scope } = await service().account({ mode: 'test' });
+    await makeMailbox(service().db, scope);
+    await suppress(service().db, scope, 'address', 'ada@capital.example', 'opt_out_pending');
+    const answer = await service().call('POST', PATH, { key, body });
+    expectError(answer, 422, 'opt_out_pending');
+    expect(answer.body.message).toContain('DELETE /v1/suppressions');
+    const undo = { value: 'ada@capital.example', reason: 'They spoke of a thread.' };
+    expect((await service().call('DELETE', '/v1/suppressions', { key, body: undo })).body.deleted).toBe(true);
+    expect((await service().call('POST', PATH, { key, body })).status).toBe(200);
+  });
+
   it.each([
     ['address', 'ada@capital.example'],
     ['domain', 'capital.example'],

@@ -73,5 +73,5 @@ export const schema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
-  throws: ['mailbox_not_connected', 'suppressed'],
+  throws: ['mailbox_not_connected', 'suppressed', 'opt_out_pending'],
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -33,5 +33,5 @@ export const schema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
-  throws: ['nothing_stored', 'not_in_this_state', 'suppressed'],
+  throws: ['nothing_stored', 'not_in_this_state', 'suppressed', 'opt_out_pending'],
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof TouchData>;
