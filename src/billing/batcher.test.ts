@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Batcher, type BatcherOptions, StoreUnavailableError } from './batcher.ts';
 
-type Failure = 'unreachable' | 'lost' | 'refused';
+type Failure = 'unreachable' | 'locked' | 'lost' | 'refused';
 class Planned extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -27,6 +27,9 @@ function create(failures: (Failure | undefined)[] = [], more: Partial<BatcherOpt
       return items.map((item) => `answer ${item}`);
     },
     classify: (error) => (error instanceof Planned ? error.failure : 'lost'),
+    ownerOf: () => 'everybody',
+    locksOf: (item) => [`lock ${item}`],
+    findHeld: async () => [],
     maxBatch: 4,
     maxWaiting: 8,
     lanes: 1,

@@ -11,6 +11,12 @@ import {
 } from '../store/billing.ts';
 import type { Queryable } from '../store/db.ts';
 import { classifyStoreFailure } from '../store/failure.ts';
+import {
+  findHeldAdmissions,
+  findHeldResolutions,
+  locksOfAdmission,
+  locksOfResolution,
+} from '../store/held-up.ts';
 import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */
@@ -47,11 +53,19 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE)
   const admissions = new Batcher<AdmissionRequest, Admission>({
     ...shared,
     patienceMs: patience.admitMs,
+    // Whose the key is, is not known yet; most tenants have one.
+    ownerOf: ({ keyHash }) => keyHash.toString('latin1'),
+    locksOf: locksOfAdmission,
+    findHeld: (requests) => findHeldAdmissions(db, requests),
     run: (requests, again) => admitBatch(db, requests, rule, again),
   });
   const identifications = new Batcher<Buffer, Admission>({
     ...shared,
     lanes: READING_LANES,
+    ownerOf: (hash) => hash.toString('latin1'),
+    // Who reads waits for no row.
+    locksOf: (hash) => [hash.toString('latin1')],
+    findHeld: async () => [],
     patienceMs: patience.admitMs,
     run: async (hashes) => {
       const { distinct, places } = withoutRepeats(hashes);
@@ -62,6 +76,9 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE)
   const resolutions = new Batcher<Resolution, Resolved>({
     ...shared,
     patienceMs: patience.resolveMs,
+    ownerOf: ({ tenantId }) => tenantId,
+    locksOf: locksOfResolution,
+    findHeld: (items) => findHeldResolutions(db, items),
     run: (items) => resolveBatch(db, items),
   });
   return {

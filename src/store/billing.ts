@@ -178,7 +178,7 @@ export async function admitBatch(
 }
 
 /** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked, whoever answers. */
-function offersOf({ lookup }: AdmissionRequest): string | null {
+export function offersOf({ lookup }: AdmissionRequest): string | null {
   const [first, ...rest] = lookup?.candidates ?? [];
   if (first === undefined || first.microUsd === 0) return null;
   return JSON.stringify([first, ...rest].map(offerOf));

@@ -2,10 +2,11 @@
  * What an error of a statement says about the database.
  *
  * - `unreachable`: the statement was never run, or was certainly rolled back; repeating it is safe.
+ * - `locked`: as `unreachable`, because somebody else holds a lock it waited for.
  * - `lost`: the connection died while it ran; it may have been committed.
  * - `refused`: the database answered that it will not do this; repeating it gives the same answer.
  */
-export type StoreFailure = 'unreachable' | 'lost' | 'refused';
+export type StoreFailure = 'unreachable' | 'locked' | 'lost' | 'refused';
 
 /** SQLSTATEs that say "not now" of a statement that had no effect (PostgreSQL manual, appendix A). */
 const NOT_NOW = new Set([
@@ -13,11 +14,13 @@ const NOT_NOW = new Set([
   '53300', // too_many_connections
   '40001', // serialization_failure
   '40P01', // deadlock_detected
-  '55P03', // lock_not_available
   '57014', // query_canceled: a statement time-out, rolled back
   '53100', // disk_full
   '53200', // out_of_memory
 ]);
+
+/** Of a statement that waited for longer than lock_timeout, or would not wait at all. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** System errors of a connection that was never made. */
 const NEVER_CONNECTED = new Set([
@@ -36,6 +39,7 @@ const DYING = /^(57P0[1245]|08...)$/;
 export function classifyStoreFailure(error: unknown): StoreFailure {
   if (!(error instanceof Error)) return 'lost';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === LOCK_NOT_AVAILABLE) return 'locked';
   if (NOT_NOW.has(code) || NEVER_CONNECTED.has(code)) return 'unreachable';
   if (DYING.test(code)) return 'lost';
   if ('severity' in error && code.length === 5) return 'refused';

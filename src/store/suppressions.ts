@@ -191,7 +191,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
       if (target === undefined) return false;
       // Who clicked will not click again: where two transactions met head on, ours is repeated.
       await unsubscribeOnce(db, target).catch((error: unknown) => {
-        if (classifyStoreFailure(error) !== 'unreachable') throw error;
+        if (!['unreachable', 'locked'].includes(classifyStoreFailure(error))) throw error;
         return unsubscribeOnce(db, target);
       });
       return true;

@@ -65,6 +65,8 @@ export interface TestServiceOptions {
   readonly logLevel?: 'trace' | 'warn';
   /** Settings of the service that are not as they usually are in tests. */
   readonly config?: Partial<Parameters<typeof createService>[0]['config']>;
+  /** How long a request is kept alive over an absent database or a lock; see `createKeeper`. */
+  readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
 }
@@ -106,7 +108,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       connection: db.connection,
     },
     // A test that takes the database away does not want to wait as long as a customer may.
-    patience: { admitMs: 300, resolveMs: 300 },
+    patience: options.patience ?? { admitMs: 300, resolveMs: 300 },
     vault,
     log,
     ...(options.services === undefined ? {} : { services: options.services }),

@@ -56,6 +56,7 @@ class World {
   readonly #told = new Map<string, Set<number>>();
   #wrong: string | undefined;
   #clock = 0;
+  #looks = 0;
 
   constructor(scheduler: fc.Scheduler, plan: Plan, defect: Defect | undefined) {
     this.#scheduler = scheduler;
@@ -162,8 +163,19 @@ class World {
         this.#clock += ms;
       },
     };
+    // Sometimes the lock is found and sometimes not; who waits for it is set aside all the same.
+    const findHeld = async <Item>(items: readonly Item[], lockOf: (item: Item) => string) => {
+      await this.step('look for locks');
+      this.#looks += 1;
+      return items.map((item, n) => ((this.#looks + n) % 2 === 0 ? lockOf(item) : undefined));
+    };
+    const lockOfAdmission = ({ keyHash }: AdmissionRequest) => keyHash.toString('hex');
+    const lockOfResolution = ({ tenantId }: Resolution) => tenantId;
     const admissions = new Batcher<AdmissionRequest, Admission>({
       ...shared,
+      ownerOf: lockOfAdmission,
+      locksOf: (request) => [lockOfAdmission(request)],
+      findHeld: (items) => findHeld(items, lockOfAdmission),
       run: (items, again) =>
         statement('admit', async () => {
           const admissions = await admitWith(this.#billing, items, again, async (label) => {
@@ -176,6 +188,9 @@ class World {
     });
     const resolutions = new Batcher<Resolution, Resolved>({
       ...shared,
+      ownerOf: lockOfResolution,
+      locksOf: (resolution) => [lockOfResolution(resolution)],
+      findHeld: (items) => findHeld(items, lockOfResolution),
       run: (items) => statement('resolve', () => this.#resolve(items)),
     });
     const guard = new Guard({
@@ -230,6 +245,7 @@ class World {
     const fault = this.#faults.shift() ?? 'none';
     await this.step(`${label} sent`);
     if (fault === 'unreachable') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    if (fault === 'locked') throw Object.assign(new Error('canceled'), { severity: 'ERROR', code: '55P03' });
     if (fault === 'lost before') throw lostConnection();
     const result = await effect();
     this.#look();

@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/core/outcome.ts';
 const CRASHES = ['after admit', 'in handler', 'before resolve', 'after resolve'] as const;
 export type Crash = (typeof CRASHES)[number];
 /** What becomes of a statement besides working. */
-const FAULTS = ['unreachable', 'lost before', 'lost after'] as const;
+const FAULTS = ['unreachable', 'locked', 'lost before', 'lost after'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export interface Script {
