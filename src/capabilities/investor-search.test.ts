@@ -24,6 +24,8 @@ const QUERY: InvestorQuery = {
   includeCompetitorLookalikes: false,
 };
 const { signal } = new AbortController();
+const LIVE = { tenantId: 'somebody', mode: 'live' } as const;
+const TEST = { tenantId: 'somebody', mode: 'test' } as const;
 const AS_OF = { live: SANDBOX_AS_OF, test: SANDBOX_AS_OF };
 
 async function until(holds: () => boolean): Promise<void> {
@@ -81,13 +83,13 @@ describe('over the database', () => {
   });
 
   it('finds nothing in an empty corpus, and what was written after a notification, in its own world only', async () => {
-    expect(await search.search('test', QUERY, signal)).toEqual([]);
+    expect(await search.search(TEST, QUERY, signal)).toEqual([]);
     expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(true);
     expect(await search.current('test')).toBe(false);
     await until(() => served.includes('test 1'));
     expect(await search.current('test')).toBe(true);
-    expect(await search.search('test', QUERY, signal)).toHaveLength(20);
-    expect(await search.search('live', QUERY, signal)).toEqual([]);
+    expect(await search.search(TEST, QUERY, signal)).toHaveLength(20);
+    expect(await search.search(LIVE, QUERY, signal)).toEqual([]);
     expect(served.filter((line) => line.startsWith('live'))).toEqual(['live 0']);
 
     // The database gives the same answer as the world itself, scores and facts included.
@@ -95,8 +97,8 @@ describe('over the database', () => {
     for (const profile of [equity, fund]) {
       const query = { ...QUERY, profile, includeCompetitorLookalikes: true };
       const [one, other] = [
-        await search.search('test', query, signal),
-        await direct.search('test', query, signal),
+        await search.search(TEST, query, signal),
+        await direct.search(TEST, query, signal),
       ];
       expect(one).toHaveLength(20);
       expect(one.map(({ record }) => record)).toEqual(other.map(({ record }) => record));
@@ -105,7 +107,7 @@ describe('over the database', () => {
   });
 
   it('shows deals beside the index they were added to, without building it anew', async () => {
-    const before = await search.search('test', QUERY, signal);
+    const before = await search.search(TEST, QUERY, signal);
     const found = before.at(-1);
     const builds = () => served.filter((line) => line.includes('building the index')).length;
     const built = builds();
@@ -121,7 +123,7 @@ describe('over the database', () => {
       await transaction.query({ text: "select raise_corpus_version('test')" });
     });
     await until(() => served.includes('test 2'));
-    const after = await search.search('test', { ...QUERY, limit: 50 }, signal);
+    const after = await search.search(TEST, { ...QUERY, limit: 50 }, signal);
     const again = after.find(({ investorId }) => investorId === found?.investorId);
     expect(found?.record.lastActivityDate).not.toBe(SANDBOX_AS_OF);
     expect(again?.record.lastActivityDate).toBe(SANDBOX_AS_OF);
@@ -130,7 +132,7 @@ describe('over the database', () => {
 
   it('gives rationales to as many as the effort says', async () => {
     const withEffort = async (effort: InvestorQuery['effort']) => {
-      const found = await search.search('test', { ...QUERY, effort, limit: 30 }, signal);
+      const found = await search.search(TEST, { ...QUERY, effort, limit: 30 }, signal);
       return found.filter(({ record }) => record.rationale !== undefined).length;
     };
     expect([await withEffort('low'), await withEffort('medium'), await withEffort('high')]).toEqual([
@@ -139,17 +141,17 @@ describe('over the database', () => {
   });
 
   it('scores investors by id as it finds them, beside the filters, in its own world only', async () => {
-    const found = await search.search('test', { ...QUERY, limit: 40 }, signal);
+    const found = await search.search(TEST, { ...QUERY, limit: 40 }, signal);
     const ids = found.map(({ investorId }) => investorId);
     const query = { ...QUERY, targetLpTypes: ['institutional'] as const, limit: 1 };
-    const scored = await search.score('test', query, [...ids.toReversed(), 987_654_321], signal);
+    const scored = await search.score(TEST, query, [...ids.toReversed(), 987_654_321], signal);
     expect(scored).toEqual(found);
-    expect(await search.score('live', QUERY, ids, signal)).toEqual([]);
-    expect(await search.score('test', QUERY, [], signal)).toEqual([]);
+    expect(await search.score(LIVE, QUERY, ids, signal)).toEqual([]);
+    expect(await search.score(TEST, QUERY, [], signal)).toEqual([]);
     const many = Array.from({ length: 501 }, (_, at) => at + 1);
-    await expect(search.score('test', QUERY, many, signal)).rejects.toThrow(RangeError);
+    await expect(search.score(TEST, QUERY, many, signal)).rejects.toThrow(RangeError);
     const lifted = await search.score(
-      'test',
+      TEST,
       { ...QUERY, lifted: [{ investorId: ids[7] ?? 0, via: 'Snackly' }] },
       ids,
       signal,
@@ -189,12 +191,12 @@ describe('the index', () => {
       },
     });
     const impatient = new AbortController();
-    const given = search.search('test', QUERY, impatient.signal);
+    const given = search.search(TEST, QUERY, impatient.signal);
     impatient.abort(new Error('deadline'));
     await expect(given).rejects.toThrow('deadline');
     expect(search.facts('test')).toBeUndefined();
     expect(await search.current('test')).toBe(false);
-    expect(await search.search('test', QUERY, signal)).toHaveLength(20);
+    expect(await search.search(TEST, QUERY, signal)).toHaveLength(20);
     expect(failures).toBe(4);
     expect(await search.current('test')).toBe(true);
     await search.close();
@@ -221,7 +223,7 @@ describe('the index', () => {
     feed.before = () => held;
     day = '2020-01-01';
     await sleep(50);
-    expect(await search.search('test', QUERY, signal)).toHaveLength(20);
+    expect(await search.search(TEST, QUERY, signal)).toHaveLength(20);
     // What changes meanwhile is shown all the same.
     feed.add([roundBy(0)]);
     await until(() => days.length === 2);
@@ -231,7 +233,7 @@ describe('the index', () => {
     await until(() => days.length === 3);
     expect(days.at(-1)).toBe('2020-01-01');
     expect(search.facts('test')?.version).toBe(2);
-    const [first] = await search.search('test', QUERY, signal);
+    const [first] = await search.search(TEST, QUERY, signal);
     expect((first?.record.lastActivityDate ?? '') <= '2020-01-01').toBe(true);
     await search.close();
   });
@@ -253,13 +255,13 @@ describe('the index', () => {
     release();
     await closing;
     expect(search.facts('test')).toBeUndefined();
-    await expect(search.search('test', QUERY, signal)).rejects.toThrow('closed');
+    await expect(search.search(TEST, QUERY, signal)).rejects.toThrow('closed');
   });
 
   it('obeys a signal that was aborted already', async () => {
     const search = overFeed(new MadeUpFeed(world));
     await until(() => search.facts('test') !== undefined);
-    await expect(search.search('test', QUERY, AbortSignal.abort(new Error('too late')))).rejects.toThrow(
+    await expect(search.search(TEST, QUERY, AbortSignal.abort(new Error('too late')))).rejects.toThrow(
       'too late',
     );
     await search.close();
@@ -278,12 +280,53 @@ describe('the threads', () => {
       },
       onLog: ({ message }) => lines.push(message),
     });
-    const before = await search.search('test', QUERY, signal);
-    const lost = search.search('test', QUERY, signal);
+    const before = await search.search(TEST, QUERY, signal);
+    const lost = search.search(TEST, QUERY, signal);
     await workers[0]?.terminate();
     expect(await lost).toEqual(before);
     expect(workers).toHaveLength(2);
     expect(lines).toContain('a search thread is in trouble');
     await search.close();
+  });
+
+  it('are taken in turn by tenants: one who searches all the time delays another by the search under way', async () => {
+    const search = overFeed(new MadeUpFeed(world));
+    await until(() => search.facts('test') !== undefined);
+    const order: string[] = [];
+    const ask = async (tenantId: string) => {
+      await search.search({ tenantId, mode: 'test' }, QUERY, signal);
+      order.push(tenantId);
+    };
+    const all = Array.from({ length: 60 }, () => ask('busy'));
+    await Promise.all([...all, ask('quiet'), ask('other')]);
+    expect(order.indexOf('quiet')).toBeLessThanOrEqual(2);
+    expect(order.indexOf('other')).toBeLessThanOrEqual(4);
+    await search.close();
+  });
+
+  it('have a bounded line for each tenant, and whoever gives up leaves it', async () => {
+    const search = overFeed(new MadeUpFeed(world));
+    await until(() => search.facts('test') !== undefined);
+    const stop = new AbortController();
+    const given = Array.from({ length: 101 }, () => search.search(TEST, QUERY, stop.signal));
+    const settled = Promise.allSettled(given);
+    await expect(search.search(TEST, QUERY, signal)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 1,
+    });
+    expect(await search.search({ ...TEST, tenantId: 'quiet' }, QUERY, signal)).toHaveLength(20);
+    stop.abort(new Error('gone home'));
+    expect(await search.search(TEST, QUERY, signal)).toHaveLength(20);
+    await settled;
+    await search.close();
+  });
+
+  it('do not begin what nobody waits for any longer', async () => {
+    const worker = new Worker(new URL('../matching/host/search-thread.ts', import.meta.url));
+    const answer = new Promise<{ error: Error }>((resolve) => worker.on('message', resolve));
+    const isGone = new Int32Array(new SharedArrayBuffer(4)).fill(1);
+    worker.postMessage({ kind: 'search', id: 0, mode: 'live', ask: {}, rationales: 0, isGone });
+    expect((await answer).error.message).toBe('nobody waits for this search');
+    await worker.terminate();
   });
 });

@@ -1,9 +1,11 @@
+import { FairQueue } from '../core/fair-queue.ts';
+import { inTurn } from '../core/in-turn.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { InvestorSearch } from '../core/ports.ts';
 import { askOf, SCORED_MOST } from '../core/ranking/ask.ts';
 import type { InvestorScoring } from '../core/research-ports.ts';
-import type { Mode } from '../core/scope.ts';
-import { SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
+import type { Mode, Scope } from '../core/scope.ts';
+import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
 
 export interface InvestorSearchOptions {
@@ -31,10 +33,31 @@ export interface RunningInvestorSearch extends InvestorSearch, InvestorScoring {
   close(): Promise<void>;
 }
 
+/** Waiting searches for each thread: at some 10 ms each they take 5 s, and a request has no more than 30. */
+const WAITING = 500;
+/** Of one tenant: a second of a thread, and five tenants at their worst fill the line. */
+const WAITING_PER_TENANT = 100;
+const WORDS = { what: 'searches', retryAfterSeconds: 1 };
+
+/**
+ * The line of one mode. All places of the threads but one are for a single tenant: who comes beside it begins at once, and
+ * waits for the search under way alone.
+ */
+function laneOf(threads: number): FairQueue {
+  const atOnce = threads * SEARCHES_A_THREAD;
+  return new FairQueue({
+    atOnce,
+    atOncePerKey: atOnce - 1,
+    waiting: threads * WAITING,
+    waitingPerKey: threads * WAITING_PER_TENANT,
+  });
+}
+
 /**
  * Search over one index per mode, in threads of its own. A change of the corpus is put beside the index in use, and a
  * new index takes its place in whole: no search waits for either. One that comes before the first waits for that,
- * until its signal.
+ * until its signal. Tenants take turns: rejects with `rate_limited` where too many searches of the tenant
+ * wait, with `unavailable` where too many of all do.
  */
 export function startInvestorSearch(options: InvestorSearchOptions): RunningInvestorSearch {
   const log = (line: LogLine) => options.onLog?.(line);
@@ -44,6 +67,10 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
     onTrouble: (error) =>
       log({ level: 'error', message: 'a search thread is in trouble', fields: { reason: error.message } }),
   });
+  // Each has its own, as the searches of a mode without an index wait for it in theirs.
+  const lanes = { live: laneOf(options.threads), test: laneOf(options.threads) };
+  const take = <Result>({ tenantId, mode }: Scope, signal: AbortSignal, work: () => Promise<Result>) =>
+    inTurn(lanes[mode], tenantId, signal, WORDS, work);
   const keeping = options.source.start({
     onIndex: (index) => {
       const { mode } = index;
@@ -67,15 +94,18 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
       return pool.served(mode)?.version === version;
     },
 
-    search: (mode, query, signal) =>
-      pool.search(mode, askOf(query.profile, query), LIMITS.rationales[query.effort], signal),
+    search: (scope, query, signal) =>
+      take(scope, signal, () =>
+        pool.search(scope.mode, askOf(query.profile, query), LIMITS.rationales[query.effort], signal),
+      ),
 
-    async score(mode, query, investorIds, signal) {
+    async score(scope, query, investorIds, signal) {
       if (investorIds.length > SCORED_MOST)
         throw new RangeError(`at most ${SCORED_MOST} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
       const ask = askOf(query.profile, query);
-      return pool.score(mode, ask, investorIds, LIMITS.rationales[query.effort], signal);
+      const rationales = LIMITS.rationales[query.effort];
+      return take(scope, signal, () => pool.score(scope.mode, ask, investorIds, rationales, signal));
     },
 
     async close() {

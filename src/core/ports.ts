@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import type { Profile } from './profile.ts';
 import type { Research } from './research/ports.ts';
 import type { InvestorScoring, LookalikeList, Lookalikes, Networks, WarmPaths } from './research-ports.ts';
-import type { Mode, Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import type { TenantData } from './tenant-data.ts';
 
 export type { InvestorQuery } from './investor-query.ts';
@@ -44,8 +44,8 @@ export interface Profiles {
 }
 
 export interface InvestorSearch {
-  /** The best candidates, best first; empty when nothing fits. Waits for the first index, until the signal. */
-  search(mode: Mode, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
+  /** The best candidates, best first; empty when nothing fits. Waits for the first index and its turn, until the signal. */
+  search(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
 }
 
 export interface StoredInvestor extends InvestorRecord {

@@ -1,7 +1,7 @@
 import type { InvestorQuery, Lifted } from './investor-query.ts';
 import type { FoundInvestor, InvestorRecord } from './investor-record.ts';
 import type { Connection, WarmPath } from './network/connection.ts';
-import type { Mode, Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 /** What an import of a network came to. */
 export interface NetworkReport {
@@ -146,7 +146,7 @@ export interface InvestorScoring {
    * Ids the index does not know (yet) are left out.
    */
   score(
-    mode: Mode,
+    scope: Scope,
     query: InvestorQuery,
     investorIds: readonly number[],
     signal: AbortSignal,

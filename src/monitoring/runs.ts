@@ -41,7 +41,7 @@ export function monitorRuns(
     async search(monitor, signal) {
       const { scope } = monitor;
       const query = { ...queryOf(monitor), lifted: await lookalikeList.lifted(scope) };
-      return warmed(monitor, await investorSearch.search(scope.mode, query, signal));
+      return warmed(monitor, await investorSearch.search(scope, query, signal));
     },
 
     async lookalikes(monitor, signal) {

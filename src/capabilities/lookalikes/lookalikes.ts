@@ -24,7 +24,8 @@ export interface LookalikeOptions {
 export function createLookalikes(options: LookalikeOptions): Lookalikes {
   const { corpus, scoring } = options;
   return {
-    async research({ mode }, names, query, request) {
+    async research(scope, names, query, request) {
+      const { mode } = scope;
       const { signal } = request;
       const { targets, skipped } = await resolveTargets(
         corpus,
@@ -56,7 +57,7 @@ export function createLookalikes(options: LookalikeOptions): Lookalikes {
         );
       }
       const results = targets.map((target, at) => companyResult(target, known.get(target) ?? [], live[at]));
-      const funders = await scoredFunders(scoring, mode, query, together(targets, known), {
+      const funders = await scoredFunders(scoring, scope, query, together(targets, known), {
         isFresh: fresh.size > 0,
         signal,
       });

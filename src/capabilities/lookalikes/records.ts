@@ -5,7 +5,7 @@ import type { KnownFunder } from '../../core/lookalike/ports.ts';
 import { SCORED_MOST } from '../../core/ranking/ask.ts';
 import { byScore } from '../../core/ranking/cut.ts';
 import type { Funder, InvestorScoring } from '../../core/research-ports.ts';
-import type { Mode } from '../../core/scope.ts';
+import type { Scope } from '../../core/scope.ts';
 
 /** Who has just been written stands in the index within a second; twice that, and the answer does without its score. */
 const INDEX_WAIT_MS = 2_000;
@@ -23,7 +23,7 @@ export interface FunderOfCompanies {
  */
 export async function scoredFunders(
   scoring: InvestorScoring,
-  mode: Mode,
+  scope: Scope,
   query: InvestorQuery,
   funders: readonly FunderOfCompanies[],
   { isFresh, signal }: { readonly isFresh: boolean; readonly signal: AbortSignal },
@@ -36,7 +36,7 @@ export async function scoredFunders(
     for (let at = 0; at < missing.length; at += SCORED_MOST) {
       const ids = missing.slice(at, at + SCORED_MOST);
       const lifted = ids.map((id) => ({ investorId: id, via: byId.get(id)?.companies[0] ?? '' }));
-      for (const one of await scoring.score(mode, { ...query, lifted }, ids, signal)) {
+      for (const one of await scoring.score(scope, { ...query, lifted }, ids, signal)) {
         scored.set(one.investorId, one);
       }
     }

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { FairQueue } from '../../core/fair-queue.ts';
+import { inTurn } from '../../core/in-turn.ts';
+import { LIMITS } from '../../core/limits.ts';
 import type { Networks } from '../../core/research-ports.ts';
 import type { NetworkStore } from '../../store/networks.ts';
 import type { ReadApart } from './reading.ts';
 
-/** Imported networks: read apart from the requests, stored whole. */
+/** An import takes a second or two: by then the line is shorter. */
+const WORDS = { what: 'imports of networks', retryAfterSeconds: 5 };
+
+/**
+ * Imported networks: read apart from the requests, stored whole, by turns of the tenants. An import has its turn for both: each
+ * holds its text while it waits, and two of one tenant would wait for each other with a connection in hand.
+ */
 export function createNetworks(store: NetworkStore, read: ReadApart): Networks {
+  const { atOnce, waiting, waitingPerTenant } = LIMITS.network;
+  const lane = new FairQueue({ atOnce, atOncePerKey: 1, waiting, waitingPerKey: waitingPerTenant });
   return {
-    async import(scope, csv, signal) {
-      const { report, rows } = await read(csv, signal);
-      signal.throwIfAborted();
-      await store.replace(scope, randomUUID(), report, rows);
-      return report;
-    },
+    import: (scope, csv, signal) =>
+      inTurn(lane, scope.tenantId, signal, WORDS, async () => {
+        const { report, rows } = await read(csv, signal);
+        signal.throwIfAborted();
+        await store.replace(scope, randomUUID(), report, rows);
+        return report;
+      }),
     page: (scope, page) => store.page(scope, page),
     remove: (scope) => store.remove(scope),
   };

@@ -1,18 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../core/errors.ts';
+import { FairQueue } from '../../core/fair-queue.ts';
+import { LIMITS } from '../../core/limits.ts';
 import { timeLimit } from '../../time-limit.ts';
 import type { ReadApart, Reading, ReadNetwork } from './reading.ts';
 
 export interface ReadingLimits {
-  /** Texts that wait while one is read. */
-  readonly waiting: number;
   /** What reading may take, ms, and a thread's heap, MB. */
   readonly readMs: number;
   readonly readerHeapMb: number;
 }
 
-/** A reading takes half a second: by then the queue is shorter. */
-const RETRY_SECONDS = 5;
+const ONE_AT_A_TIME = {
+  atOnce: 1,
+  atOncePerKey: 1,
+  waiting: LIMITS.network.atOnce,
+  waitingPerKey: LIMITS.network.atOnce,
+};
 
 /** Who sends a file that is refused sends the next one soon: a thread that has read costs half of one that has just begun. */
 const IDLE_MS = 30_000;
@@ -24,29 +28,13 @@ const KEPT_AFTER = 4 * 1024 * 1024;
  * up a request nor leaves memory behind, and aborting ends it at once. `entry` is threads/network-thread.ts.
  */
 export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
-  const queue: (() => void)[] = [];
-  let isReading = false;
+  // Whose turn it is was decided before (networks.ts), which also bounds how many wait here.
+  const reader = new FairQueue(ONE_AT_A_TIME);
   const threads = keptThread(
     () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
   );
-  const turn = async (signal: AbortSignal): Promise<void> => {
-    if (!isReading) {
-      isReading = true;
-      return;
-    }
-    if (queue.length >= limits.waiting) throw FULL;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const abort = () => {
-      queue.splice(queue.indexOf(resolve), 1);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    queue.push(resolve);
-    await promise.finally(() => signal.removeEventListener('abort', abort));
-  };
   return async (csv, signal) => {
-    signal.throwIfAborted();
-    await turn(signal);
+    const endTurn = await reader.take('', signal);
     const limit = timeLimit(limits.readMs, signal);
     try {
       // It may have been given up while its turn came.
@@ -57,16 +45,10 @@ export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
       throw limit.hasPassed ? tooMuch(`cannot be read within ${limits.readMs / 1_000} s`) : error;
     } finally {
       limit.end();
-      const next = queue.shift();
-      if (next === undefined) isReading = false;
-      else next();
+      endTurn();
     }
   };
 }
-
-const FULL = new DomainError('unavailable', 'Too many networks are imported at the moment. Repeat shortly.', {
-  retryAfterSeconds: RETRY_SECONDS,
-});
 
 function refused(message: string): DomainError {
   return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });

@@ -15,6 +15,8 @@ export type ToSearchThread =
       readonly rationales: number;
       /** Only these are scored, whatever the filters of the ask. */
       readonly ids?: readonly number[] | undefined;
+      /** Shared: not 0 where nobody waits for it any longer. */
+      readonly isGone: Int32Array<SharedArrayBuffer>;
     };
 
 export type FromSearchThread =

@@ -17,7 +17,7 @@ export interface SearchThreadOptions {
 }
 
 /** Searches a thread has at a time: one it works on, and one so that it need not wait for the next. */
-const DEPTH = 2;
+export const DEPTH = 2;
 
 /** One thread of the pool as the pool sees it: what it holds and what it works on. Survives the ends of the thread. */
 export class SearchThread {
@@ -84,8 +84,8 @@ export class SearchThread {
     this.#tasks.set(id, task);
     // While somebody waits for its answer it is worth a process.
     this.#kept.worker?.ref();
-    const { mode, ask, rationales, ids } = task;
-    this.#post({ kind: 'search', id, mode, ask, rationales, ids });
+    const { mode, ask, rationales, ids, isGone } = task;
+    this.#post({ kind: 'search', id, mode, ask, rationales, ids, isGone });
   }
 
   #post(message: ToSearchThread): void {

@@ -159,15 +159,6 @@ describe('a pool of search threads', () => {
     await expect(pool.search('live', order(), 0, stop.signal)).rejects.toThrow('gone home');
   });
 
-  it('refuses what would wait too long', async () => {
-    const { pool } = start(1);
-    const given = Array.from({ length: 500 }, () => held(pool));
-    await expect(held(pool)).rejects.toThrow('500 searches wait');
-    await pool.serve(index(1));
-    expect(new Set(await Promise.all(given))).toEqual(new Set([1]));
-    expect(await held(pool)).toBe(1);
-  });
-
   it('rejects what is under way when it is closed', async () => {
     const { pool, workers } = start(1);
     await pool.serve(index(1));

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FoundInvestor } from '../../core/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Mode } from '../../core/scope.ts';
-import { SearchThread } from './pooled-thread.ts';
+import { DEPTH, SearchThread } from './pooled-thread.ts';
 import { createTask, type Task } from './search-task.ts';
 import type { IndexFacts, ServedIndex } from './served-index.ts';
 
@@ -15,8 +15,8 @@ export interface SearchPoolOptions {
   readonly spawn?: () => Worker;
 }
 
-/** Waiting searches for each thread: at some 10 ms each they take 5 s, and a request has no more than 30. */
-const MAX_WAITING = 500;
+/** Searches each thread has at a time; what is given beyond it waits here, and whoever gives it bounds it. */
+export const SEARCHES_A_THREAD = DEPTH;
 /** A search that lost its thread is tried once more: one that breaks threads must not break them all. */
 const MAX_TRIES = 2;
 
@@ -88,9 +88,6 @@ export class SearchPool {
   ): Promise<readonly FoundInvestor[]> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.#isClosed) return Promise.reject(new Error('the search was closed'));
-    if (this.#waiting.length >= MAX_WAITING * this.#threads.length) {
-      return Promise.reject(new Error(`more than ${this.#waiting.length} searches wait for a thread`));
-    }
     return new Promise((resolve, reject) => {
       const task = createTask(asked, signal, { resolve, reject }, () => {
         const at = this.#waiting.indexOf(task);

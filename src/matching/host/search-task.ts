@@ -13,6 +13,8 @@ export interface Task {
   tries: number;
   /** True where nobody waits for it any longer. */
   readonly isOver: boolean;
+  /** The same for the thread, which shares it: not 0 then. */
+  readonly isGone: Int32Array<SharedArrayBuffer>;
   /** The first call of these two counts. */
   resolve(found: readonly FoundInvestor[]): void;
   reject(reason: unknown): void;
@@ -25,7 +27,9 @@ export function createTask(
   settle: Pick<Task, 'resolve' | 'reject'>,
   leave: () => void,
 ): Task {
+  const isGone = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const abort = () => {
+    Atomics.store(isGone, 0, 1);
     leave();
     settle.reject(signal.reason);
   };
@@ -33,6 +37,7 @@ export function createTask(
   return {
     ...asked,
     tries: 0,
+    isGone,
     get isOver() {
       return signal.aborted;
     },

@@ -47,7 +47,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { lifted = [], paths }: T
   } = {};
   const services = {
     investorSearch: {
-      async search(mode, query) {
+      async search({ mode }, query) {
         calls.mode = mode;
         calls.query = query;
         if (answer instanceof Error) throw answer;

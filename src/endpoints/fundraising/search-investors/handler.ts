@@ -15,7 +15,7 @@ export const searchInvestors = defineEndpoint(schema, async (services, context, 
   }
   const [lifted, hasNetwork] = await Promise.all([lookalikeList.lifted(scope), warmPaths.hasNetwork(scope)]);
   const query = { ...queryOf(profile, body), ...(lifted.length === 0 ? {} : { lifted }) };
-  const pool = await investorSearch.search(scope.mode, pooled(query, hasNetwork), signal);
+  const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
   const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
   const best = distinct(candidates, query.limit);
   if (best.length === 0) return { outcome: 'missed', data: present([]), explanation: explainMiss(query) };
