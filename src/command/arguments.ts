@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { parseMoment as readMoment } from '../core/moment.ts';
 import type { Mode } from '../core/scope.ts';
 import { type Output, processOutput } from './output.ts';
 
@@ -43,17 +44,18 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const startOf = (day: string): string => `${day}T00:00:00Z`;
+
 /** A date (its start, UTC) or a moment with its zone. */
 export function parseMoment(text: string): Date {
-  const date = new Date(text);
-  if (/^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(date.getTime())) return date;
+  const moment = readMoment(DAY.test(text) ? startOf(text) : text);
+  if (moment !== undefined) return moment;
   throw new InvalidArgumentError('Expected a date such as 2027-01-31 or 2027-01-31T18:00:00Z.');
 }
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
 export function parseDay(text: string): string {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text))
-    return text;
+  if (DAY.test(text) && readMoment(startOf(text)) !== undefined) return text;
   throw new InvalidArgumentError('Expected a day such as 2027-01-31.');
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
+import { parseMoment } from '../core/moment.ts';
 import { Secret } from '../core/secret.ts';
 import type { Setting } from '../core/setting.ts';
 
@@ -138,7 +139,5 @@ function parseProxies(text: string): readonly string[] | undefined {
 
 /** A calendar date that exists: 2024-02-30 does not. */
 function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseMoment(`${text}T00:00:00Z`) !== undefined;
 }

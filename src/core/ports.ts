@@ -59,7 +59,7 @@ export interface StoredInvestorFilter {
   readonly tier?: Tier;
   readonly lpType?: LpType;
   /** Only investors first seen at or after this time. */
-  readonly newSince?: Date;
+  readonly newSince?: Date | undefined;
 }
 
 export interface StoredInvestors {

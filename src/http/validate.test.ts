@@ -23,7 +23,7 @@ it('says what was expected, in words and by example', () => {
   expect(told({ limit: 51, touch_id: 'abc', since: 'yesterday', day: '31.1.2027' })).toEqual({
     limit: 'must be at most 50',
     touch_id: 'must be an id such as 0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77',
-    since: 'must be a moment with its zone, such as 2027-01-31T18:00:00Z',
+    since: 'must be a moment that exists, with its zone, such as 2027-01-31T18:00:00Z',
     day: 'must be a date such as 2027-01-31',
   });
   expect(told({ limit: 0 })).toEqual({ limit: 'must be at least 1' });

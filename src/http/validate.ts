@@ -1,8 +1,10 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { UUID } from '../core/cursor.ts';
 import { DomainError, type FaultDetail } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import { parseMoment } from '../core/moment.ts';
 import { socialUrlFault } from '../core/social-url.ts';
 import { nearest } from './nearest.ts';
 
@@ -28,6 +30,9 @@ function compiler(coerce: boolean): Ajv2020 {
     discriminator: true,
   });
   addFormats.default(ajv);
+  // What is read into the database is read by one parser: the library takes leap seconds, the year 0 and a `urn:uuid:`.
+  ajv.addFormat('date-time', (text: string) => parseMoment(text) !== undefined);
+  ajv.addFormat('uuid', UUID);
   ajv.addFormat(SOCIAL_URL, {
     type: 'string',
     validate: (text: string) => socialUrlFault(text) === undefined,
@@ -133,7 +138,7 @@ function faultOf(error: ErrorObject): FaultDetail {
 /** What the formats of our schemas look like. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'a date such as 2027-01-31',
-  'date-time': 'a moment with its zone, such as 2027-01-31T18:00:00Z',
+  'date-time': 'a moment that exists, with its zone, such as 2027-01-31T18:00:00Z',
   uuid: 'an id such as 0b5c2b0e-3f7e-4c53-9f0a-5d1f3a9c1e77',
 };
 

@@ -47,7 +47,7 @@ const PAGE = `
     c.ord, c.first_name, c.last_name, c.url, c.email, c.company, c.position, c.connected_on
   from network n left join lateral (
     select * from connection c
-    where c.tenant_id = n.tenant_id and c.mode = n.mode and c.import_id = n.import_id and c.ord > $3
+    where c.tenant_id = n.tenant_id and c.mode = n.mode and c.import_id = n.import_id and c.ord > $3::bigint
     order by c.ord limit $4
   ) c on true
   where n.tenant_id = $1 and n.mode = $2 order by c.ord`;

@@ -1,3 +1,4 @@
+import { parseMoment } from '../../../core/moment.ts';
 import { warmRecord } from '../../../core/ranking/warm-lift.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
@@ -12,7 +13,7 @@ export const investors = defineEndpoint(
       {
         ...(query.tier === undefined ? {} : { tier: query.tier }),
         ...(query.lp_type === undefined ? {} : { lpType: query.lp_type }),
-        ...(query.new_since === undefined ? {} : { newSince: new Date(query.new_since) }),
+        newSince: query.new_since === undefined ? undefined : parseMoment(query.new_since),
       },
       pageOf(query),
     );
