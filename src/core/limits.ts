@@ -9,6 +9,8 @@ export const LIMITS = {
   bodyBytesUnasked: 16 * 1024,
   /** Objects inside objects; real bodies need four. */
   jsonDepth: 32,
+  /** Of a query; no endpoint takes a third of it. A line of 16 KiB has room for thousands. */
+  queryParameters: 50,
   /** How many faults one 400 names: enough to mend a form at once, bounded so that a hostile body cannot inflate it. */
   faultDetails: 20,
   /** Fixed window, aligned to the clock minute of the database. */

@@ -1,6 +1,7 @@
 import { parse } from 'secure-json-parse';
 import { DomainError } from '../core/errors.ts';
-import { LIMITS } from '../core/limits.ts';
+import type { JsonLimits } from './json-limits.ts';
+import { limitPassed } from './scan-json.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -8,11 +9,16 @@ const fault = (message: string, path = ''): DomainError =>
   new DomainError('invalid_request', message, { details: [{ path, message }] });
 
 /**
- * Reads a request's JSON body. Returns the value, or the error to answer with: broken UTF-8, broken JSON, `__proto__`
- * keys, nesting beyond the limit, and text that no database can hold (NUL characters, unpaired surrogates).
+ * Reads a request's JSON body. Returns the value, or the error to answer with: more than the limits allow, broken UTF-8,
+ * broken JSON, `__proto__` keys, and text that no database can hold (NUL characters, unpaired surrogates).
  */
-export function readJsonBody(bytes: Buffer): { readonly value: unknown } | { readonly error: DomainError } {
+export function readJsonBody(
+  bytes: Buffer,
+  limits: JsonLimits,
+): { readonly value: unknown } | { readonly error: DomainError } {
   if (bytes.length === 0) return { error: fault('The body is empty; send a JSON object.') };
+  const passed = limitPassed(bytes, limits);
+  if (passed !== undefined) return { error: fault(`${passed}.`) };
   let text: string;
   try {
     text = UTF8.decode(bytes);
@@ -30,11 +36,10 @@ export function readJsonBody(bytes: Buffer): { readonly value: unknown } | { rea
   return bad === undefined ? { value } : { error: bad };
 }
 
-/** Walks the value without recursion: the depth is what is being checked. */
 function firstUnfit(root: unknown): DomainError | undefined {
-  const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
+  const stack: { value: unknown; path: string }[] = [{ value: root, path: '' }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, path, depth } = next;
+    const { value, path } = next;
     if (typeof value === 'string') {
       if (value.includes('\u0000'))
         return fault(
@@ -43,14 +48,12 @@ function firstUnfit(root: unknown): DomainError | undefined {
         );
       if (!value.isWellFormed()) return fault('Text may not hold an unpaired surrogate.', path);
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= LIMITS.jsonDepth)
-        return fault(`Values may be nested ${LIMITS.jsonDepth} deep, not deeper.`, path);
       for (const [key, child] of Object.entries(value)) {
         if (!Array.isArray(value) && (key.includes('\u0000') || !key.isWellFormed())) {
           return fault('A field name may not hold a NUL character or an unpaired surrogate.', path);
         }
         if (typeof child === 'string' || (typeof child === 'object' && child !== null)) {
-          stack.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+          stack.push({ value: child, path: path === '' ? key : `${path}.${key}` });
         }
       }
     }

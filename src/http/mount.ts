@@ -8,6 +8,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { carriesSecret, fingerprintOf, type HideSecret, readIdempotencyKey } from './idempotency.ts';
+import { jsonLimitsOf } from './json-limits.ts';
 import { OTHER_TYPE } from './plugins/content-types.ts';
 import { announcedBytes } from './plugins/unread-body.ts';
 import { createValidator } from './validate.ts';
@@ -105,6 +106,7 @@ export function mount(
     method: schema.method,
     url: schema.path,
     bodyLimit: schema.bodyLimitBytes,
+    config: { jsonLimits: jsonLimitsOf(schema.body) },
     onRequest: enter,
     handler: handle,
     // A body the server gave up reading (too large, cut off) is a fault like any other: key and window come first.

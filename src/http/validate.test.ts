@@ -37,3 +37,21 @@ it('offers the field that was meant, and all of them where none is near', () => 
     settings: 'is not a field of this request, which takes "limit", "touch_id", "since", "day"',
   });
 });
+
+it('names twenty faults, and says that there are more', () => {
+  const named = (count: number) =>
+    told({ limit: 1, ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`x${n}`, n])) });
+  expect(Object.keys(named(20))).toHaveLength(20);
+  expect(named(20)['']).toBeUndefined();
+  const many = named(500);
+  expect(Object.keys(many)).toHaveLength(21);
+  expect(many['']).toContain('more faults');
+});
+
+it('reads no query of more parameters than any request takes', () => {
+  const check = createValidator(Type.Object({}), 'query');
+  const query = (count: number) =>
+    check(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, ''])));
+  expect(query(50).ok).toBe(true);
+  expect(query(51)).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
+});

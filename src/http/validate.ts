@@ -42,15 +42,24 @@ function compiler(coerce: boolean): Ajv2020 {
 const BODIES = compiler(false);
 const QUERIES = compiler(true);
 
-/** A validator of one schema. It answers every fault at once, each with its path and what was expected. */
+/**
+ * A validator of one schema. It answers every fault at once, each with its path and what was expected, up to
+ * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `json-limits.ts`,
+ * queries by the number of their parameters.
+ */
 export function createValidator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => Validated {
   const check = (part === 'body' ? BODIES : QUERIES).compile(schema);
   return (value) => {
+    if (part === 'query' && Object.keys(value as object).length > LIMITS.queryParameters) {
+      return { ok: false, error: TOO_MANY_PARAMETERS };
+    }
     if (check(value)) return { ok: true, value };
     const details = describe(check.errors ?? []);
     const first = details[0];
     const where = first === undefined || first.path === '' ? `The ${part}` : `"${first.path}"`;
-    const more = details.length > 1 ? ` (and ${details.length - 1} more; see details)` : '';
+    const others = details.length - 1;
+    const count = others < LIMITS.faultDetails ? others : `at least ${others}`;
+    const more = others > 0 ? ` (and ${count} more; see details)` : '';
     return {
       ok: false,
       error: new DomainError(
@@ -62,12 +71,29 @@ export function createValidator(schema: TSchema, part: 'body' | 'query'): (value
   };
 }
 
+const TOO_MANY_PARAMETERS = new DomainError(
+  'invalid_request',
+  `The query may have ${LIMITS.queryParameters} parameters, and this one has more; send those the request takes.`,
+  { details: [{ path: '', message: `must have at most ${LIMITS.queryParameters} parameters` }] },
+);
+
+/** What the last detail says where there are more faults than are named. */
+const LEFT_OUT: FaultDetail = {
+  path: '',
+  message: `has more faults than these ${LIMITS.faultDetails}, which were left out: correct these and send it again`,
+};
+
 /** Faults in the words of the sender, one for each place; those of a choice's branches are folded into the choice. */
 function describe(errors: readonly ErrorObject[]): FaultDetail[] {
   const faults = new Map<string, FaultDetail>();
-  const choices = errors
-    .filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
-    .map((error) => error.schemaPath);
+  // By their place in the schema: as many as the schema has, however many entries of a list fail them.
+  const choices = [
+    ...new Set(
+      errors
+        .filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+        .map((error) => error.schemaPath),
+    ),
+  ];
   const told = errors
     .filter((error) => error.keyword === 'discriminator')
     .map((error) => String(error.params.tag));
@@ -79,7 +105,9 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
     if (choices.some((choice) => error.schemaPath.startsWith(`${choice}/`))) continue;
     const detail = faultOf(error);
     const key = `${detail.path}\n${detail.message}`;
-    if (faults.size < LIMITS.faultDetails && !faults.has(key)) faults.set(key, detail);
+    if (faults.has(key)) continue;
+    if (faults.size === LIMITS.faultDetails) return [...faults.values(), LEFT_OUT];
+    faults.set(key, detail);
   }
   return [...faults.values()];
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../core/errors.ts';
 import { readJsonBody } from '../body.ts';
+import { type JsonLimits, SMALLEST_JSON } from '../json-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a body of the route may hold; of one that says nothing, little. */
+    jsonLimits?: JsonLimits;
+  }
+}
 
 /** Every body that is not JSON. */
 export const OTHER_TYPE = new DomainError(
@@ -24,7 +32,7 @@ export function contentTypes(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    const read = readJsonBody(bytes as Buffer);
+    const read = readJsonBody(bytes as Buffer, request.routeOptions.config.jsonLimits ?? SMALLEST_JSON);
     if ('error' in read) request.bodyFault = read.error;
     done(null, 'error' in read ? undefined : read.value);
   });
