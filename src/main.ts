@@ -23,6 +23,7 @@ export async function startService(config: ServiceConfig, log: Logger): Promise<
     purpose: 'service',
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),
+    directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
     log: (message) => log.info(message),
   });

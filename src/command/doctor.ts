@@ -19,6 +19,7 @@ import {
 } from '../store/health.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import type { Check } from './check.ts';
+import { checkConnections } from './doctor-connection.ts';
 import { type Output, table } from './output.ts';
 import { checkSecrets } from './secrets.ts';
 import { withStore } from './with-store.ts';
@@ -133,8 +134,9 @@ async function checkStore(output: Output, config: ServiceConfig): Promise<Check[
   const { checkSpend } = await import('./doctor-sources.ts');
   const { checkOutreach } = await import('./doctor-outreach.ts');
   try {
-    return await withStore(output, async ({ db, migrations }) => [
+    return await withStore(output, async ({ db, service, migrations }) => [
       await checkServer(db),
+      await checkConnections(service, config.databaseDirectUrl !== undefined),
       {
         name: 'migrations',
         state: 'ok',

@@ -6,13 +6,15 @@ import type { Output } from './output.ts';
 export interface CommandStore {
   /** The database under the role of operators: it sees every tenant. */
   readonly db: Postgres;
+  /** The same under the role that answers requests. */
+  readonly service: Postgres;
   /** Names of the migrations applied on the way in. */
   readonly migrations: readonly string[];
 }
 
 /**
  * Opens the database the settings name, whether or not a service runs on it, does the work and closes it again.
- * Migrations that are due are applied first.
+ * Migrations that are due are applied first where this login owns the tables; else a schema of another version is refused.
  */
 export async function withStore<Result>(
   output: Output,
@@ -23,11 +25,12 @@ export async function withStore<Result>(
     purpose: 'command',
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),
+    directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
     log: output.note,
   });
   try {
-    return await work({ db: store.system, migrations: store.migrations });
+    return await work({ db: store.system, service: store.service, migrations: store.migrations });
   } finally {
     await store.close();
   }

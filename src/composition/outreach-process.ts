@@ -23,6 +23,7 @@ export async function startOutreachProcess(config: ServiceConfig, log: Logger): 
     purpose: 'command',
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),
+    directUrl: config.databaseDirectUrl?.reveal(),
     searchPath: config.searchPath,
     poolSize: POOL_SIZE,
     timeouts: DEFAULT_TIMEOUTS,

@@ -21,6 +21,10 @@ export interface ServerConfig {
   readonly databaseUrl: Secret | undefined;
   /** `YYYY-MM-DD`; undefined: today. */
   readonly asOf: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  readonly databaseDirectUrl: Secret | undefined;
+  /** As the owner of the tables, where the service is none; read by migrate and the archive of the ledger only. */
+  readonly ownerDatabaseUrl: Secret | undefined;
   readonly rateLimits: boolean;
   /** 1 to 64. */
   readonly searchThreads: number;
@@ -66,7 +70,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     meaning: 'PostgreSQL 15 or newer to use in place of the bundled one. Never printed or logged.',
     secret: true,
     fallback: undefined,
-    parse: (text) => (/^postgres(ql)?:\/\/\S+$/.test(text) ? new Secret(text) : undefined),
+    parse: parseDatabaseUrl,
   },
   asOf: {
     name: 'WARMPATH_AS_OF',
@@ -75,6 +79,26 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     meaning: 'The day the search looks from: deals after it do not exist for it. For evaluation on old data.',
     fallback: undefined,
     parse: (text) => (isDate(text) ? text : undefined),
+  },
+  databaseDirectUrl: {
+    name: 'WARMPATH_DATABASE_DIRECT_URL',
+    expected: 'an address as in DATABASE_URL',
+    default: 'none: DATABASE_URL reaches PostgreSQL itself',
+    meaning:
+      'PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode such as PgBouncer: requests go through the pooler, and what lasts longer than a transaction (notifications, locks, imports, commands) past it. Never printed or logged.',
+    secret: true,
+    fallback: undefined,
+    parse: parseDatabaseUrl,
+  },
+  ownerDatabaseUrl: {
+    name: 'WARMPATH_OWNER_DATABASE_URL',
+    expected: 'an address as in DATABASE_URL',
+    default: 'none: the login of DATABASE_URL owns the tables',
+    meaning:
+      'The owner of the tables, where the service logs in as somebody else. Only `warmpath migrate` and `warmpath credits archive` read it: give it to them, not to the service. Never printed or logged.',
+    secret: true,
+    fallback: undefined,
+    parse: parseDatabaseUrl,
   },
   trustedProxies: {
     name: 'WARMPATH_TRUSTED_PROXIES',
@@ -121,6 +145,10 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
   },
 };
+
+function parseDatabaseUrl(text: string): Secret | undefined {
+  return /^postgres(ql)?:\/\/\S+$/.test(text) ? new Secret(text) : undefined;
+}
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

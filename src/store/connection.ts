@@ -29,6 +29,9 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   query: 15_000,
 };
 
+/** A service that died behind a cut network leaves its transaction open: after 60 s its locks are let go. */
+export const IDLE_IN_TRANSACTION_MS = 60_000;
+
 export interface ConnectionOptions {
   readonly connection: Connection;
   readonly role?: Role | undefined;
@@ -36,11 +39,13 @@ export interface ConnectionOptions {
   readonly applicationName: string;
   /** 0 switches one off (imports and migrations run long). */
   readonly timeouts?: Partial<Timeouts> | undefined;
+  /** True where a pooler stands between: it takes no start-up options, so all of it comes from the login's settings. */
+  readonly pooled?: boolean | undefined;
 }
 
 /**
  * The pg settings of one connection. Role, search path and time-outs travel as start-up options, so that a connection
- * is never in use without them and a reset (`DISCARD ALL`) comes back to them.
+ * is never in use without them and a reset (`DISCARD ALL`) comes back to them; `checkConnection` looks whether they arrived.
  */
 export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -51,12 +56,11 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
     `-c search_path=${SCHEMA}`,
     '-c timezone=UTC',
     `-c statement_timeout=${timeouts.statement}`,
-    // A service that died behind a cut network leaves its transaction open: after 60 s its locks are let go.
-    '-c idle_in_transaction_session_timeout=60000',
+    `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   ];
   return {
     ...connection,
-    options: startup.filter((part) => part !== undefined).join(' '),
+    ...(options.pooled === true ? {} : { options: startup.filter((part) => part !== undefined).join(' ') }),
     application_name: options.applicationName,
     connectionTimeoutMillis: timeouts.connect,
     ...(timeouts.query > 0 ? { query_timeout: timeouts.query } : {}),

@@ -11,13 +11,18 @@ export interface Queryable {
   query<Row>(statement: Statement): Promise<Row[]>;
 }
 
+export interface Transaction extends Queryable {
+  /** The role it should work under, where a pooler may have given it a connection that works under another. */
+  readonly pooledAs?: string;
+}
+
 /**
  * The one port to PostgreSQL. `transaction` hands out the only handle that may be used inside it; it commits when the
  * function returns and rolls back when it throws.
  */
 export interface Db extends Queryable {
   transaction<Result>(
-    work: (transaction: Queryable) => Promise<Result>,
+    work: (transaction: Transaction) => Promise<Result>,
     kind?: TransactionKind,
   ): Promise<Result>;
 }

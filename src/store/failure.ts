@@ -1,3 +1,5 @@
+import { UnusableConnection } from './checked-connection.ts';
+
 /**
  * What an error of a statement says about the database.
  *
@@ -38,6 +40,8 @@ const DYING = /^(57P0[1245]|08...)$/;
 /** Reads an error of the driver; what is not recognised counts as `lost`, the careful reading. */
 export function classifyStoreFailure(error: unknown): StoreFailure {
   if (!(error instanceof Error)) return 'lost';
+  // Found out before anything was asked on it.
+  if (error instanceof UnusableConnection) return 'unreachable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === LOCK_NOT_AVAILABLE) return 'locked';
   if (NOT_NOW.has(code) || NEVER_CONNECTED.has(code)) return 'unreachable';

@@ -24,6 +24,19 @@ export async function readServerSettings(db: Queryable): Promise<ServerSettings>
   return row;
 }
 
+/** Who logs in behind a connection, and whether that login could change the tables. */
+export async function readLogin(
+  db: Queryable,
+): Promise<{ readonly login: string; readonly isOwner: boolean }> {
+  const [row] = await db.query<{ login: string; isOwner: boolean }>({
+    text:
+      'select session_user as login, pg_has_role(session_user, relowner, \'usage\') as "isOwner"' +
+      " from pg_class where oid = 'schema_migration'::regclass",
+  });
+  if (row === undefined) throw new Error('the server did not tell who is logged in');
+  return row;
+}
+
 /** One sentence for every hole in the wall between tenants: tables without forced row security, roles that may pass it. */
 export async function findSecurityHoles(db: Queryable): Promise<readonly string[]> {
   const tables = await db.query<{ name: string }>({

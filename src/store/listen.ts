@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { checkConnection } from './checked-connection.ts';
 import { type ConnectionOptions, clientConfig } from './connection.ts';
 import type { Statement } from './db.ts';
 
@@ -48,6 +49,7 @@ export async function listen(
     });
     try {
       await made.connect();
+      await checkConnection(made, options);
       if (first !== undefined) await made.query(first.text, [...(first.values ?? [])]);
       await made.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { type Connection, clientConfig, SCHEMA } from './connection.ts';
+import { type Connection, clientConfig, type Role, SCHEMA } from './connection.ts';
+import { explainedPooler, requireDirect } from './pooler.ts';
 import { ensureRoles } from './roles.ts';
 
 // NOTE: Kysely's Migrator is not used: it keeps no checksum, runs all files in one transaction, and cannot say that a
@@ -31,6 +32,10 @@ export interface MigrateOptions {
 /** `merge` and `security_invoker` views came with 15; nothing older is tested. */
 export const MIN_SERVER_VERSION = 150_000;
 
+const FOLDER = new URL('./migrations/', import.meta.url);
+const ASK_OWNER =
+  'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating.md, "Two roles")';
+
 // Any number will do so long as nobody else in this database uses it: "warmpath" in ASCII, cut to 31 bits.
 const LOCK = 0x7761726d;
 // Another process migrates at most this long before we say so and stop waiting.
@@ -42,18 +47,8 @@ const LOCK_WAIT_MS = 300_000;
  * is too old, the roles cannot be made, an applied file was edited, or the database is newer than the code.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const files = await readMigrations(options.directory ?? new URL('./migrations/', import.meta.url));
-  const client = new pg.Client(
-    // A migration may rewrite a big table: no time-out for statements, only for connecting.
-    clientConfig({
-      connection: options.connection,
-      applicationName: 'warmpath migrate',
-      timeouts: { statement: 0, query: 0 },
-    }),
-  );
-  client.on('error', () => {}); // the statement under way rejects with it
-  await client.connect();
-  try {
+  const files = await readMigrations(options.directory ?? FOLDER);
+  return onOwn(options.connection, async (client) => {
     const version = await serverVersion(client);
     await ensureRoles(client, version);
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
@@ -66,6 +61,68 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await apply(client, file);
     }
     return pending.map((file) => file.name);
+  });
+}
+
+/**
+ * As `migrate` where this login may change the tables (it owns them, or may make them); otherwise only looks, and throws
+ * where the schema is not that of this code. So a service that does not own its tables needs no right to change them.
+ */
+export async function migrateOrCheck(options: MigrateOptions): Promise<string[]> {
+  const { connection, directory } = options;
+  const isOwner = await onOwn(connection, async (client) => {
+    await serverVersion(client);
+    const { rows } = await client.query<{ owner: boolean }>(
+      `select coalesce(
+          (select pg_has_role(c.relowner, 'usage') from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            where n.nspname = '${SCHEMA}' and c.relname = 'schema_migration'),
+          (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = '${SCHEMA}'),
+          has_database_privilege(current_database(), 'create')) as owner`,
+    );
+    return rows[0]?.owner === true;
+  });
+  if (isOwner) return migrate(options);
+  const files = await readMigrations(directory ?? FOLDER);
+  const pending = await onOwn(
+    connection,
+    async (client) => compare(files, await readForeign(client)),
+    'warmpath_system',
+  );
+  if (pending.length === 0) return [];
+  throw new Error(
+    `the database is older than this version of Warmpath: ${pending.length} of ${files.length} migrations are still to be applied, from ${pending[0]?.name}, and this login may not. ${ASK_OWNER}`,
+  );
+}
+
+/** What a login that does not own the tables sees of the applied ones; none where it may not look. */
+async function readForeign(client: pg.Client): Promise<Applied[]> {
+  const [found] = (
+    await client.query<{ is_there: boolean; readable: boolean }>(
+      `select to_regclass('schema_migration') is not null as is_there,
+        coalesce(has_table_privilege(to_regclass('schema_migration'), 'select'), false) as readable`,
+    )
+  ).rows;
+  // Before migration 0037 only the owner could read it.
+  return found?.is_there === true && found.readable ? readApplied(client) : [];
+}
+
+/** On a connection of its own that nothing stands between, under the login itself where no role is given. */
+async function onOwn<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+  role?: Role,
+): Promise<Result> {
+  // A migration may rewrite a big table: no time-out for statements, only for connecting.
+  const timeouts = { statement: 0, query: 0 };
+  const config = clientConfig({ connection, applicationName: 'warmpath migrate', timeouts, role });
+  const client = new pg.Client(config);
+  client.on('error', () => {}); // the statement under way rejects with it
+  try {
+    await client.connect();
+    await requireDirect(client, config);
+    return await work(client);
+  } catch (error) {
+    throw explainedPooler(error);
   } finally {
     await client.end().catch(() => {});
   }
@@ -150,7 +207,10 @@ function compare(files: readonly Migration[], applied: readonly Applied[]): Migr
 async function apply(client: pg.Client, file: Migration): Promise<void> {
   await client.query('begin');
   try {
+    // ALTER FUNCTION … OWNER asks that the new owner may create in the schema; at work it may not.
+    await client.query(`grant create on schema ${SCHEMA} to warmpath_system`);
     await client.query(file.text);
+    await client.query(`revoke create on schema ${SCHEMA} from warmpath_system`);
     await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       file.number,
       file.name,

@@ -1,5 +1,5 @@
 import { type Connection, DEFAULT_TIMEOUTS, databaseUrl, type Role, type Timeouts } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateOrCheck } from './migrate.ts';
 import { createDb, type Postgres } from './postgres.ts';
 import { type Embedded, openEmbedded } from './server/embedded.ts';
 import type { Purpose } from './server/presence.ts';
@@ -7,6 +7,11 @@ import type { Purpose } from './server/presence.ts';
 export interface StoreOptions {
   /** A PostgreSQL of 15 or newer; without it the bundled one runs in the data directory. */
   readonly databaseUrl?: string | undefined;
+  /**
+   * PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode: only what requests ask goes through the pooler;
+   * migrations, operators, indexes, locks of a session and notifications go past it.
+   */
+  readonly directUrl?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly log: (message: string) => void;
   /** One service at a time on a data directory, any number of commands beside it or without it. */
@@ -23,7 +28,7 @@ export interface Store {
   readonly service: Postgres;
   /** Under the role of billing, sweeper, importers and operator commands. */
   readonly system: Postgres;
-  /** How to connect as the owner, without a role (see clientConfig). */
+  /** How to connect past any pooler, without a role: as the owner where no other login was given (see clientConfig). */
   readonly connection: Connection;
   /** Names of the migrations applied while opening. */
   readonly migrations: readonly string[];
@@ -40,19 +45,36 @@ const COMMAND_TIMEOUTS: Timeouts = { ...DEFAULT_TIMEOUTS, statement: 0, query: 0
 
 /** The database, running and with the current schema, whichever kind it is. Errors say what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
+  if (options.databaseUrl === undefined && options.directUrl !== undefined) {
+    throw new Error(
+      'WARMPATH_DATABASE_DIRECT_URL goes beside DATABASE_URL, which is not set. Without a pooler set DATABASE_URL alone',
+    );
+  }
   const embedded = options.databaseUrl === undefined ? await openEmbeddedIn(options) : undefined;
-  const connection = embedded?.connection ?? {
-    connectionString: databaseUrl(options.databaseUrl ?? '').toString(),
-  };
+  const url = options.directUrl ?? options.databaseUrl ?? '';
+  const connection = embedded?.connection ?? { connectionString: databaseUrl(url).toString() };
+  const pooled =
+    embedded === undefined && options.directUrl !== undefined
+      ? { connectionString: databaseUrl(options.databaseUrl ?? '').toString() }
+      : undefined;
   let migrations: string[];
   try {
-    migrations = await migrate({ connection, log: options.log });
+    migrations = await migrateOrCheck({ connection, log: options.log });
   } catch (error) {
+    await embedded?.close();
+    throw embedded === undefined ? explained(error, url) : error;
+  }
+  const service = open('warmpath_service', pooled);
+  const system = open('warmpath_system');
+  try {
+    // Each connection is checked when it is made; the first ones now, so that a wrong one stops the start.
+    for (const db of options.purpose === 'service' ? [system, service] : [system])
+      await db.query({ text: 'select 1' });
+  } catch (error) {
+    await Promise.all([service.close(), system.close()]);
     await embedded?.close();
     throw embedded === undefined ? explained(error, options.databaseUrl ?? '') : error;
   }
-  const service = open('warmpath_service');
-  const system = open('warmpath_system');
   return {
     service,
     system,
@@ -65,16 +87,30 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
   };
 
-  function open(role: Role): Postgres {
+  function open(role: Role, through?: Connection): Postgres {
     const isCommand = options.purpose === 'command';
     return createDb({
-      connection,
+      connection: through ?? connection,
+      ...(through === undefined ? {} : { pooled: true, direct: connection }),
+      onUnnamed: () =>
+        options.log(
+          'the pooler does not keep prepared statements apart: each is planned every time. PgBouncer 1.21 or newer with max_prepared_statements above 0 does',
+        ),
       role,
       applicationName: `warmpath ${options.purpose}`,
       poolSize: options.poolSize ?? (isCommand ? COMMAND_POOL_SIZE : undefined),
       timeouts: options.timeouts ?? (isCommand ? COMMAND_TIMEOUTS : undefined),
       onIdleError: (error) => options.log(`lost an idle database connection: ${error.message}`),
     });
+  }
+}
+
+/** Brings the database to the schema of this code, as its owner. Returns the names of the migrations applied. */
+export async function migrateAs(ownerUrl: string, log: (message: string) => void): Promise<string[]> {
+  try {
+    return await migrate({ connection: { connectionString: databaseUrl(ownerUrl).toString() }, log });
+  } catch (error) {
+    throw explained(error, ownerUrl);
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Scope } from '../core/scope.ts';
-import { type ConnectionOptions, clientConfig } from './connection.ts';
+import { checkConnection, UnusableConnection } from './checked-connection.ts';
+import { type Connection, type ConnectionOptions, clientConfig, SCHEMA } from './connection.ts';
 import type { Db, Queryable, Statement, TransactionKind } from './db.ts';
 import { type Everyday, kyselyOver } from './kysely.ts';
 import { type Listener, listen, type OnNotify } from './listen.ts';
@@ -8,6 +9,10 @@ import { type Listener, listen, type OnNotify } from './listen.ts';
 export interface DbOptions extends ConnectionOptions {
   /** Connections at most; waiting callers queue (the HTTP side bounds how many there can be). */
   readonly poolSize?: number | undefined;
+  /** Where `pooled`: the way past the pooler, for what lasts longer than a transaction (LISTEN, locks of a session). */
+  readonly direct?: Connection | undefined;
+  /** Told once where the pooler does not keep named statements apart: every statement is then planned each time. */
+  readonly onUnnamed?: (() => void) | undefined;
   /** Told of connections lost while idle; they are replaced, so it is a line in the log and no more. */
   readonly onIdleError?: ((error: Error) => void) | undefined;
 }
@@ -33,17 +38,34 @@ const BEGIN: Readonly<Record<TransactionKind, string>> = {
   snapshot: 'begin isolation level repeatable read, read only',
 };
 
-/** A pool behind the `Db` port. No connection is made before the first statement. */
+/**
+ * A pool behind the `Db` port. No connection is made before the first statement, and none is used that is not what it was
+ * asked to be (see checkConnection): statements then reject with `UnusableConnection`.
+ */
 export function createDb(options: DbOptions): Postgres {
+  /** Connections on which statements go without names. */
+  const unnamed = new WeakSet<pg.PoolClient>();
+  let isToldOfUnnamed = false;
+  const { pooled = false, direct, role } = options;
   const pool = new pg.Pool({
     ...clientConfig(options),
     max: options.poolSize ?? DEFAULT_POOL_SIZE,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    verify: (client, done) => {
+      checkConnection(client, options).then((isNamed) => {
+        if (!isNamed) {
+          unnamed.add(client);
+          if (!isToldOfUnnamed) options.onUnnamed?.();
+          isToldOfUnnamed = true;
+        }
+        done();
+      }, done);
+    },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   const listeners = new Set<Listener>();
   const query = async <Row>(statement: Statement): Promise<Row[]> => {
-    const client = await checkOut(pool);
+    const client = await checkOut(pool, unnamed);
     try {
       return await run<Row>(client, statement);
     } finally {
@@ -58,10 +80,13 @@ export function createDb(options: DbOptions): Postgres {
       work: (transaction: Queryable) => Promise<Result>,
       kind: TransactionKind = 'usual',
     ): Promise<Result> {
-      const client = await checkOut(pool);
+      const client = await checkOut(pool, unnamed);
       try {
         await client.query(BEGIN[kind]);
-        const result = await work({ query: (statement) => run(client, statement) });
+        const result = await work({
+          query: (statement) => run(client, statement),
+          ...(pooled && role !== undefined ? { pooledAs: role } : {}),
+        });
         await client.query('commit');
         return result;
       } catch (error) {
@@ -73,7 +98,7 @@ export function createDb(options: DbOptions): Postgres {
       }
     },
     async withClient(work) {
-      const client = await checkOut(pool);
+      const client = await checkOut(pool, unnamed);
       try {
         return await work(client);
       } finally {
@@ -81,7 +106,9 @@ export function createDb(options: DbOptions): Postgres {
       }
     },
     async listen(channel, onNotify, first) {
-      const made = await listen(options, channel, onNotify, first);
+      const straight =
+        pooled && direct !== undefined ? { ...options, connection: direct, pooled: false } : options;
+      const made = await listen(straight, channel, onNotify, first);
       const listener: Listener = {
         async close() {
           await made.close();
@@ -115,11 +142,18 @@ export function withTenant<Result>(
   kind?: TransactionKind,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
-    await transaction.query({
+    const [now] = await transaction.query<{ role: string; schema: string }>({
       name: 'with_tenant',
-      text: "select set_config('app.tenant', $1, true)",
+      text: "select current_user as role, current_schema as schema, set_config('app.tenant', $1, true)",
       values: [scope.tenantId],
     });
+    // A pooler gives every transaction another connection of the server, which another program may have changed.
+    const { pooledAs } = transaction;
+    if (pooledAs !== undefined && (now?.role !== pooledAs || now.schema !== SCHEMA)) {
+      throw new UnusableConnection(
+        `a transaction through the pooler works as ${now?.role} in schema ${now?.schema}, not as ${pooledAs} in ${SCHEMA}: another program changes the settings of its connections. Give Warmpath a login of its own in the pooler`,
+      );
+    }
     return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
   }, kind);
 }
@@ -135,13 +169,15 @@ export function readTenant<Result>(
 
 interface CheckedOut extends pg.PoolClient {
   broken(): boolean;
+  /** Whether named statements may be used on it. */
+  named(): boolean;
 }
 
 /**
  * A client of the pool whose `release` throws it away once it failed in any way but an error the server itself
  * reported. pg's own `pool.query` throws away a connection for every unique violation, Kysely's own dialect never does.
  */
-async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
+async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.PoolClient>): Promise<CheckedOut> {
   const client = await pool.connect();
   let failure: Error | undefined;
   const note = (error: unknown) => {
@@ -167,17 +203,18 @@ async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
       if (property === 'query') return query;
       if (property === 'release') return release;
       if (property === 'broken') return () => failure !== undefined;
+      if (property === 'named') return () => !unnamed.has(client);
       const value = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   }) as CheckedOut;
 }
 
-async function run<Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> {
+async function run<Row>(client: CheckedOut, statement: Statement): Promise<Row[]> {
   const { name, text, values, timeoutMs } = statement;
   const config = {
     text,
-    ...(name === undefined ? {} : { name }),
+    ...(name === undefined || !client.named() ? {} : { name }),
     ...(values ? { values: [...values] } : {}),
     ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
   };

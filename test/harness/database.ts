@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Connection } from '../../src/store/connection.ts';
-import { createDb, type Postgres } from '../../src/store/postgres.ts';
+import { createDb, type DbOptions, type Postgres } from '../../src/store/postgres.ts';
 import { onDatabase, runOnce } from './one-off.ts';
 
 /** What global-setup.ts hands to the workers. */
@@ -15,6 +15,8 @@ export interface TestServer {
    * for a checkpoint: cheap where nothing is synced, slow on a server that syncs.
    */
   readonly strategy: 'file_copy' | 'wal_log';
+  /** The way through a pooler, where what answers requests is to take it. */
+  readonly pooled: Connection | undefined;
 }
 
 declare module 'vitest' {
@@ -42,9 +44,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     `create database ${name} template ${server.template} strategy ${server.strategy}`,
   );
   const connection = onDatabase(server.connection, name);
-  const open = (role: 'warmpath_service' | 'warmpath_system') =>
-    createDb({ connection, role, applicationName: `warmpath test ${role}`, poolSize: 8 });
-  const service = open('warmpath_service');
+  const open = (role: 'warmpath_service' | 'warmpath_system', more: Partial<DbOptions> = {}) =>
+    createDb({ connection, role, applicationName: `warmpath test ${role}`, poolSize: 8, ...more });
+  const { pooled } = server;
+  const service = open(
+    'warmpath_service',
+    pooled && { connection: onDatabase(pooled, name), pooled: true, direct: connection },
+  );
   const system = open('warmpath_system');
   return {
     service,

@@ -9,6 +9,8 @@ import { preparePlace } from '../../src/store/server/place.ts';
 import { isAlive } from '../../src/store/server/processes.ts';
 import type { TestServer } from './database.ts';
 import { onDatabase, runOnce } from './one-off.ts';
+import { nextLogin, type Pooler, startPgBouncer } from './pgbouncer.ts';
+import { giveSettings, makeRuntimeLogin } from './runtime-login.ts';
 
 const PREFIX = 'warmpath-test-';
 /**
@@ -33,7 +35,8 @@ const FAST_AND_LOSABLE = {
 
 /**
  * One PostgreSQL for the whole run, bundled and in a temporary directory (in memory if it fits), or the server that
- * WARMPATH_TEST_DATABASE_URL names; with a migrated template that test files clone (see createTestDatabase).
+ * WARMPATH_TEST_DATABASE_URL names; with a migrated template that test files clone (see createTestDatabase). With
+ * WARMPATH_TEST_POOLER=on what answers requests goes through a PgBouncer in front of it, as a login that owns nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.WARMPATH_TEST_DATABASE_URL;
@@ -42,20 +45,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
       ? await startOwn()
       : { connection: { connectionString: given }, strategy: 'wal_log' as const, stop: async () => {} };
   const template = `warmpath_template_${process.pid}`;
+  let pooler: Pooler | undefined;
+  const login = nextLogin();
   try {
     await runOnce(server.connection, `create database ${template}`);
     await migrate({ connection: onDatabase(server.connection, template) });
+    if (process.env.WARMPATH_TEST_POOLER === 'on') {
+      await makeRuntimeLogin(server.connection, login);
+      await giveSettings(server.connection, login);
+      pooler = await startPgBouncer(server.connection);
+      console.log(`requests go through PgBouncer ${pooler.version}`);
+    }
   } catch (error) {
+    await pooler?.stop();
     await server.stop();
     throw error;
   }
   const prefix = `warmpath_test_${process.pid}_`;
   const { connection, strategy } = server;
-  project.provide('postgres', { connection, template, prefix, strategy } satisfies TestServer);
+  const pooled = pooler?.through(connection, login);
+  project.provide('postgres', { connection, template, prefix, strategy, pooled } satisfies TestServer);
   return async () => {
+    await pooler?.stop();
     for (const name of [template, ...(await databasesOf(server.connection, prefix))]) {
       await runOnce(server.connection, `drop database if exists ${name} with (force)`);
     }
+    if (pooler !== undefined) await runOnce(server.connection, `drop role ${login}`);
     await server.stop();
   };
 }
