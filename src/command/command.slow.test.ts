@@ -137,6 +137,7 @@ describe('what scripts rely on', () => {
       Node: { state: 'ok' },
       settings: { state: 'warn', message: expect.stringContaining('WARMPATH_DATA_DIR') },
       migrations: { state: 'ok' },
+      connections: { state: 'ok', message: expect.stringContaining('under warmpath_service as') },
       'separation of tenants': { state: 'ok' },
       ledger: { state: 'ok' },
       reservations: { state: 'ok' },
