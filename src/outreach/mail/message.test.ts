@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { outgoing } from '../../../test/harness/held-touch.ts';
+import { headerFault } from '../../core/outreach/header-text.ts';
 import type { OutgoingMessage } from '../../core/outreach/mail-port.ts';
 import { prepareMessage } from './message.ts';
 
@@ -161,4 +163,37 @@ describe('nobody gets in through', () => {
   ])('%s: it is refused', async (_, changes) => {
     expect(await prepareMessage(outgoing(changes))).toEqual({ fault: expect.any(String) });
   });
+});
+
+test('every subject that the checks of a draft let pass is taken, and no other is', async () => {
+  const signs = fc.constantFrom(
+    '=',
+    '?',
+    '=?',
+    ' ',
+    '\n',
+    '\t',
+    '\u2028',
+    'é',
+    '海',
+    '\u{1f33f}',
+    '<',
+    '"',
+    ',',
+  );
+  const subjects = fc.array(fc.oneof(signs, fc.string({ unit: 'binary', maxLength: 4 })), {
+    minLength: 1,
+    maxLength: 40,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      subjects.map((parts) => parts.join('')),
+      async (subject) => {
+        const result = await prepareMessage(outgoing({ subject }));
+        const fault = headerFault(subject);
+        if (fault === undefined) expect(result).not.toHaveProperty('fault');
+        else expect(result).toEqual({ fault: `the subject holds ${fault}` });
+      },
+    ),
+  );
 });

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseAddress } from '../../core/email/address.ts';
+import { headerFault } from '../../core/outreach/header-text.ts';
 import type { OutgoingMessage } from '../../core/outreach/mail-port.ts';
 
 /** A message as it goes over the wire, and to whom. */
@@ -21,9 +22,6 @@ const MAX_REFERENCES = 50;
 const MESSAGE_ID = /^<[!-;=?A-~]{1,250}@[!-;=?A-~]{1,250}>$/;
 /** RFC 5322 §2.1.1, without CR LF: hosts cut longer lines or refuse them. */
 const MAX_LINE = 998;
-/** RFC 2047: shown decoded, so that what is read is another text than was checked. */
-const ENCODED_WORD = /=\?/;
-const CONTROL = /\p{Cc}/u;
 /** Whatever could end a URL in angle brackets or break a header line. */
 const NOT_IN_URL = /[\s<>,"\p{Cc}]/u;
 
@@ -81,11 +79,10 @@ function listHeaders({ unsubscribeUrl, unsubscribeMail }: OutgoingMessage) {
 /** What is composed here never has any of it; it would be a fault of ours or an attempt, so it is refused, not mended. */
 function faultIn(message: OutgoingMessage): string | undefined {
   const { from, to, subject, messageId, inReplyTo, references, unsubscribeUrl, unsubscribeMail } = message;
-  if ([from.name, to.name, subject].some((text) => CONTROL.test(text))) {
-    return 'a name or the subject has a line break or another control character';
-  }
-  if ([from.name, to.name, subject].some((text) => ENCODED_WORD.test(text))) {
-    return 'a name or the subject holds "=?", which mail programs decode';
+  const shown = { 'name of the sender': from.name, 'name of the recipient': to.name, subject };
+  for (const [what, text] of Object.entries(shown)) {
+    const held = headerFault(text);
+    if (held !== undefined) return `the ${what} holds ${held}`;
   }
   const ids = [messageId, ...(inReplyTo === undefined ? [] : [inReplyTo]), ...references];
   if (ids.length > MAX_REFERENCES) return 'the thread is too long';

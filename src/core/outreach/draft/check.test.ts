@@ -152,6 +152,7 @@ describe('what is wrong whoever wrote it', () => {
     ['a false answer', { subject: 'Re: our round at Acme Lifts' }, 'subject'],
     ['a forwarded one', { subject: 'FWD: Acme Lifts' }, 'subject'],
     ['no subject', { subject: ' ' }, 'subject'],
+    ['a subject that is shown as another one', { subject: 'Acme =?utf-8?B?RXZl?=' }, 'subject'],
     ['a header in the subject', { subject: 'Acme\r\nBcc: x@y.example' }, 'subject'],
     ['no text', { body: '' }, 'length'],
     ['capitals', { body: `${BODY} BEST ROUND EVER BUILT TODAY` }, 'shouting'],

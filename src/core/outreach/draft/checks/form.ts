@@ -1,3 +1,4 @@
+import { headerFault } from '../../header-text.ts';
 import { MAX_SUBJECT } from '../template.ts';
 import { hidesCharacters } from '../wording.ts';
 import { block, type Check, found, quoted } from './checked.ts';
@@ -50,11 +51,9 @@ export const subject: Check = ({ text, record, severity }) => {
   const line = text.subject;
   if (line.trim() === '')
     return [block('subject', 'The subject is empty. Name the company and what it is about.')];
-  if (/\p{Cc}|\u2028|\u2029/u.test(line)) {
-    return [
-      block('subject', 'The subject holds a line break or another control character. Write it on one line.'),
-    ];
-  }
+  const fault = headerFault(line);
+  if (fault !== undefined)
+    return [block('subject', `The subject holds ${fault}. Write it on one line, and without.`)];
   if (record.earlier.length === 0 && /^\s*(?:re|fwd?|aw|wg|sv|tr)\s*(?:\[\d+\])?\s*:/iu.test(line)) {
     return [
       block(
