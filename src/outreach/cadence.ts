@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { LaneShare } from '../core/lane-share.ts';
 import { COMPLETED_AFTER_DAYS, STALE_MS } from '../core/outreach/cadence.ts';
+import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence-port.ts';
 import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
 import { draftTouch } from './draft-touch.ts';
@@ -76,30 +78,42 @@ export function startCadence(options: CadenceOptions): Loop {
 }
 
 function draftDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Promise<void> {
-  return inLanes(signal, {
+  return inLanes<HeldDraft>(signal, {
     atOnce: PACE.draftAtOnce,
     everyMs,
-    claim: (limit) => work.cadence.claimDrafts(randomUUID(), PACE.draftLeaseMs, limit),
+    claim: (limit, underWay) =>
+      work.cadence.claimDrafts(
+        randomUUID(),
+        PACE.draftLeaseMs,
+        limit,
+        shareOf(PACE.draftPerTenant, underWay),
+      ),
     work: (held) => draftTouch(held, work, signal),
   });
 }
 
 function sendDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Promise<void> {
-  return inLanes(signal, {
+  return inLanes<HeldTouch>(signal, {
     atOnce: PACE.sendAtOnce,
     everyMs,
-    claim: (limit) => work.cadence.claimDue(randomUUID(), PACE.claimLeaseMs, limit),
+    claim: (limit, underWay) =>
+      work.cadence.claimDue(randomUUID(), PACE.claimLeaseMs, limit, shareOf(PACE.sendPerTenant, underWay)),
     work: (held) => sendTouch(held, work, signal),
   });
 }
 
 function lookForLost(work: CadenceWork, signal: AbortSignal, everyMs: number): Promise<void> {
-  return inLanes(signal, {
+  return inLanes<HeldUnknown>(signal, {
     atOnce: PACE.lookAtOnce,
     everyMs,
-    claim: (limit) => work.cadence.claimUnknown(randomUUID(), PACE.lookLeaseMs, limit),
+    claim: (limit, underWay) =>
+      work.cadence.claimUnknown(randomUUID(), PACE.lookLeaseMs, limit, shareOf(PACE.lookPerTenant, underWay)),
     work: (held) => lookForTouch(held, work, signal),
   });
+}
+
+function shareOf(perTenant: number, underWay: readonly HeldTouch[]): LaneShare {
+  return { perTenant, busy: underWay.map(({ sequence }) => sequence.scope.tenantId) };
 }
 
 const DAY_MS = 86_400_000;

@@ -267,6 +267,53 @@ it('keeps to its sessions, and reads every mailbox all the same', async () => {
   expect(host.mostOpen).toBeLessThanOrEqual(4);
 });
 
+it('is read although another tenant has many whose hosts hang', async () => {
+  const other = await addTenant(database.system);
+  for (let count = 0; count < 12; count += 1) {
+    await addMailbox(database.system, {
+      tenantId: other,
+      address: `slow${count}@hangs.example`,
+      polledAt: null,
+    });
+  }
+  // Theirs have been due for longer.
+  await database.system.query({
+    text: "update mailbox set next_poll_at = now() - interval '1 hour' where tenant_id = $1",
+    values: [other],
+  });
+  let hanging = 0;
+  start({
+    sessions: 4,
+    sessionsPerTenant: 3,
+    transport: {
+      open: ({ scope }, signal) => {
+        if (scope.tenantId === tenantId) return host.session();
+        hanging += 1;
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        });
+      },
+    },
+  });
+  await until(async () => expect((await mailbox())?.polled).toBe(true));
+  expect(hanging).toBe(3);
+});
+
+it('leaves room among the sessions of one tenant for those that are due', async () => {
+  for (let count = 0; count < 5; count += 1) {
+    await addMailbox(database.system, { tenantId, address: `more${count}@rookery.example`, polledAt: null });
+  }
+  start({ sessions: 8, sessionsPerTenant: 4 });
+  await until(async () => {
+    const rows = await database.system.query({
+      text: 'select id from mailbox where tenant_id = $1 and polled_at is not null',
+      values: [tenantId],
+    });
+    expect(rows).toHaveLength(6);
+  });
+  expect(host.mostOpen).toBeLessThanOrEqual(4);
+});
+
 it('is read by one of two processes at a time', async () => {
   host.hasIdle = false;
   const one = start({ pollMs: 30 });

@@ -19,12 +19,21 @@ export interface InboxOptions {
   readonly pollMs?: number;
   /** IMAP sessions at once in this process; three of four may stay open to be told of new mail, the rest read in turn. */
   readonly sessions?: number;
+  /** The same of one tenant. */
+  readonly sessionsPerTenant?: number;
 }
 
 const EVERY_MS = 5_000;
 const POLL_MS = 45_000;
-/** A session costs a socket and some hundred kilobytes; a poll takes a second or two, so five in turn serve a hundred a minute. */
-const SESSIONS = 20;
+/**
+ * A session costs a socket and some hundred kilobytes, and up to 32 MiB while a host answers at its largest; a poll takes a second
+ * or two, so six in turn serve more than a hundred a minute.
+ */
+const SESSIONS = 24;
+/** As many as a tenant may connect; two whose hosts hang leave room. */
+const SESSIONS_PER_TENANT = 10;
+/** Of the sessions: the others are for those that are due. */
+const WAITING_SHARE = 3 / 4;
 /**
  * A reader that is gone gives the mailbox back after this long: well within the two minutes after which an unread mailbox may
  * not send. Renewed three times in it, so that one renewal may fail.
@@ -44,14 +53,16 @@ const MAX_TRIES = 1_000;
  */
 export function startInbox(options: InboxOptions): Loop {
   const sessions = Math.max(1, options.sessions ?? SESSIONS);
+  const perTenant = Math.min(Math.max(1, options.sessionsPerTenant ?? SESSIONS_PER_TENANT), sessions);
   const stopping = new AbortController();
   const state: Readers = {
     ...options,
     pollMs: options.pollMs ?? POLL_MS,
     leaseMs: LEASE_MS,
-    maxWaiting: Math.floor((sessions * 3) / 4),
-    waiting: 0,
-    running: new Set(),
+    maxWaiting: Math.floor(sessions * WAITING_SHARE),
+    maxWaitingPerTenant: Math.floor(perTenant * WAITING_SHARE),
+    waiting: [],
+    running: new Map(),
     tries: new Map(),
     signal: stopping.signal,
     onApplied: (kind) => options.onApplied?.(kind),
@@ -61,7 +72,9 @@ export function startInbox(options: InboxOptions): Loop {
     onFailed: (error) => options.onFailed(error),
     async once(signal) {
       while (!signal.aborted && state.running.size < sessions) {
-        const held = await options.book.claim(randomUUID(), LEASE_MS, sessions - state.running.size);
+        const free = sessions - state.running.size;
+        const busy = [...state.running.values()];
+        const held = await options.book.claim(randomUUID(), LEASE_MS, free, { perTenant, busy });
         for (const one of held) startReader(one, state, loop);
         if (held.length === 0) return;
       }
@@ -72,17 +85,21 @@ export function startInbox(options: InboxOptions): Loop {
     async stop() {
       stopping.abort(new Error('the service stops'));
       await loop.stop();
-      await Promise.all(state.running);
+      await Promise.all(state.running.keys());
     },
   };
 }
 
-interface Readers extends Omit<InboxOptions, 'onApplied' | 'onFailed' | 'sessions'>, ReadOptions {
+interface Readers
+  extends Omit<InboxOptions, 'onApplied' | 'onFailed' | 'sessions' | 'sessionsPerTenant'>,
+    ReadOptions {
   readonly pollMs: number;
   readonly maxWaiting: number;
-  /** Sessions that wait for their host to tell of new mail. */
-  waiting: number;
-  readonly running: Set<Promise<void>>;
+  readonly maxWaitingPerTenant: number;
+  /** Whose sessions wait for their host to tell of new mail: the tenant, once for each. */
+  readonly waiting: string[];
+  /** With its tenant. */
+  readonly running: Map<Promise<void>, string>;
   readonly signal: AbortSignal;
 }
 
@@ -100,7 +117,7 @@ function startReader(held: HeldInbox, state: Readers, loop: Pick<Loop, 'lookSoon
       // Others may have waited for the place.
       if (!state.signal.aborted) loop.lookSoon();
     });
-  state.running.add(running);
+  state.running.set(running, held.mailbox.scope.tenantId);
 }
 
 async function read(held: HeldInbox, state: Readers): Promise<void> {
@@ -124,18 +141,21 @@ async function read(held: HeldInbox, state: Readers): Promise<void> {
 
 /** Waits until there may be new mail or a look is due; false where the host cannot tell, or the place is needed by others. */
 async function waitForMore(held: HeldInbox, session: MailSession, state: Readers): Promise<boolean> {
-  if (state.waiting >= state.maxWaiting) return false;
+  const { waiting, maxWaiting, maxWaitingPerTenant } = state;
+  const { tenantId } = held.mailbox.scope;
+  const ofTenant = waiting.filter((one) => one === tenantId).length;
+  if (waiting.length >= maxWaiting || ofTenant >= maxWaitingPerTenant) return false;
   if (!(await state.book.renew(held, state.leaseMs))) return false;
   const due = new AbortController();
   const timer = setTimeout(() => due.abort(), state.pollMs);
   const signal = AbortSignal.any([due.signal, state.signal]);
-  state.waiting += 1;
+  waiting.push(tenantId);
   try {
     const hasNew = await session.waitForNew(signal);
     // Without IDLE the answer comes at once; a session that would ask all the time is worse than one that comes again.
     return hasNew || signal.aborted;
   } finally {
-    state.waiting -= 1;
+    waiting.splice(waiting.indexOf(tenantId), 1);
     clearTimeout(timer);
   }
 }

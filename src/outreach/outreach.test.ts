@@ -57,6 +57,32 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('the worker', () => {
+  it('tells each claim how much of one tenant it takes, and whose is under way', async () => {
+    const shares: unknown[] = [];
+    const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
+    const held = heldTouch();
+    let claims = 0;
+    start({
+      cadence: {
+        claimDue: async (_lease, _leaseMs, limit, share) => {
+          claims += 1;
+          shares.push({ limit, ...share });
+          return claims === 1 ? [held] : [];
+        },
+        begin: async () => {
+          await hanging;
+          return { state: 'lost' };
+        },
+      },
+    });
+    await until(() => shares.length > 1);
+    end();
+    expect(shares.slice(0, 2)).toEqual([
+      { limit: 24, perTenant: 8, busy: [] },
+      { limit: 23, perTenant: 8, busy: [held.sequence.scope.tenantId] },
+    ]);
+  });
+
   it('reads every page of the story: draft, plan, send, look', async () => {
     let plans = 1;
     const { outreach, calls, lines } = start({

@@ -9,7 +9,9 @@ export const PACE = {
    * Touches on their way to the wire at once in a process, each of another mailbox. Most of it is waiting for servers; the pool
    * of the database has to serve requests besides.
    */
-  sendAtOnce: 8,
+  sendAtOnce: 24,
+  /** Of one tenant: its ten mailboxes keep minutes between messages, and two whose servers hang leave room. */
+  sendPerTenant: 8,
   /** Links are asked and the verdict of the address is looked up before the wire; what is not answered by then is no finding. */
   checkMs: 45_000,
   /**
@@ -30,13 +32,16 @@ export const PACE = {
   wireLeaseMs: 120_000,
 
   /** Drafts at once: a model's answer is waited for, and its provider limits how many it gives. */
-  draftAtOnce: 2,
+  draftAtOnce: 6,
+  /** Of one tenant: two who ask a model that hangs leave room. */
+  draftPerTenant: 2,
   /** A slow model of one's own is given a minute and a second try; the template needs no time. */
   draftMs: 140_000,
   draftLeaseMs: 180_000,
 
   /** Mailboxes looked into at once for messages nobody answered for: rare, and never urgent. */
-  lookAtOnce: 2,
+  lookAtOnce: 6,
+  lookPerTenant: 2,
   /** Login, two searches and logout of a slow IMAP server. */
   lookMs: 45_000,
   lookLeaseMs: 120_000,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LaneShare } from '../core/lane-share.ts';
 import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence-port.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { Db } from './db.ts';
@@ -22,21 +23,22 @@ interface Claimed {
 
 type ReadMailbox = Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>;
 
-/** The functions of migration 0022 that give touches out under a lease. */
+/** The functions of migration 0034 that give touches out under a lease. */
 export type ClaimFunction = 'claim_drafts' | 'claim_due' | 'claim_unknown';
 
-/** Touches of all tenants, held under the lease, in the order they were given out. */
+/** Touches of all tenants, by turns, held under the lease, in the order they were given out. */
 export async function claim(
   db: Db,
   from: ClaimFunction,
   lease: string,
   leaseMs: number,
   limit: number,
+  { perTenant, busy }: LaneShare = { perTenant: limit, busy: [] },
 ): Promise<readonly (HeldDraft & HeldUnknown)[]> {
   const claimed = await db.query<Claimed>({
-    name: from,
-    text: `select * from ${from}($1, $2, $3)`,
-    values: [lease, leaseMs, limit],
+    name: `${from}_by_turns`,
+    text: `select * from ${from}($1, $2, $3, $4, $5)`,
+    values: [lease, leaseMs, limit, perTenant, busy],
   });
   return load(db, claimed, lease);
 }

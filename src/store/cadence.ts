@@ -28,16 +28,16 @@ export function createCadence(db: Db): Cadence {
     return row?.count ?? 0;
   };
   return {
-    claimDrafts: (lease, leaseMs, limit) => claim(db, 'claim_drafts', lease, leaseMs, limit),
+    claimDrafts: (...asked) => claim(db, 'claim_drafts', ...asked),
     ...createDraftEnds(db),
     unscheduled: (limit) => listUnscheduled(db, limit),
     ...createSlots(db),
     unapproveStale: (staleMs) => count('unapprove_stale', staleMs, APPROVAL_VALID_MS),
-    claimDue: (lease, leaseMs, limit) => claim(db, 'claim_due', lease, leaseMs, limit),
+    claimDue: (...asked) => claim(db, 'claim_due', ...asked),
     begin: createBegin(db),
     end: createEnd(db),
     sweepSending: () => count('sweep_sending', FIRST_LOOK_MS),
-    claimUnknown: (lease, leaseMs, limit) => claim(db, 'claim_unknown', lease, leaseMs, limit),
+    claimUnknown: (...asked) => claim(db, 'claim_unknown', ...asked),
     endUnknown: createEndUnknown(db),
     completeQuiet: (quietMs) => count('complete_quiet', quietMs),
   };

@@ -16,11 +16,12 @@ const INBOX_WHY = 'The inbox cannot be read: ';
 /** Reading inboxes, under the role that answers requests; every write is by the lease and the database's clock. */
 export function createInboxBook(db: Db): InboxBook {
   return {
-    async claim(lease, leaseMs, limit) {
+    async claim(lease, leaseMs, limit, share) {
+      const { perTenant = limit, busy = [] } = share ?? {};
       const claimed = await db.query<{ tenant_id: string; mode: Mode; id: string }>({
-        name: 'claim_inboxes',
-        text: 'select * from claim_inboxes($1, $2, $3)',
-        values: [lease, leaseMs, limit],
+        name: 'claim_inboxes_by_turns',
+        text: 'select * from claim_inboxes($1, $2, $3, $4, $5)',
+        values: [lease, leaseMs, limit, perTenant, busy],
       });
       const held: HeldInbox[] = [];
       for (const { tenant_id: tenantId, mode, id } of claimed) {

@@ -1,3 +1,4 @@
+import type { LaneShare } from '../lane-share.ts';
 import type { WireOutcome } from './mail-port.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Draft, Finding, Sequence, Touch } from './sequence.ts';
@@ -52,9 +53,15 @@ export interface SendAllowance {
   readonly polledWithinMs: number;
 }
 
+/** The store of the worker. Claims go round by tenant; without a share nobody's is bounded. */
 export interface Cadence {
   /** Planned touches whose day has come become `drafting`; touches in `drafting` nobody holds are held. */
-  claimDrafts(lease: string, leaseMs: number, limit: number): Promise<readonly HeldDraft[]>;
+  claimDrafts(
+    lease: string,
+    leaseMs: number,
+    limit: number,
+    share?: LaneShare,
+  ): Promise<readonly HeldDraft[]>;
   /** Stores a draft; `approvedHash` approves it at once (auto-approval). False where the lease was lost. */
   endDraft(held: HeldTouch, draft: Draft, approvedHash: string | undefined): Promise<boolean>;
   /** Drafting did not work out: it is tried again later, or a person is asked to write it (`awaiting_approval` without text). */
@@ -66,7 +73,7 @@ export interface Cadence {
   /** Due more than `staleMs` ago: the service stood still or a backup was restored. They wait for a person again. Resolves to how many. */
   unapproveStale(staleMs: number): Promise<number>;
   /** Scheduled touches whose time has come, at most one of a mailbox that may send now. */
-  claimDue(lease: string, leaseMs: number, limit: number): Promise<readonly HeldTouch[]>;
+  claimDue(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldTouch[]>;
   /**
    * The last look before the wire, in one transaction: lease, sequence, hold, suppression (address and domain), mailbox,
    * allowance, approved hash. Writes `sending`, the Message-ID and the moment, and books the mailbox's day and gap. From then on
@@ -90,7 +97,12 @@ export interface Cadence {
   /** `sending` past its lease becomes `unknown`. Resolves to how many. */
   sweepSending(): Promise<number>;
   /** Touches in `unknown` whose next look into the mailbox is due. */
-  claimUnknown(lease: string, leaseMs: number, limit: number): Promise<readonly HeldUnknown[]>;
+  claimUnknown(
+    lease: string,
+    leaseMs: number,
+    limit: number,
+    share?: LaneShare,
+  ): Promise<readonly HeldUnknown[]>;
   /**
    * What the look showed: found (sent), or not yet: looked at again in `againMs` (undefined: left to a person). A look that
    * could not be made (`looked` false) does not count.

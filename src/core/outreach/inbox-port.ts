@@ -1,3 +1,4 @@
+import type { LaneShare } from '../lane-share.ts';
 import type { Scope } from '../scope.ts';
 import type { Classified } from './inbound/conclusion.ts';
 import type { KnownSequence, LookUpKeys } from './inbound/ours.ts';
@@ -34,8 +35,11 @@ export interface Incoming {
 export type Applied = 'applied' | 'known' | 'passed' | 'lost';
 
 export interface InboxBook {
-  /** Mailboxes that are due and that nobody reads, held until the lease passes by the database's clock. */
-  claim(lease: string, leaseMs: number, limit: number): Promise<readonly HeldInbox[]>;
+  /**
+   * Mailboxes that are due and that nobody reads, held until the lease passes by the database's clock. Goes round by
+   * tenant; without a share nobody's is bounded.
+   */
+  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldInbox[]>;
   /** False where the lease passed, or the mailbox was disconnected meanwhile. */
   renew(held: HeldInbox, leaseMs: number): Promise<boolean>;
   /** Sets where reading begins; false where the lease was lost. */

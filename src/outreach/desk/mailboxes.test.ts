@@ -51,7 +51,13 @@ async function tenant(mode: Scope['mode'] = 'live'): Promise<Scope> {
   return { tenantId, mode };
 }
 
-function deskWith(more: { vault?: Vault | undefined; mailHosts?: readonly string[] } = {}): MailboxDesk {
+interface DeskMore {
+  readonly vault?: Vault | undefined;
+  readonly mailHosts?: readonly string[];
+  readonly test?: (mailbox: OpenMailbox) => Promise<MailFault | undefined>;
+}
+
+function deskWith(more: DeskMore = {}): MailboxDesk {
   const given = 'vault' in more ? more.vault : vault;
   const store = createMailboxes(db.service);
   const oauth = {
@@ -69,10 +75,12 @@ function deskWith(more: { vault?: Vault | undefined; mailHosts?: readonly string
     consents: createMailboxConsents(db.service),
     vault: given,
     transport: {
-      test: async (mailbox) => {
-        tried.push(mailbox);
-        return fault;
-      },
+      test:
+        more.test ??
+        (async (mailbox) => {
+          tried.push(mailbox);
+          return fault;
+        }),
     },
     tokens,
     opened: createOpenMailboxes({ store, vault: given, tokens, oauth }),
@@ -269,4 +277,34 @@ test('consents that are begun and left lie there in a bounded number', async () 
     values: [scope.tenantId],
   });
   expect(left).toHaveLength(20);
+});
+
+test('who connects mailboxes whose hosts hang delays nobody else, and has a bounded line', async () => {
+  const [busy, quiet] = [await tenant(), await tenant()];
+  const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  let most = 0;
+  let open = 0;
+  const desk = deskWith({
+    test: async (mailbox) => {
+      open += 1;
+      most = Math.max(most, open);
+      if (mailbox.scope.tenantId === busy.tenantId) await hanging;
+      open -= 1;
+      order.push(mailbox.address);
+      return REFUSED;
+    },
+  });
+  const ask = (scope: Scope, address: string) =>
+    desk.connect(scope, request({ address }), call()).catch((error: { code: string }) => error.code);
+  const all = Array.from({ length: 14 }, (_, nth) => ask(busy, `b${nth}@gmail.com`));
+  const refused = await Promise.race(all);
+  expect(refused).toBe('rate_limited');
+  expect(await ask(quiet, 'q@gmail.com')).toBe('mailbox_login_failed');
+  expect(order).toEqual(['q@gmail.com']);
+  letGo();
+  const ends = await Promise.all(all);
+  expect(ends.filter((end) => end === 'rate_limited')).toHaveLength(2);
+  expect(order).toHaveLength(13);
+  expect(most).toBe(5);
 });

@@ -7,6 +7,7 @@ import { MailboxClosed } from '../../core/outreach/open-mailboxes.ts';
 import { replanAt } from '../../core/outreach/slots.ts';
 import { suppressionKeys } from '../../core/outreach/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
+import { loginsInTurn } from './login-turns.ts';
 import { type ConsentOptions, createConsentFlow } from './mailbox-consents.ts';
 import { invalid, loginFailed, unknownMailbox } from './mailbox-refusals.ts';
 import { seenBy } from './mailbox-seen.ts';
@@ -22,14 +23,15 @@ export interface MailboxDeskOptions extends ConsentOptions, HostsOptions, TrialO
 
 /** Where a tenant connects mailboxes, tries them, changes them and takes them away. */
 export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
-  const { store, opened, transport } = options;
+  const { store, opened } = options;
+  const transport = loginsInTurn(options.transport);
   const see = seenBy(options);
   const seen = async (scope: Scope, mailbox: StoredMailbox, now: Date): Promise<MailboxSeen> => {
     const [one] = await see(scope, [mailbox], now);
     if (one === undefined) throw new Error('a mailbox is shown as one');
     return one;
   };
-  const trial = createTrial(options);
+  const trial = createTrial({ ...options, transport });
   const consents = createConsentFlow(options, trial);
 
   const find = async (scope: Scope, id: string) => {
