@@ -1,4 +1,4 @@
-import { failure, textOf } from '../core/body.ts';
+import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Granted, LookupPlan } from '../core/lookup/ports.ts';
 import type { Services } from '../core/ports.ts';
@@ -7,15 +7,15 @@ import type { Mode, Scope } from '../core/scope.ts';
 import type { Vault } from '../core/vault.ts';
 import type { Endpoint, Precondition } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/billing.ts';
+import { isStoreAway } from '../store/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
+import { abandon, type Begun, endRequest } from './end-request.ts';
 import type { Incoming, Reply } from './incoming.ts';
 import type { Keeper } from './keeper.ts';
-
 import type { KeyGate } from './key-gate.ts';
 import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
-
-import { ownFault, refuse, tooLate, unavailable, unconfirmed, windowHeaders } from './replies.ts';
-import { keptAnswer, openedAnswer } from './sealed-answers.ts';
+import { ownFault, refuse, unavailable, windowHeaders } from './replies.ts';
+import { openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
@@ -51,7 +51,8 @@ export class Guard {
       const { requestId } = incoming;
       const { operation } = endpoint.schema;
       this.#options.log.error({ requestId, operation, err: error }, 'internal error');
-      return error instanceof StoreUnavailableError ? unavailable(requestId) : refuse(requestId, ownFault());
+      const isAway = error instanceof StoreUnavailableError || isStoreAway(error);
+      return isAway ? unavailable(requestId) : refuse(requestId, ownFault());
     }
   }
 
@@ -91,7 +92,7 @@ export class Guard {
     if (lack !== undefined) {
       const body = failure(lack, { requestId, withBalance: true, charged: 0 });
       const ended: Ended = { status: 422, body, action: 'refund', headers };
-      return this.#resolve(endpoint, incoming, admission, 0, ended);
+      return endRequest(this.#options, endpoint, incoming, begunBy(admission, 0), ended);
     }
     if (precondition !== undefined && (verdict === 'admitted' || verdict === 'no_profile')) {
       const { profile } = admission;
@@ -116,7 +117,7 @@ export class Guard {
       granted: grantedBy(admission),
     };
     const ended = await runHandler(endpoint, services, context, input, price, log);
-    return this.#resolve(endpoint, incoming, admission, price, {
+    return endRequest(this.#options, endpoint, incoming, begunBy(admission, price), {
       ...ended,
       headers: { ...headers, ...ended.headers },
     });
@@ -148,49 +149,8 @@ export class Guard {
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       this.#options.log.error({ requestId, operation: schema.operation, err: error }, 'not admitted');
-      return price > 0 && error.begun ? unconfirmed(requestId) : unavailable(requestId);
-    }
-  }
-
-  /** The round trip after the handler: resolves the charge and answers what it then is. */
-  async #resolve(
-    endpoint: Endpoint,
-    incoming: Incoming,
-    admission: Admission,
-    price: number,
-    ended: Ended,
-  ): Promise<Reply> {
-    const { log, keeper } = this.#options;
-    const { schema } = endpoint;
-    const { requestId, idempotency } = incoming;
-    const { status, body, headers } = ended;
-    const reply = (balance: number): Reply => ({ status, headers, text: textOf(body, balance) });
-    if (price === 0 && idempotency === undefined) return reply(admission.balance ?? 0);
-    try {
-      const resolved = await keeper.resolve({
-        requestId,
-        ...scopeOf(admission),
-        action: price === 0 ? 'none' : ended.action,
-        idempotencyKey: idempotency?.key,
-        keep: await keptAnswer(this.#options, endpoint, incoming, scopeOf(admission), ended),
-      });
-      // Another answer is kept for the key: the sweeper's. It is the one that stays true.
-      if (resolved.status !== null && resolved.answer !== null) {
-        const text = await openedAnswer(this.#options, incoming, scopeOf(admission), resolved.answer);
-        return { status: resolved.status, headers, text };
-      }
-      const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
-      if (price === 0 || resolved.state === wanted) return reply(resolved.balance);
-      if (resolved.state === 'refunded') return tooLate(requestId, resolved.balance);
-      log.error(
-        { requestId, operation: schema.operation, wanted, state: resolved.state },
-        'charge not resolved',
-      );
-      return unconfirmed(requestId);
-    } catch (error) {
-      log.error({ requestId, operation: schema.operation, err: error }, 'charge not resolved');
-      // A free request's work is done and its answer true; only its replay is lost.
-      return price === 0 ? reply(admission.balance ?? 0) : unconfirmed(requestId);
+      if (error.begun && (price > 0 || idempotency !== undefined)) abandon(this.#options, incoming);
+      return unavailable(requestId);
     }
   }
 }
@@ -242,6 +202,10 @@ function planOf(
 
 function scopeOf(admission: Admission): Scope {
   return { tenantId: admission.tenantId as string, mode: admission.mode as Mode };
+}
+
+function begunBy(admission: Admission, price: number): Begun {
+  return { scope: scopeOf(admission), balance: admission.balance ?? 0, price };
 }
 
 function grantedBy({ booked, cached, generation }: Admission): Granted {

@@ -51,13 +51,17 @@ export function tooLate(requestId: string, balance: number): Reply {
   return refuse(requestId, error, {}, balance);
 }
 
-/** The database is not there, and certainly nothing was reserved. */
+/** The database is not there, and nothing is charged. */
 export function unavailable(requestId: string): Reply {
-  return refuse(
-    requestId,
-    new DomainError('unavailable', 'The service cannot reach its database. Nothing was charged; try again.', {
-      retryAfterSeconds: 2,
-    }),
+  return refuse(requestId, outOfReach());
+}
+
+/** As `unavailable`, as an error. */
+export function outOfReach(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'The service cannot reach its database, or waited too long for it. Nothing is charged; try again, with the same Idempotency-Key where there was one.',
+    { retryAfterSeconds: 2 },
   );
 }
 

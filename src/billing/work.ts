@@ -3,8 +3,9 @@ import { DomainError } from '../core/errors.ts';
 import { type Answer, endingOf } from '../core/outcome.ts';
 import type { Services } from '../core/ports.ts';
 import type { Context, Endpoint } from '../endpoints/endpoint.ts';
+import { isStoreAway } from '../store/failure.ts';
 import { runWithDeadline } from './deadline.ts';
-import { ownFault, waitHeader } from './replies.ts';
+import { outOfReach, ownFault, waitHeader } from './replies.ts';
 
 export interface GuardLog {
   warn(facts: object, message: string): void;
@@ -66,8 +67,10 @@ function endedBadly(
   log: GuardLog,
 ): Ended {
   const { operation } = schema;
-  const known = error instanceof DomainError ? error : ownFault();
-  if (known !== error) log.error({ requestId, operation, err: error }, 'internal error');
+  const known = knownOf(error);
+  if (known.code === 'unavailable' && known !== error)
+    log.error({ requestId, operation, err: error }, 'the database was lost in a handler');
+  else if (known !== error) log.error({ requestId, operation, err: error }, 'internal error');
   else if (known.internal !== undefined) {
     log.warn({ requestId, operation, code: known.code, internal: known.internal }, 'refused');
   }
@@ -77,4 +80,9 @@ function endedBadly(
     action: 'refund',
     headers: waitHeader(known),
   };
+}
+
+function knownOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  return isStoreAway(error) ? outOfReach() : ownFault();
 }

@@ -128,7 +128,7 @@ export const ERRORS = {
     status: 503,
     error: 'unavailable',
     meaning:
-      'The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly.',
+      'The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds.',
   },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;

@@ -19,10 +19,35 @@ const NOT_NOW = new Set([
   '57014', // query_canceled: a statement time-out, rolled back
   '53100', // disk_full
   '53200', // out_of_memory
+  '25006', // read_only_sql_transaction: the server has just become a standby
 ]);
 
 /** Of a statement that waited for longer than lock_timeout, or would not wait at all. */
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Errors that came out of a connection to the database, or of the want of one. */
+const ofTheStore = new WeakSet<Error>();
+
+/** Notes that an error came from the database: a vendor's link that broke looks the same. For the port itself. */
+export function noteStoreError(error: unknown): void {
+  if (error instanceof Error) ofTheStore.add(error);
+}
+
+/**
+ * Whether an error came from the database, or was caused by one that did, and says that it is not there, does not answer
+ * in time or is busy at the moment; false for what it refused to do, which is our own fault.
+ */
+export function isStoreAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (ofTheStore.has(cause) && !isMistake(cause)) return classifyStoreFailure(cause) !== 'refused';
+  }
+  return false;
+}
+
+/** What the driver throws of a value it cannot send: nothing of it is the connection's. */
+function isMistake(error: Error): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+}
 
 /** System errors of a connection that was never made. */
 const NEVER_CONNECTED = new Set([

@@ -3,6 +3,7 @@ import type { Scope } from '../core/scope.ts';
 import { checkConnection, UnusableConnection } from './checked-connection.ts';
 import { type Connection, type ConnectionOptions, clientConfig, SCHEMA } from './connection.ts';
 import type { Db, Queryable, Statement, TransactionKind } from './db.ts';
+import { noteStoreError } from './failure.ts';
 import { type Everyday, kyselyOver } from './kysely.ts';
 import { type Listener, listen, type OnNotify } from './listen.ts';
 
@@ -178,9 +179,13 @@ interface CheckedOut extends pg.PoolClient {
  * reported. pg's own `pool.query` throws away a connection for every unique violation, Kysely's own dialect never does.
  */
 async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.PoolClient>): Promise<CheckedOut> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    noteStoreError(error);
+    throw error;
+  });
   let failure: Error | undefined;
   const note = (error: unknown) => {
+    noteStoreError(error);
     if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') {
       failure ??= error instanceof Error ? error : new Error(String(error));
     }

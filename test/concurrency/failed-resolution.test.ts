@@ -123,6 +123,71 @@ describe('what a caller hears when resolving goes wrong', () => {
     expect((await post(account, { behave: 'vendor_error' }, key)).text).toBe(repeat.text);
   });
 
+  it('an admission whose acknowledgement is lost for good is 503, and what it reserved is given back', async () => {
+    const account = await test.account({ credits: 100 });
+    const key = randomUUID();
+    const before = probe.calls.length;
+    fault = {
+      after: ({ name }) => {
+        if (name === 'admit') throw lostConnection();
+      },
+    };
+    const answer = await post(account, {}, key);
+    expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+    expect(answer.body.refund_issue).toBeUndefined();
+    expect(probe.calls.length).toBe(before);
+    await expect.poll(() => chargesOf(test, account)).toEqual({ refunded: 1 });
+    fault = {};
+    expect(await post(account, {}, key)).toMatchObject({
+      status: 200,
+      body: { credits_charged: 10, credits_remaining: 90 },
+    });
+  });
+
+  it('the replay of a settled call tells of no refund, whatever is lost', async () => {
+    const account = await test.account({ credits: 100 });
+    const key = randomUUID();
+    const first = await post(account, {}, key);
+    fault = {
+      after: ({ name }) => {
+        if (name === 'admit') throw lostConnection();
+      },
+    };
+    const answer = await post(account, {}, key);
+    expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+    expect(answer.body.refund_issue).toBeUndefined();
+    fault = {};
+    expect((await post(account, {}, key)).text).toBe(first.text);
+    expect(await chargesOf(test, account)).toEqual({ settled: 1 });
+  });
+
+  it.each([
+    ['found', 200, 'settled'],
+    ['vendor_error', 502, 'refunded'],
+  ])(
+    '%s: a refusal after an attempt that was lost is answered by what the charge is',
+    async (behave, status, state) => {
+      const account = await test.account({ credits: 100 });
+      let tries = 0;
+      fault = {
+        before: ({ name, values }) => {
+          const isReading = name === 'resolve' && (values?.[1] as string[]).includes('none');
+          if (name === 'resolve' && !isReading && tries > 0)
+            throw Object.assign(new Error('refused by the test'), { severity: 'ERROR', code: 'XX000' });
+          return undefined;
+        },
+        after: ({ name }) => {
+          if (name === 'resolve' && tries++ === 0) throw lostConnection();
+        },
+      };
+      const answer = await post(account, { behave });
+      expect(answer.status).toBe(status);
+      expect(answer.body.refund_issue).toBeUndefined();
+      expect(answer.body.credits_remaining).toBe(await test.balance(account));
+      expect(await chargesOf(test, account)).toEqual({ [state]: 1 });
+    },
+  );
+
   it('an answer that comes after its charge was swept is dropped: 502, and a repeat hears the same', async () => {
     const account = await test.account({ credits: 100 });
     const key = randomUUID();

@@ -215,9 +215,10 @@ export class MemoryBilling {
       idempotencyKey === undefined ? undefined : this.held.get(`${tenantId} ${mode} ${idempotencyKey}`);
     const mine = key?.requestId === requestId ? key : undefined;
     const kept = mine?.state === 'done' ? { ...mine } : undefined;
-    if (mine?.state === 'running') {
-      if (keep === undefined) this.#free(requestId);
-      else if (action === 'none' || charge?.state === wanted) {
+    // By the request alone: whoever gives up an admission that it never heard of does not know the tenant.
+    if (idempotencyKey !== undefined && keep === undefined) this.#free(requestId);
+    else if (keep !== undefined && mine?.state === 'running') {
+      if (action === 'none' || charge?.state === wanted) {
         mine.state = 'done';
         mine.status = keep.status;
         mine.answer = keep.tail === undefined ? keep.head : `${keep.head}${balance}${keep.tail}`;

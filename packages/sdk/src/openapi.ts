@@ -1304,7 +1304,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -1733,7 +1733,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -2199,7 +2199,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -2628,7 +2628,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -3196,7 +3196,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -3806,7 +3806,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4244,7 +4244,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4474,7 +4474,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4705,7 +4705,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -4895,7 +4895,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5067,7 +5067,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5206,7 +5206,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5451,7 +5451,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -5827,7 +5827,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -6262,7 +6262,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -6591,7 +6591,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -6871,7 +6871,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7251,7 +7251,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7518,7 +7518,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7701,7 +7701,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -7998,7 +7998,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -8382,7 +8382,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -8768,7 +8768,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -9154,7 +9154,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -9384,7 +9384,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -9702,7 +9702,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -10094,7 +10094,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -10522,7 +10522,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -10932,7 +10932,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -11342,7 +11342,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -11752,7 +11752,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -11913,7 +11913,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12152,7 +12152,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12355,7 +12355,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12594,7 +12594,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -12919,7 +12919,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -13243,7 +13243,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -13535,7 +13535,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -13839,7 +13839,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14127,7 +14127,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14412,7 +14412,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -14685,7 +14685,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -15042,7 +15042,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -15358,7 +15358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -15718,7 +15718,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16065,7 +16065,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16217,7 +16217,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16466,7 +16466,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16650,7 +16650,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16892,7 +16892,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -16998,7 +16998,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17165,7 +17165,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17323,7 +17323,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17525,7 +17525,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17902,7 +17902,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing was charged. Repeat shortly. */
+            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */

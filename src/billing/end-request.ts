@@ -1,0 +1,118 @@
+import { textOf } from '../core/body.ts';
+import type { Scope } from '../core/scope.ts';
+import type { Vault } from '../core/vault.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Resolved } from '../store/billing.ts';
+import { StoreUnavailableError } from './batcher.ts';
+import type { Incoming, Reply } from './incoming.ts';
+import type { Keeper } from './keeper.ts';
+import { ownFault, refuse, tooLate, unavailable, unconfirmed } from './replies.ts';
+import { keptAnswer, openedAnswer } from './sealed-answers.ts';
+import type { Ended, GuardLog } from './work.ts';
+
+interface Ending {
+  readonly keeper: Pick<Keeper, 'resolve'>;
+  readonly vault: Vault | undefined;
+  readonly log: GuardLog;
+}
+
+/** What was admitted: whose it is, its balance and what it is charged, credits. */
+export interface Begun {
+  readonly scope: Scope;
+  readonly balance: number;
+  readonly price: number;
+}
+
+/**
+ * The round trip after the handler: resolves the charge and answers what it then is, whatever was wanted. Where that
+ * cannot be found out the answer is 502 with `refund_issue`. Never rejects.
+ */
+export async function endRequest(
+  options: Ending,
+  endpoint: Endpoint,
+  incoming: Incoming,
+  { scope, balance, price }: Begun,
+  ended: Ended,
+): Promise<Reply> {
+  const { log, keeper } = options;
+  const { operation } = endpoint.schema;
+  const { requestId, idempotency } = incoming;
+  const { status, body, headers } = ended;
+  const reply = (left: number): Reply => ({ status, headers, text: textOf(body, left) });
+  if (price === 0 && idempotency === undefined) return reply(balance);
+  let resolved: Resolved;
+  try {
+    resolved = await keeper.resolve({
+      requestId,
+      ...scope,
+      action: price === 0 ? 'none' : ended.action,
+      idempotencyKey: idempotency?.key,
+      keep: await keptAnswer(options, endpoint, incoming, scope, ended),
+    });
+  } catch (error) {
+    log.error({ requestId, operation, err: error }, 'charge not resolved');
+    // A free request's work is done and its answer true; only its replay is lost.
+    if (price === 0) return reply(balance);
+    // Whoever waited all its patience has asked again and again. After a refusal the charge can be read.
+    const read = isRefusal(error) ? await chargeOf(keeper, scope, requestId) : undefined;
+    if (read === undefined) return unconfirmed(requestId);
+    resolved = read;
+  }
+  // Another answer is kept for the key: the sweeper's. It is the one that stays true.
+  if (resolved.status !== null && resolved.answer !== null) {
+    try {
+      const text = await openedAnswer(options, incoming, scope, resolved.answer);
+      return { status: resolved.status, headers, text };
+    } catch (error) {
+      log.error({ requestId, operation, err: error }, 'a kept answer was not opened');
+      return error instanceof StoreUnavailableError ? unavailable(requestId) : refuse(requestId, ownFault());
+    }
+  }
+  const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
+  if (price === 0 || resolved.state === wanted) return reply(resolved.balance);
+  if (resolved.state === 'refunded') return tooLate(requestId, resolved.balance);
+  log.error({ requestId, operation, wanted, state: resolved.state }, 'charge not resolved');
+  // Nothing is reserved, whyever: there is nothing to give back.
+  if (resolved.state === null) return refuse(requestId, ownFault());
+  return unconfirmed(requestId);
+}
+
+/** The database answered that it will not do it, now or after an attempt that was lost. */
+function isRefusal(error: unknown): boolean {
+  return !(error instanceof StoreUnavailableError) || error.begun;
+}
+
+/** What the charge is; undefined where that cannot be read, or it is still reserved. */
+async function chargeOf(
+  keeper: Ending['keeper'],
+  scope: Scope,
+  requestId: string,
+): Promise<Resolved | undefined> {
+  const nothing = { action: 'none', idempotencyKey: undefined, keep: undefined } as const;
+  const read = await keeper.resolve({ requestId, ...scope, ...nothing }).catch(() => undefined);
+  return read?.state === 'reserved' ? undefined : read;
+}
+
+const NOBODY: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode: 'live' };
+
+/**
+ * Gives back what an admission may have reserved whose outcome is not known, and frees its idempotency key; nothing was
+ * asked of anybody for it. Not waited for: the caller hears at once that nothing is charged, and what this does not
+ * reach either the sweeper does.
+ */
+export function abandon({ keeper, log }: Ending, { requestId, idempotency }: Incoming): void {
+  keeper
+    .resolve({
+      requestId,
+      ...NOBODY,
+      action: 'refund',
+      idempotencyKey: idempotency?.key,
+      keep: undefined,
+    })
+    .catch((error: unknown) =>
+      log.warn(
+        { requestId, err: error },
+        'an admission is left to the sweeper: whether it took effect is not known',
+      ),
+    );
+}
