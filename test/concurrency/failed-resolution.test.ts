@@ -171,7 +171,7 @@ describe('what a caller hears when resolving goes wrong', () => {
       let tries = 0;
       fault = {
         before: ({ name, values }) => {
-          const isReading = name === 'resolve' && (values?.[1] as string[]).includes('none');
+          const isReading = name === 'resolve' && ((values?.[1] ?? []) as string[]).includes('none');
           if (name === 'resolve' && !isReading && tries > 0)
             throw Object.assign(new Error('refused by the test'), { severity: 'ERROR', code: 'XX000' });
           return undefined;
