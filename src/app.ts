@@ -8,6 +8,7 @@ import type { ServiceOptions } from './composition/options.ts';
 import { outreachParts } from './composition/outreach.ts';
 import { pendingOf } from './composition/readiness.ts';
 import { researchServices } from './composition/research.ts';
+import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
 import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/ports.ts';
@@ -114,6 +115,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   if (config.outreachHere === true) outreach.start();
   const sweeper = startSweeper(db, options.sweepEveryMs ?? LIMITS.sweepEvery, log);
+  const retention = startRetention({
+    db,
+    onFailed: (error) => log.error({ err: error }, 'old rows not deleted; the next look tries again'),
+    onGone: (gone) => log.info({ gone }, 'old rows deleted'),
+  });
   return {
     http,
     sweeper,
@@ -123,6 +129,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async close() {
       await http.close();
       await sweeper.stop();
+      await retention.stop();
       await monitoring.stop();
       await delivering.stop();
       await poster.close();

@@ -121,6 +121,29 @@ export const LIMITS = {
    * a page (ms), and one paid call of about a cent for each of them (US dollars).
    */
   refresh: { candidates: 5, within: 6_000, budgetUsd: 0.05 },
+  /** What is deleted by its age or number (docs/privacy.md): what is not named here is kept, or goes with what it belongs to. */
+  retention: {
+    /** Everything below is counted in hours at least. */
+    every: 3_600_000,
+    /** Rows of each kind in one transaction: its locks are held for some 20 ms. */
+    batch: 1_000,
+    /** Between two batches: a year's rows that fall due at once leave the database to others most of the time. */
+    pause: 100,
+    kept: {
+      /** A window lasts a minute; a day shows that a key has not been used. */
+      rateWindowHours: 24,
+      /** A consent is good for ten minutes. */
+      consentHours: 1,
+      /** Who did what to a message, of sequences that have ended: as long as somebody may complain about one. */
+      touchEventDays: 730,
+      /** Sender, subject and first lines of answers, likewise. Wishes not to be written to are kept elsewhere, for good. */
+      inboundDays: 730,
+      /** A year's sums of a provider to hold against its invoices, and a month to do so. */
+      providerDays: 400,
+      /** Of one account and mode: a hundred times what a raise talks to. Beyond it those go that no search has found for longest. */
+      storedInvestors: 20_000,
+    },
+  },
   /** How many of a result set carry a rationale. */
   rationales: { low: 5, medium: 10, high: 20 },
 } as const;

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '../core/limits.ts';
+import { type Loop, startLoop } from '../loop.ts';
+import type { Queryable } from '../store/db.ts';
+import { type Kept, sweepOld } from '../store/retention.ts';
+
+export interface RetentionOptions {
+  readonly db: Queryable;
+  readonly onFailed: (error: unknown) => void;
+  /** Told what a look deleted, where it was anything. */
+  readonly onGone?: (gone: Readonly<Record<string, number>>) => void;
+  /** For tests: smaller than the real ones. */
+  readonly batch?: number;
+  readonly kept?: Kept;
+}
+
+/**
+ * Deletes what is older than it is kept, batch after batch until nothing is left, now and then every hour. Of several
+ * processes one does it; the others come by, see that, and go.
+ */
+export function startRetention(options: RetentionOptions): Loop {
+  const { batch = LIMITS.retention.batch, kept = LIMITS.retention.kept, db } = options;
+  return startLoop({
+    everyMs: LIMITS.retention.every,
+    async once(signal) {
+      const all: Record<string, number> = {};
+      for (let more = true; more && !signal.aborted; ) {
+        const gone = await sweepOld(db, batch, kept);
+        for (const [table, rows] of Object.entries(gone ?? {})) all[table] = (all[table] ?? 0) + rows;
+        more = Object.values(gone ?? {}).some((rows) => rows >= batch);
+        if (more) await sleep(LIMITS.retention.pause, undefined, { signal }).catch(() => undefined);
+      }
+      if (Object.values(all).some((rows) => rows > 0)) options.onGone?.(all);
+    },
+    onFailed: options.onFailed,
+  });
+}
