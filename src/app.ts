@@ -111,6 +111,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     readiness: { pending: () => pendingOf(db, investorSearch) },
     finishConsent: (back, call) => services.mailboxes.finishConsent(back, call),
     trustedProxies: config.trustedProxies ?? [],
+    times: options.clients?.times,
+    connections: options.clients?.connections,
     log,
   });
   if (config.outreachHere === true) outreach.start();

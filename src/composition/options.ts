@@ -3,6 +3,8 @@ import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
 import type { Services } from '../core/ports.ts';
 import type { Vault } from '../core/vault.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { ConnectionLimits } from '../http/connections.ts';
+import type { ClientTimes } from '../http/server.ts';
 import type { OauthConfig } from '../outreach/oauth/clients.ts';
 import type { Connection } from '../store/connection.ts';
 import type { Postgres } from '../store/postgres.ts';
@@ -43,5 +45,7 @@ export interface ServiceOptions {
   readonly leaseGraceMs?: number;
   /** How long a request is kept alive over an absent database, ms. */
   readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
+  /** Of the HTTP server: how long is waited for clients, and how many connections there may be. */
+  readonly clients?: { readonly times?: ClientTimes; readonly connections?: ConnectionLimits };
   readonly ratePerWindow?: { readonly trial: number; readonly paid: number };
 }

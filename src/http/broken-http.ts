@@ -31,12 +31,12 @@ export function createBrokenHttp(): BrokenHttp {
         last.response.once('finish', () => socket.end());
         return;
       }
-      socket.end(refusal(error));
+      socket.end(refusalOf(error));
     },
   };
 }
 
-function refusal(error: NodeJS.ErrnoException): string {
+function refusalOf(error: NodeJS.ErrnoException): string {
   const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const large = error.code === 'HPE_HEADER_OVERFLOW';
   const status = timedOut
@@ -49,7 +49,12 @@ function refusal(error: NodeJS.ErrnoException): string {
     : large
       ? 'The headers are larger than 16 KiB.'
       : 'This is not a valid HTTP request.';
-  const body = failure(new DomainError('invalid_request', message), {
+  return refusal(status, new DomainError('invalid_request', message));
+}
+
+/** The bytes of an answer in the one envelope, for a connection without a request; it is to be closed after. */
+export function refusal(status: string, error: DomainError): string {
+  const body = failure(error, {
     requestId: randomUUID(),
     withBalance: false,
   }).head;

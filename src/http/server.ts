@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { compile } from '@fastify/proxy-addr';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,6 +14,7 @@ import { LIMITS } from '../core/limits.ts';
 import type { Unsubscribing } from '../core/outreach/suppression-desk.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createBrokenHttp } from './broken-http.ts';
+import { CONNECTIONS, type ConnectionLimits, limitConnections } from './connections.ts';
 import { mount } from './mount.ts';
 import { openapiDocument } from './openapi.ts';
 import { contentTypes } from './plugins/content-types.ts';
@@ -39,18 +41,43 @@ export interface HttpOptions {
   readonly finishConsent: FinishConsent;
   /** Proxies whose word on where a request comes from is taken: addresses, networks, or the names Fastify has for some. */
   readonly trustedProxies?: readonly string[];
+  /** Where they are not the usual ones. */
+  readonly times?: ClientTimes | undefined;
+  readonly connections?: ConnectionLimits | undefined;
   readonly log: FastifyBaseLogger;
 }
 
-/** A body of 8 MiB over a slow line takes this long; a client that needs more is holding a socket, not sending. */
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-/** Sockets, not requests: enough for any reverse proxy, below the usual limit of 1,024 open files. */
-const MAX_CONNECTIONS = 900;
+/** How long is waited for a client, ms. */
+export interface ClientTimes {
+  /** For headers, from the connection or the end of the request before. */
+  readonly headers: number;
+  /** For headers and body. */
+  readonly request: number;
+  /** For another request. */
+  readonly keepAlive: number;
+  /** Without one octet either way. */
+  readonly silence: number;
+  /** How often those are looked for whose time is over. */
+  readonly check: number;
+}
+
+const CLIENT_TIMES: ClientTimes = {
+  /** A handshake and 16 KiB over the slowest line; who needs more is holding a socket, not sending. */
+  headers: 10_000,
+  /** A body of 8 MiB over a slow line takes this long. */
+  request: 15_000,
+  /** Load balancers let go after 60 s: whoever closes first while the other sends loses that request. */
+  keepAlive: 72_000,
+  /** Above the longest request (60 s) and the wait for another: what is left are clients that do not read their answer. */
+  silence: 90_000,
+  /** Node looks every 30 s, so that the times above would be kept to three times over. */
+  check: 2_000,
+};
 
 /** The HTTP server with its plugins in the order they act. It is not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const { trustedProxies = [] } = options;
+  const { trustedProxies = [], times = CLIENT_TIMES } = options;
+  const isProxy = compile([...trustedProxies]);
   const brokenHttp = createBrokenHttp();
   const app = fastify({
     loggerInstance: options.log,
@@ -60,9 +87,11 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Undefined is "nobody": a header anybody can write is no address.
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    trustProxy: trustedProxies.length === 0 ? false : isProxy,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.keepAlive,
+    connectionTimeout: times.silence,
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
     bodyLimit: LIMITS.bodyBytes,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -76,10 +105,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       sendError(request, reply as FastifyReply, error);
     },
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app.server, options.connections ?? CONNECTIONS, (address) => isProxy(address, 0));
   app.server.on('request', brokenHttp.note);
-  // Node asks for the address when it is first read and keeps it: a request that was cut off is still somebody's.
-  app.server.on('connection', (socket) => socket.remoteAddress);
 
   headers(app);
   unreadBody(app);

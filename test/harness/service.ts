@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createService, type Service } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
+import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
 import type { Services } from '../../src/core/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
@@ -67,6 +68,8 @@ export interface TestServiceOptions {
   readonly config?: Partial<Parameters<typeof createService>[0]['config']>;
   /** How long a request is kept alive over an absent database or a lock; see `createKeeper`. */
   readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
+  /** How long clients are waited for, and how many connections they may hold. */
+  readonly clients?: ServiceOptions['clients'];
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
 }
@@ -111,6 +114,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     patience: options.patience ?? { admitMs: 300, resolveMs: 300 },
     vault,
     log,
+    ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
