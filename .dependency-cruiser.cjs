@@ -49,6 +49,14 @@ module.exports = {
       to: { path: 'node_modules/(undici|ipaddr\\.js|cockatiel|p-throttle)(/|$)|^(node:)?(https?|http2)$' },
     },
     {
+      name: 'dns-in-names',
+      severity: 'error',
+      comment:
+        'one resolver, that is cancelled and shares its turns by tenant; types of its records are free',
+      from: { path: '^src/', pathNot: '^src/names/|\\.test\\.ts$' },
+      to: { path: '^(node:)?dns(/promises)?$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'sql-in-store',
       severity: 'error',
       comment: 'only store talks to PostgreSQL',

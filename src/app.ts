@@ -10,6 +10,7 @@ import { pendingOf } from './composition/readiness.ts';
 import { researchServices } from './composition/research.ts';
 import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
+import { startWays } from './composition/ways.ts';
 import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/ports.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
@@ -44,17 +45,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
   const investorSearch = startSearch(options);
-  const lookups = startLookups(options);
+  const ways = startWays(config);
+  const lookups = startLookups(options, ways);
   const webhooks = createWebhooks(db, options.vault);
   const monitors = createMonitors(db);
-  const poster = createPoster({ version: VERSION, allowPrivate: config.privateHosts === true });
+  const poster = createPoster({ ways, version: VERSION, allowPrivate: config.privateHosts === true });
   const delivering = startDelivering({
     webhooks,
     post: poster.post,
     everyMs: LIMITS.deliverEvery,
     onFailed: (error) => log.warn({ err: error }, 'no look for webhooks to send; the next one tries again'),
   });
-  const outreach = outreachParts(options, options.services?.lookups ?? lookups);
+  const outreach = outreachParts(options, options.services?.lookups ?? lookups, ways);
   const suppressionStore = createSuppressionStore(db);
   const services: Services = {
     ...researchServices(options, investorSearch, options.services?.lookups ?? lookups),

@@ -51,6 +51,28 @@ describe('the house', () => {
     expect(linesWith(/(?<![.\w])fetch\(|\bnew WebSocket\(/, service)).toEqual([]);
   });
 
+  test('resolves names in src/names only, so that nothing waits for a thread of libuv', () => {
+    const elsewhere = source.filter((path) => !path.startsWith('src/names/'));
+    expect(linesWith(/^import (?!type\b).*'(node:)?dns(\/promises)?'/, elsewhere)).toEqual([]);
+    expect(linesWith(/\b(lookup|lookupService)\b.*'(node:)?dns|\bdns(Promises)?\.lookup/, source)).toEqual(
+      [],
+    );
+    // What connects, and is given addresses or a lookup of ours to do it with.
+    const connects =
+      /\b(connect|createConnection)\b.*'node:(net|tls)'|\bnew (Agent|Pool|Client|ProxyAgent|EnvHttpProxyAgent)\(|\bbuildConnector\(|\bnew (ImapFlow|SMTPConnection)\(|\bcreateTransport\(/;
+    const known = [
+      'src/outbound/connectors.ts',
+      'src/outreach/mail/dial.ts',
+      'src/outreach/mail/imap.ts',
+      'src/outreach/mail/smtp.ts',
+      'src/providers/smtpprobe/wire.ts',
+    ];
+    // The database's own connections: the operator names its host, and nothing else of ours waits where they do.
+    const others = source.filter((path) => !known.includes(path) && !path.startsWith('src/store/'));
+    expect(linesWith(connects, others)).toEqual([]);
+    for (const path of known) expect(linesWith(connects, [path]), path).not.toEqual([]);
+  });
+
   test('names no folder of a machine and no registry', () => {
     const text = others(files).filter((path) => !/\.(png|ico|gz|woff2?)$/.test(path));
     expect(linesWith(/(^|[\s"'`(=:])\/(work|root|home|Users)\/\w|[A-Z]:\\Users\\/, text)).toEqual([]);

@@ -2,6 +2,7 @@
  * The files that are made from the code: documents, the OpenAPI description, the types of the SDK. `npm run docs` writes them; documents.test.ts fails where one
  * on disk says something else than the code.
  */
+
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -19,13 +20,16 @@ import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
 import { openapiDocument } from '../src/http/openapi.ts';
+import { createNames } from '../src/names/names.ts';
 import { isPublicAddress } from '../src/outbound/addresses.ts';
 import { UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 
 /** As the service makes them; nobody is asked here. */
-const RECIPES = createRecipes({ routes: createMailRoutes({ servers: [], isPublic: isPublicAddress }) });
+const RECIPES = createRecipes({
+  routes: createMailRoutes({ names: createNames(), isPublic: isPublicAddress }),
+});
 const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
 
 const OUTCOME_MEANINGS: Record<Outcome, string> = {

@@ -11,6 +11,7 @@ import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
 import { createValidator } from '../src/http/validate.ts';
+import { createNames } from '../src/names/names.ts';
 
 const ROOT = join(import.meta.dirname, '../src/endpoints');
 
@@ -96,7 +97,9 @@ it('names every operation once', () => {
 });
 
 it('drops what is kept, of every lookup that keeps anything', () => {
-  const recipes = createRecipes({ routes: createMailRoutes({ servers: [], isPublic: () => false }) });
+  const recipes = createRecipes({
+    routes: createMailRoutes({ names: createNames(), isPublic: () => false }),
+  });
   const kept = LOOKUP_KINDS.filter((kind) => recipes[kind].keepSeconds !== undefined);
   expect([...KEPT_KINDS].sort()).toEqual([...kept].sort());
 });

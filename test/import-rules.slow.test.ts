@@ -28,6 +28,7 @@ describe('an import rule bites:', () => {
       'src/providers/two/b.ts': 'export {};',
     },
     'undici-in-outbound': { 'src/capabilities/a.ts': "import 'undici';" },
+    'dns-in-names': { 'src/outbound/a.ts': "import 'node:dns';" },
     'sql-in-store': { 'src/billing/a.ts': "import 'pg';" },
     'web-framework-in-http': { 'src/billing/a.ts': "import 'fastify';" },
     'nobody-calls-upwards': { 'src/store/a.ts': "import '../http/b.ts';", 'src/http/b.ts': 'export {};' },

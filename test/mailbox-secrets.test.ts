@@ -5,6 +5,7 @@ import type { MailboxDesk } from '../src/core/outreach/mailbox-desk.ts';
 import { MailboxClosed } from '../src/core/outreach/open-mailboxes.ts';
 import { Secret } from '../src/core/secret.ts';
 import { createTokenPoster, type TokenPoster } from '../src/outbound/token-post.ts';
+import { createWaysOut } from '../src/outbound/ways-out.ts';
 import { createMailboxDesk } from '../src/outreach/desk/mailboxes.ts';
 import { createOpenMailboxes } from '../src/outreach/open-mailboxes.ts';
 import { createMailboxConsents } from '../src/store/mailbox-consents.ts';
@@ -25,7 +26,7 @@ const tried: OpenMailbox[] = [];
 
 beforeAll(async () => {
   endpoint = await fakeTokenEndpoint({ rotates: true });
-  tokens = createTokenPoster({ version: '0', allowPrivate: true });
+  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
   // The service's own desk, but for what it sends logins to; made once there is a database.
   const late: MailboxDesk = {
     list: (...asked) => desk.list(...asked),

@@ -10,8 +10,8 @@ import { createMailboxConsents } from '../store/mailbox-consents.ts';
 import { createMailboxes } from '../store/mailboxes.ts';
 import { createWorkerSigns } from '../store/worker-signs.ts';
 import { VERSION } from '../version.ts';
-import { mailRoutesOf } from './mail-routes.ts';
 import type { ServiceOptions } from './options.ts';
+import type { Ways } from './ways.ts';
 
 export interface RunningMailboxes {
   readonly desk: MailboxDesk;
@@ -25,12 +25,12 @@ export interface RunningMailboxes {
 export function startMailboxes(
   { config, store: { service: db }, vault }: Pick<ServiceOptions, 'config' | 'store' | 'vault'>,
   transport: MailTransport,
+  ways: Ways,
 ): RunningMailboxes {
   const allowPrivate = config.privateHosts === true;
-  const tokens = createTokenPoster({ version: VERSION, allowPrivate });
+  const tokens = createTokenPoster({ ways, version: VERSION, allowPrivate });
   const store = createMailboxes(db);
   const opened = createOpenMailboxes({ store, vault, tokens, oauth: config });
-  const routes = mailRoutesOf(config);
   const desk = createMailboxDesk({
     store,
     consents: createMailboxConsents(db),
@@ -43,8 +43,8 @@ export function startMailboxes(
     perDay: config.mailboxPerDay ?? LIMITS.mailboxPerDay,
     worker: createWorkerSigns(db),
     allowPrivate,
-    mailHosts: async (domain, signal) => {
-      const route = await routes.find(domain, signal);
+    mailHosts: async (domain, asker) => {
+      const route = await ways.mailRoutes.find(domain, asker);
       return route.kind === 'hosts' ? route.hosts.map(({ name }) => name) : [];
     },
   });

@@ -5,6 +5,7 @@ import { openStore } from '../store/open.ts';
 import { openVault } from '../vault/start.ts';
 import { startLookups } from './lookups.ts';
 import { outreachParts } from './outreach.ts';
+import { startWays } from './ways.ts';
 
 export interface RunningOutreach {
   /** One line on what database it works on, without a password. */
@@ -35,9 +36,10 @@ export async function startOutreachProcess(config: ServiceConfig, log: Logger): 
   };
   try {
     const vault = await openVault({ config, store, log: (message) => log.warn(message) });
-    const lookups = startLookups({ config, store, log });
+    const ways = startWays(config);
+    const lookups = startLookups({ config, store, log }, ways);
     closers.push(() => lookups.close());
-    const parts = outreachParts({ config, store, vault, log }, lookups);
+    const parts = outreachParts({ config, store, vault, log }, lookups, ways);
     closers.push(() => parts.close());
     parts.start();
     return { database: store.describe(), close };

@@ -22,6 +22,7 @@ import { createWorkerSigns } from '../store/worker-signs.ts';
 import { VERSION } from '../version.ts';
 import { type RunningMailboxes, startMailboxes } from './mailboxes.ts';
 import type { ServiceOptions } from './options.ts';
+import type { Ways } from './ways.ts';
 
 export interface OutreachParts {
   readonly mailboxes: RunningMailboxes;
@@ -36,14 +37,15 @@ export interface OutreachParts {
 export function outreachParts(
   options: Pick<ServiceOptions, 'config' | 'store' | 'vault' | 'log'>,
   lookups: Lookups,
+  ways: Ways,
 ): OutreachParts {
   const { config, log } = options;
   const db = options.store.service;
   const allowPrivate = config.privateHosts === true;
   const perDay = config.mailboxPerDay ?? LIMITS.mailboxPerDay;
-  const transport = createMailTransport({ allowPrivate });
-  const mailboxes = startMailboxes(options, transport);
-  const prober = createLinkProber({ version: VERSION, allowPrivate });
+  const transport = createMailTransport({ ways, allowPrivate });
+  const mailboxes = startMailboxes(options, transport, ways);
+  const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
   const drafting = createDrafting({
     profiles: createProfiles(db),
     dossiers: createDossiers(db),

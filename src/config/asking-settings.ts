@@ -43,7 +43,8 @@ export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<As
     expected:
       'addresses with commas between them, each with a port where it is not 53: 192.0.2.1:5353, [2001:db8::1]',
     default: 'those the machine uses',
-    meaning: 'Who is asked for mail exchangers when an e-mail address is verified.',
+    meaning:
+      'Who is asked for what customers name: the mail exchangers of an address, and the addresses of company sites, mail servers, webhooks and links. The hosts file of the machine comes first. Addresses of sources in these settings are looked up as the machine does, over its own servers and search list.',
     fallback: [],
     parse: parseDnsServers,
   },

@@ -6,3 +6,9 @@ export interface Scope {
   readonly tenantId: string;
   readonly mode: Mode;
 }
+
+/** Who waits for something that tenants share: whose turn it takes, and until when it is wanted. */
+export interface Asker {
+  readonly tenantId: string;
+  readonly signal: AbortSignal;
+}

@@ -13,7 +13,7 @@ export const LOOKUP = {
 
 /** What a lookup may know of the request it is part of. */
 export function lookupContext({ scope, requestId, now, signal, granted }: Context): LookupContext {
-  return { mode: scope.mode, requestId, now, signal, granted };
+  return { ...scope, requestId, now, signal, granted };
 }
 
 /** What answers that make lookups on their way may know of the request they are for. */

@@ -7,6 +7,7 @@ import { testVault } from '../../test/harness/vault.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Vault } from '../core/vault.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
+import { createWaysOut } from '../outbound/ways-out.ts';
 import { sealWebhookSecrets } from '../store/webhook-secrets.ts';
 import { createWebhooks } from '../store/webhooks.ts';
 import { startDelivering } from './deliver.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  poster = createPoster({ version: '0', allowPrivate: true });
+  poster = createPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
 });
 afterAll(async () => {
   await poster.close();
@@ -259,11 +260,11 @@ it('refuses addresses nothing can be sent to, and a sixth', async () => {
 });
 
 it('reaches no inner address, and says nothing of it', async () => {
-  const guarded = createPoster({ version: '0' });
+  const guarded = createPoster({ ways: createWaysOut(), version: '0' });
   const signal = new AbortController().signal;
   const tries = [url, 'http://169.254.169.254/', 'http://[::1]/', 'https://localhost/', 'http://127.0.0.1/'];
   for (const inner of tries) {
-    const posted = await guarded.post({ url: inner, headers: {}, body: '{}', signal });
+    const posted = await guarded.post({ url: inner, headers: {}, body: '{}', tenantId: 't', signal });
     expect(posted, inner).toEqual({ error: expect.any(String) });
   }
   expect(got).toHaveLength(0);

@@ -12,6 +12,7 @@ export interface DeliverOptions {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
+    readonly tenantId: string;
     readonly signal: AbortSignal;
   }): Promise<Attempt>;
   readonly everyMs: number;
@@ -79,6 +80,7 @@ async function deliver(delivery: DueDelivery, signal: AbortSignal, options: Deli
   const attempt = await options.post({
     url,
     body,
+    tenantId: delivery.scope.tenantId,
     signal,
     headers: {
       'webhook-id': id,

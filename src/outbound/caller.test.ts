@@ -7,6 +7,7 @@ import { Secret } from '../core/secret.ts';
 import { type OutRequest, ProviderError, type SettingValues, type Upstream } from '../providers/provider.ts';
 import type { CallLine } from './caller.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
+import { createWaysOut } from './ways-out.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -24,7 +25,12 @@ function clientOf(
   contact: string | undefined = 'ops@here.test',
 ) {
   lines = [];
-  const outbound: Outbound = createOutbound({ version: '1.2.3', contact, log: (line) => lines.push(line) });
+  const outbound: Outbound = createOutbound({
+    ways: createWaysOut(),
+    version: '1.2.3',
+    contact,
+    log: (line) => lines.push(line),
+  });
   open.push(outbound);
   const settings: SettingValues = {
     text: (name) => (name === 'URL' ? url : undefined),
@@ -38,11 +44,11 @@ function clientOf(
     settings: [{ name: 'URL', kind: 'url', meaning: 'address' }] as const,
   };
   const caller = outbound.callerOf(upstream, settings);
-  const signal = new AbortController().signal;
+  const asker = { tenantId: 't', signal: new AbortController().signal };
   return {
     caller,
-    json: (request: OutRequest = {}) => caller.json(request, signal),
-    text: (request: OutRequest = {}) => caller.text(request, signal),
+    json: (request: OutRequest = {}) => caller.json(request, asker),
+    text: (request: OutRequest = {}) => caller.text(request, asker),
   };
 }
 
@@ -232,7 +238,7 @@ describe('a fault', () => {
   test.concurrent.for(UNMISTAKABLE)('%s is told as what it is', async (name, { expect }) => {
     const { failure, spend, ...fault }: { failure: string; spend: string; slow?: true } = FAULTS[name];
     const faulty = await startFaulty(name);
-    const outbound = createOutbound({ version: '0' });
+    const outbound = createOutbound({ ways: createWaysOut(), version: '0' });
     const settings = {
       text: () => faulty.url,
       secret: () => undefined,
@@ -242,7 +248,7 @@ describe('a fault', () => {
     const limits = { timeoutMs: fault.slow === true ? 300 : 10_000, concurrency: 1 };
     const declared = [{ name: 'URL', kind: 'url', meaning: '' }] as const;
     const caller = outbound.callerOf({ id: 'x', limits, settings: declared }, settings);
-    const answer = caller.json({ send: 'once' }, new AbortController().signal);
+    const answer = caller.json({ send: 'once' }, { tenantId: 't', signal: new AbortController().signal });
     await expect(answer).rejects.toMatchObject({ name: 'ProviderError', failure, spend });
     await outbound.close();
     await faulty.close();

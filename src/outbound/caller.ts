@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Agent } from 'undici';
+import type { Asker } from '../core/scope.ts';
 import {
   type InAnswer,
   type OutRequest,
@@ -9,6 +9,7 @@ import {
   type Upstream,
 } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
+import type { Lines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { statusFailure, transportFailure } from './failures.ts';
 import { createGate, GaveUp, Refused } from './gate.ts';
@@ -27,7 +28,7 @@ export interface CallLine {
 export interface CallerOptions {
   readonly upstream: Pick<Upstream, 'id' | 'limits' | 'needsContact' | 'settings'>;
   readonly settings: SettingValues;
-  readonly agents: { readonly trusted: Agent; readonly guarded: Agent };
+  readonly lines: { readonly trusted: Lines; readonly guarded: Lines };
   readonly userAgent: string;
   readonly hasContact: boolean;
   /** Hosts of users on other ports than those of the web too. */
@@ -38,8 +39,8 @@ export interface CallerOptions {
 /** Asks one upstream. Both reject with ProviderError and nothing else. */
 export interface Caller {
   readonly settings: SettingValues;
-  json(request: OutRequest, signal: AbortSignal): Promise<InAnswer<unknown>>;
-  text(request: OutRequest, signal: AbortSignal): Promise<InAnswer<string>>;
+  json(request: OutRequest, asker: Asker): Promise<InAnswer<unknown>>;
+  text(request: OutRequest, asker: Asker): Promise<InAnswer<string>>;
 }
 
 /** Answers are lists of some dozens of entries; more than that is no answer to what we asked. */
@@ -77,17 +78,18 @@ export function createCaller(options: CallerOptions): Caller {
   async function ask<Body>(
     request: OutRequest,
     reading: Reading<Body>,
-    signal: AbortSignal,
+    asker: Asker,
   ): Promise<InAnswer<Body>> {
+    const { signal } = asker;
     try {
-      return await attempt(request, reading, signal, 1);
+      return await attempt(request, reading, asker, 1);
     } catch (first) {
       const pause = pauseBeforeSecond(request, first);
       if (pause === undefined || signal.aborted) throw first;
       await sleep(pause, undefined, { signal }).catch(() => {
         throw first;
       });
-      return attempt(request, reading, signal, 2).catch((second: unknown) => {
+      return attempt(request, reading, asker, 2).catch((second: unknown) => {
         throw withSpendOf(first, second);
       });
     }
@@ -96,7 +98,7 @@ export function createCaller(options: CallerOptions): Caller {
   async function attempt<Body>(
     request: OutRequest,
     reading: Reading<Body>,
-    signal: AbortSignal,
+    asker: Asker,
     number: 1 | 2,
   ): Promise<InAnswer<Body>> {
     const began = performance.now();
@@ -110,9 +112,9 @@ export function createCaller(options: CallerOptions): Caller {
         throw new Refused('not_configured', 'it wants a contact, and none is configured');
       }
       const answer = await gate.run(
-        () => send(request, reading, signal),
-        signal,
-        request.guardedUrl === undefined,
+        () => send(request, reading, asker),
+        asker,
+        request.guardedUrl === undefined ? 'upstream' : 'host',
       );
       tell('ok', answer.status);
       return answer;
@@ -126,8 +128,9 @@ export function createCaller(options: CallerOptions): Caller {
   async function send<Body>(
     request: OutRequest,
     reading: Reading<Body>,
-    signal: AbortSignal,
+    asker: Asker,
   ): Promise<InAnswer<Body>> {
+    const { signal } = asker;
     const guarded = request.guardedUrl !== undefined;
     const { userAgent, anyPort } = options;
     const question = questionOf(request, {
@@ -145,7 +148,8 @@ export function createCaller(options: CallerOptions): Caller {
     const limit = timeLimit(guarded ? Math.min(limitMs, GUARDED_TIMEOUT_MS) : limitMs, signal);
     try {
       const answer = await exchange(question, {
-        dispatcher: guarded ? options.agents.guarded : options.agents.trusted,
+        lines: guarded ? options.lines.guarded : options.lines.trusted,
+        tenantId: asker.tenantId,
         signal: limit.signal,
         maxBytes: guarded ? Math.min(limitBytes, GUARDED_MAX_BYTES) : limitBytes,
         redirects: guarded ? GUARDED_REDIRECTS : TRUSTED_REDIRECTS,
@@ -170,8 +174,8 @@ export function createCaller(options: CallerOptions): Caller {
 
   return {
     settings,
-    json: (request, signal) => ask(request, JSON_READING, signal),
-    text: (request, signal) => ask(request, TEXT_READING, signal),
+    json: (request, asker) => ask(request, JSON_READING, asker),
+    text: (request, asker) => ask(request, TEXT_READING, asker),
   };
 }
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request } from 'undici';
 import { OperatorError } from '../core/operator-error.ts';
+import { createNames } from '../names/names.ts';
 import { trustedAgent } from './connectors.ts';
 import { holdDownload } from './download-lock.ts';
 import {
@@ -49,7 +50,7 @@ class Unfinished extends Error {}
 
 /** Downloads for commands: public files, large ones, over one agent; `close` when all are there. */
 export class Downloader {
-  readonly #agent: Agent = trustedAgent();
+  readonly #agent: Agent = trustedAgent(createNames());
   readonly #gapMs: number;
   #last = 0;
 

@@ -1,5 +1,5 @@
-import type { Dispatcher } from 'undici';
 import { readBytes } from './body.ts';
+import type { Lines } from './connectors.ts';
 import { NotConnected } from './failures.ts';
 
 export interface Question {
@@ -10,7 +10,9 @@ export interface Question {
 }
 
 export interface ExchangeRules {
-  readonly dispatcher: Dispatcher;
+  readonly lines: Lines;
+  /** Whose turn it takes. */
+  readonly tenantId: string;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
   readonly redirects: number;
@@ -36,31 +38,36 @@ const DUMPED_BYTES = 16 * 1024;
 export async function exchange(question: Question, rules: ExchangeRules): Promise<Exchanged> {
   let url = question.url;
   for (let hops = 0; ; hops += 1) {
-    const answer = await rules.dispatcher.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: question.method,
-      headers: question.headers,
-      body: question.body ?? null,
-      signal: rules.signal,
-    });
-    const status = answer.statusCode;
-    const headers = flatten(answer.headers);
-    const next = nextUrl(status, headers, url);
-    const followed = next !== undefined && question.method === 'GET' && rules.follows(url, next);
-    if (followed || !rules.reads(status)) {
-      answer.body.dump({ limit: DUMPED_BYTES, signal: rules.signal }).catch(() => undefined);
-      if (!followed) return { status, headers, url, bytes: Buffer.alloc(0) };
-      if (hops >= rules.redirects) throw new NotConnected('too many redirects');
-      url = next;
-      continue;
+    const line = await rules.lines.open(url, { tenantId: rules.tenantId, signal: rules.signal });
+    try {
+      const answer = await line.dispatcher.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: question.method,
+        headers: question.headers,
+        body: question.body ?? null,
+        signal: rules.signal,
+      });
+      const status = answer.statusCode;
+      const headers = flatten(answer.headers);
+      const next = nextUrl(status, headers, url);
+      const followed = next !== undefined && question.method === 'GET' && rules.follows(url, next);
+      if (followed || !rules.reads(status)) {
+        answer.body.dump({ limit: DUMPED_BYTES, signal: rules.signal }).catch(() => undefined);
+        if (!followed) return { status, headers, url, bytes: Buffer.alloc(0) };
+        if (hops >= rules.redirects) throw new NotConnected('too many redirects');
+        url = next;
+        continue;
+      }
+      return {
+        status,
+        headers,
+        url,
+        bytes: await readBytes(answer.body, headers, rules.maxBytes, rules.signal),
+      };
+    } finally {
+      line.end();
     }
-    return {
-      status,
-      headers,
-      url,
-      bytes: await readBytes(answer.body, headers, rules.maxBytes, rules.signal),
-    };
   }
 }
 

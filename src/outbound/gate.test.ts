@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const never = new AbortController().signal;
+const mine = { tenantId: 'mine', signal: new AbortController().signal };
 const fails =
   (failure: ProviderFailure, options: ProviderErrorOptions = {}) =>
   () =>
@@ -28,7 +28,7 @@ async function outcomes(
   const ends: string[] = [];
   for (let at = 0; at < times; at += 1) {
     ends.push(
-      await gate.run(work, never, fused).then(
+      await gate.run(work, mine, fused ? 'upstream' : 'host').then(
         () => 'fine',
         (error: ProviderError) => error.message,
       ),
@@ -50,7 +50,7 @@ describe('the breaker of trouble', () => {
   ] as const)('opens after five in a row for half a minute: %s %j', async (failure, options) => {
     const gate = open();
     expect(await outcomes(gate, fails(failure, options), 7)).toEqual([...Array(5).fill(FAILS), OPEN, OPEN]);
-    const refused = gate.run(fine, never, true);
+    const refused = gate.run(fine, mine, 'upstream');
     await expect(refused).rejects.toMatchObject({ failure: 'unreachable', spend: 'none' });
     vi.advanceTimersByTime(29_000);
     expect(await outcomes(gate, fine, 1)).toEqual([OPEN]);
@@ -63,7 +63,7 @@ describe('the breaker of trouble', () => {
     await outcomes(gate, fails('timeout'), 5);
     vi.advanceTimersByTime(30_001);
     let fail = (_: unknown) => {};
-    const trying = gate.run(() => new Promise((_, reject) => (fail = reject)), never, true);
+    const trying = gate.run(() => new Promise((_, reject) => (fail = reject)), mine, 'upstream');
     await vi.advanceTimersByTimeAsync(1);
     expect(await outcomes(gate, fine, 1)).toEqual([OPEN]);
     fail(new ProviderError('timeout', FAILS));
@@ -141,7 +141,7 @@ describe('turns', () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       under -= 1;
     };
-    const calls = Array.from({ length: 11 }, () => gate.run(work, never, true));
+    const calls = Array.from({ length: 11 }, () => gate.run(work, mine, 'upstream'));
     await expect(calls[10]).rejects.toMatchObject({ failure: 'rate_limited', spend: 'none' });
     for (let at = 0; at < 10; at += 1) {
       await vi.advanceTimersByTimeAsync(1);
@@ -156,7 +156,7 @@ describe('turns', () => {
     const began: number[] = [];
     const start = Date.now();
     const calls = Array.from({ length: 9 }, () =>
-      gate.run(async () => void began.push(Date.now() - start), never, true),
+      gate.run(async () => void began.push(Date.now() - start), mine, 'upstream'),
     );
     await vi.advanceTimersByTimeAsync(5_000);
     await Promise.all(calls);
@@ -169,7 +169,9 @@ describe('turns', () => {
     const gate = createGate({ timeoutMs: 1_000, concurrency: 100, perSecond: 0.2 });
     const began: number[] = [];
     const start = Date.now();
-    const calls = [1, 2].map(() => gate.run(async () => void began.push(Date.now() - start), never, true));
+    const calls = [1, 2].map(() =>
+      gate.run(async () => void began.push(Date.now() - start), mine, 'upstream'),
+    );
     await vi.advanceTimersByTimeAsync(6_000);
     await Promise.all(calls);
     expect(began).toEqual([0, 5_000]);
@@ -179,18 +181,22 @@ describe('turns', () => {
     vi.useRealTimers();
     const gate = createGate({ timeoutMs: 1_000, concurrency: 1 });
     let end = () => {};
-    const first = gate.run(() => new Promise<void>((resolve) => (end = resolve)), never, true);
+    const first = gate.run(() => new Promise<void>((resolve) => (end = resolve)), mine, 'upstream');
     const leaving = new AbortController();
     const asked: string[] = [];
-    const second = gate.run(async () => asked.push('second'), leaving.signal, true);
+    const second = gate.run(
+      async () => asked.push('second'),
+      { ...mine, signal: leaving.signal },
+      'upstream',
+    );
     leaving.abort();
     await expect(second).rejects.toMatchObject({ failure: 'timeout', spend: 'none' });
-    const gone = gate.run(fine, AbortSignal.abort(), true);
+    const gone = gate.run(fine, { ...mine, signal: AbortSignal.abort() }, 'upstream');
     await expect(gone).rejects.toMatchObject({ failure: 'timeout', spend: 'none' });
     end();
     await first;
     await sleep(5);
     expect(asked).toEqual([]);
-    expect(await gate.run(fine, never, true)).toBe('fine');
+    expect(await gate.run(fine, mine, 'upstream')).toBe('fine');
   });
 });

@@ -1,7 +1,5 @@
 import {
   BrokenCircuitError,
-  BulkheadRejectedError,
-  bulkhead,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
@@ -9,6 +7,8 @@ import {
   type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
 import pThrottle from 'p-throttle';
+import { FairQueue, QueueFull } from '../core/fair-queue.ts';
+import type { Asker } from '../core/scope.ts';
 import { ProviderError, type Upstream } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';
 
@@ -28,10 +28,11 @@ export class GaveUp extends ProviderError {
 /** What stands between the lookups of this process and one upstream. */
 export interface Gate {
   /**
-   * Runs `work` when its turn comes. Rejects with Refused where that is not soon, or where the upstream rests; with
-   * what `work` rejects with else. `fused: false`: neither asks nor feeds the breakers.
+   * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused where that is not soon, or
+   * where the upstream rests; with what `work` rejects with else. `host`: somebody's own server is asked, not the
+   * upstream itself: that neither asks nor feeds the breakers, and a tenant has a part of the slots only.
    */
-  run<Result>(work: () => Promise<Result>, signal: AbortSignal, fused: boolean): Promise<Result>;
+  run<Result>(work: () => Promise<Result>, asker: Asker, at: 'upstream' | 'host'): Promise<Result>;
 }
 
 /** Waiting calls for each that is under way. Every one is a client's request; beyond four answers' time it is in vain. */
@@ -55,8 +56,19 @@ const PAUSE_MAX_MS = 60 * MINUTE_MS;
 
 /** The gate of one upstream: calls at once, calls a second and three breakers. Kept as long as the process. */
 export function createGate(limits: Upstream['limits']): Gate {
-  const slots = bulkhead(limits.concurrency, queueOf(limits));
+  const { concurrency } = limits;
+  const waits = { waiting: queueOf(limits), waitingPerKey: queueOf(limits) };
+  const slots = new FairQueue({ atOnce: concurrency, atOncePerKey: concurrency, ...waits });
+  // A server that never answers holds its slot to the end of its time: one tenant's must leave some to others.
+  const shares = new FairQueue({ atOnce: concurrency, atOncePerKey: shareOf(concurrency), ...waits });
   const turn = limits.perSecond === undefined ? undefined : throttle(limits.perSecond);
+  // One at a time waits for the clock, the others for their turn: else it would serve them as they came.
+  const turns = new FairQueue({
+    atOnce: 1,
+    atOncePerKey: 1,
+    waiting: concurrency,
+    waitingPerKey: concurrency,
+  });
   const fuses = [
     fuse(isAboutTheKey, KEY_TRIPS, () => KEY_REST_MS),
     fuse(isPause, 1, (error) => Math.min((isProviderError(error) && error.retryAfterMs) || 0, PAUSE_MAX_MS)),
@@ -64,23 +76,31 @@ export function createGate(limits: Upstream['limits']): Gate {
   ];
 
   return {
-    run: async (work, signal, fused) => {
+    run: async (work, { tenantId, signal }, at) => {
       const turnLimit = timeLimit(TURN_MS, signal);
       const patience = turnLimit.signal;
       let begun = false;
       const begin = async () => {
-        await turn?.();
+        if (turn !== undefined) {
+          await turns.run(tenantId, patience, turn).catch(() => {
+            throw tooLate(signal);
+          });
+        }
         if (patience.aborted) throw tooLate(signal);
         begun = true;
         return work();
       };
-      const guarded = fused
-        ? fuses.reduce<typeof begin>((inner, through) => () => through(inner), begin)
-        : begin;
-      const outcome = slots.execute(guarded, patience);
+      const outcome =
+        at === 'host'
+          ? shares.run(tenantId, patience, () => slots.run(tenantId, patience, begin))
+          : slots.run(
+              tenantId,
+              patience,
+              fuses.reduce<typeof begin>((inner, through) => () => through(inner), begin),
+            );
       return Promise.race([outcome, aborted(patience, () => begun)])
         .catch((error: unknown) => {
-          if (error instanceof BulkheadRejectedError) throw full();
+          if (error instanceof QueueFull) throw full();
           throw isProviderError(error) || !patience.aborted || begun ? error : tooLate(signal);
         })
         .finally(turnLimit.end);
@@ -91,6 +111,11 @@ export function createGate(limits: Upstream['limits']): Gate {
 /** How many may wait: no more than get their turn in time, so that nobody waits for one that will not come. */
 function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: Upstream['limits']): number {
   return Math.min(concurrency * QUEUE_PER_SLOT, Math.max(1, Math.floor((TURN_MS / 1_000) * perSecond)));
+}
+
+/** Of the slots, for hosts that a tenant names: a quarter, and two where there are so many, for one that hangs. */
+function shareOf(concurrency: number): number {
+  return Math.min(concurrency, Math.max(2, Math.ceil(concurrency / 4)));
 }
 
 /** Spaced so that no second of the clock, wherever it begins, sees more than `perSecond`. */

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waysOf } from '../../test/harness/ways.ts';
 import type { Upstream } from '../providers/provider.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { guardedAgent, type Resolve, trustedAgent } from './connectors.ts';
+import { guardedLines, trustedLines } from './connectors.ts';
 
 /** What the guard is there for: a server on loopback, and how often it was reached. */
 let inner: { port: number; close(): void };
@@ -56,16 +57,16 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'outer.test': [OUTER],
   'none.test': [],
 };
-const resolve: Resolve = async (name) => {
+const resolve = async (name: string): Promise<readonly string[]> => {
   resolved.push(name);
   // Public when it is looked up for the check, inner ever after.
   if (name === 'rebinding.test') {
     const again = resolved.filter((each) => each === name).length > 1;
-    return [{ address: again ? '127.0.0.1' : OUTER, family: 4 }];
+    return [again ? '127.0.0.1' : OUTER];
   }
   const addresses = NAMES[name];
   if (addresses === undefined) throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
-  return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return addresses;
 };
 
 const upstream: Pick<Upstream, 'id' | 'limits' | 'settings'> = {
@@ -81,14 +82,15 @@ const settings = {
 };
 
 function callerWith(permits: (address: string) => boolean, anyPort = true): Caller {
-  const agents = { trusted: trustedAgent(), guarded: guardedAgent({ permits, resolve }) };
+  const ways = waysOf(resolve);
+  const lines = { trusted: trustedLines(ways.names), guarded: guardedLines({ permits, ways }) };
   const common = { userAgent: 'Warmpath/0', hasContact: true, log: () => undefined };
-  return createCaller({ ...common, upstream, settings, agents, anyPort });
+  return createCaller({ ...common, upstream, settings, lines, anyPort });
 }
 const guarded = callerWith((address) => address === OUTER || isPublicAddress(address));
-const signal = () => new AbortController().signal;
+const asker = () => ({ tenantId: 't', signal: new AbortController().signal });
 const read = (caller: Caller, guardedUrl: string, headers = {}) =>
-  caller.text({ guardedUrl, headers }, signal());
+  caller.text({ guardedUrl, headers }, asker());
 
 /** Every way to name the inner server, P being its port; the last ones by way of a redirect. */
 const DIRECT = [
@@ -248,6 +250,6 @@ describe('what the guard lets through', () => {
 
   test('is only read', async () => {
     const request = { guardedUrl: `http://outer.test:${outer.port}/fine`, json: {} };
-    await expect(guarded.json(request, signal())).rejects.toMatchObject({ failure: 'unsupported' });
+    await expect(guarded.json(request, asker())).rejects.toMatchObject({ failure: 'unsupported' });
   });
 });

@@ -1,15 +1,17 @@
+import type { Asker } from '../core/scope.ts';
 import { timeLimit } from '../time-limit.ts';
 import { isPublicAddress } from './addresses.ts';
-import { guardedAgent, type Resolve } from './connectors.ts';
+import { guardedLines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { transportFailure } from './failures.ts';
 import { refuseUrl } from './question.ts';
+import type { WaysOut } from './ways-out.ts';
 
 export interface OnceOptions {
+  readonly ways: WaysOut;
   readonly version: string;
   /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
-  readonly resolve?: Resolve;
   readonly timeoutMs: number;
 }
 
@@ -27,14 +29,14 @@ export interface OnceQuestion {
 /** Asks addresses that others named, one request at a time and never again by itself, behind the guard of all that leaves. */
 export interface Once {
   /** What was answered, or why nothing was, in words that tell nothing of our inner network. Never rejects. */
-  ask(question: OnceQuestion, signal: AbortSignal): Promise<Exchanged | { readonly error: string }>;
+  ask(question: OnceQuestion, asker: Asker): Promise<Exchanged | { readonly error: string }>;
   close(): Promise<void>;
 }
 
-export function createOnce({ version, allowPrivate = false, resolve, timeoutMs }: OnceOptions): Once {
-  const agent = guardedAgent({ permits: allowPrivate ? () => true : isPublicAddress, resolve });
+export function createOnce({ ways, version, allowPrivate = false, timeoutMs }: OnceOptions): Once {
+  const lines = guardedLines({ ways, permits: allowPrivate ? () => true : isPublicAddress });
   return {
-    async ask({ url: text, method, headers, body, maxBytes, redirects }, signal) {
+    async ask({ url: text, method, headers, body, maxBytes, redirects }, { tenantId, signal }) {
       const limit = timeLimit(timeoutMs, signal);
       try {
         const url = new URL(text);
@@ -42,7 +44,8 @@ export function createOnce({ version, allowPrivate = false, resolve, timeoutMs }
         return await exchange(
           { url, method, headers: { ...headers, 'user-agent': `Warmpath/${version}` }, body },
           {
-            dispatcher: agent,
+            lines,
+            tenantId,
             signal: limit.signal,
             maxBytes,
             redirects,
@@ -59,6 +62,6 @@ export function createOnce({ version, allowPrivate = false, resolve, timeoutMs }
         limit.end();
       }
     },
-    close: () => agent.destroy(),
+    close: () => lines.close(),
   };
 }

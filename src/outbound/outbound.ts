@@ -2,17 +2,17 @@ import type { LocalSources } from '../providers/local-sources.ts';
 import type { ProviderCall, SettingValues } from '../providers/provider.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Caller, type CallerOptions, type CallLine, createCaller } from './caller.ts';
-import { guardedAgent, type Resolve, trustedAgent } from './connectors.ts';
+import { guardedLines, trustedLines } from './connectors.ts';
+import type { WaysOut } from './ways-out.ts';
 
 export interface OutboundOptions {
+  readonly ways: WaysOut;
   readonly version: string;
   /** An e-mail address or URL of the operator: sources want to know whom to tell when something goes wrong. */
   readonly contact?: string | undefined;
   /** Guarded requests may reach inner addresses and any port: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
   readonly log?: (line: CallLine) => void;
-  /** What names of guarded hosts resolve to; the system's resolver by default. */
-  readonly resolve?: Resolve;
 }
 
 /** The way out of this process to the upstreams. */
@@ -25,16 +25,16 @@ export interface Outbound {
 
 /** Connections are shared by all upstreams, those of users' hosts kept apart from those of configured ones. */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const { version, contact, allowPrivate = false, log = () => undefined } = options;
+  const { ways, version, contact, allowPrivate = false, log = () => undefined } = options;
   const permits = allowPrivate ? () => true : isPublicAddress;
-  const agents = {
-    trusted: trustedAgent(),
-    guarded: guardedAgent({ permits, resolve: options.resolve }),
+  const lines = {
+    trusted: trustedLines(ways.names),
+    guarded: guardedLines({ permits, ways }),
   };
   // What is no printable ASCII cannot stand in a header.
   const about = contact === undefined ? '' : ` (+${contact.replace(/[^\x20-\x7e]/g, '')})`;
   const common = {
-    agents,
+    lines,
     anyPort: allowPrivate,
     log,
     userAgent: `Warmpath/${version}${about}`,
@@ -43,7 +43,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     callerOf: (upstream, settings) => createCaller({ ...common, upstream, settings }),
     close: async () => {
-      await Promise.all([agents.trusted.destroy(), agents.guarded.destroy()]);
+      await Promise.all([lines.trusted.close(), lines.guarded.close()]);
     },
   };
 }
@@ -51,15 +51,22 @@ export function createOutbound(options: OutboundOptions): Outbound {
 /** What a lookup may use while it asks, for one request of ours. */
 export function callOf(
   caller: Caller,
-  context: { readonly local: LocalSources; readonly signal: AbortSignal; readonly now: Date },
+  context: {
+    readonly tenantId: string;
+    readonly local: LocalSources;
+    readonly signal: AbortSignal;
+    readonly now: Date;
+  },
 ): ProviderCall {
+  const { tenantId } = context;
   const under = (signal: AbortSignal): ProviderCall => ({
+    tenantId,
     settings: caller.settings,
     signal,
     now: context.now,
     local: context.local,
-    json: (request) => caller.json(request, signal),
-    text: (request) => caller.text(request, signal),
+    json: (request) => caller.json(request, { tenantId, signal }),
+    text: (request) => caller.text(request, { tenantId, signal }),
     under,
   });
   return under(context.signal);

@@ -1,6 +1,6 @@
-import type { Resolve } from './connectors.ts';
 import { retryAfter } from './failures.ts';
 import { createOnce } from './once.ts';
+import type { WaysOut } from './ways-out.ts';
 
 /** What came of one message to an address a user named. */
 export type Posted =
@@ -14,16 +14,18 @@ export interface Poster {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
+    /** Whose receiver it is. */
+    readonly tenantId: string;
     readonly signal: AbortSignal;
   }): Promise<Posted>;
   close(): Promise<void>;
 }
 
 export interface PosterOptions {
+  readonly ways: WaysOut;
   readonly version: string;
   /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
-  readonly resolve?: Resolve;
   /** ms; by default what the Standard Webhooks specification asks receivers to answer within at most. */
   readonly timeoutMs?: number;
 }
@@ -34,7 +36,7 @@ const TIMEOUT_MS = 20_000;
 export function createPoster({ timeoutMs = TIMEOUT_MS, ...options }: PosterOptions): Poster {
   const once = createOnce({ ...options, timeoutMs });
   return {
-    async post({ url, headers, body, signal }) {
+    async post({ url, headers, body, tenantId, signal }) {
       const answer = await once.ask(
         {
           url,
@@ -44,7 +46,7 @@ export function createPoster({ timeoutMs = TIMEOUT_MS, ...options }: PosterOptio
           maxBytes: 0,
           redirects: 0,
         },
-        signal,
+        { tenantId, signal },
       );
       if ('error' in answer) return answer;
       return { status: answer.status, retryAfterMs: retryAfter(answer.headers['retry-after'], Date.now()) };

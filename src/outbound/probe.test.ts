@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
 import { createLinkProber, type LinkProber, type LinkProberOptions } from './probe.ts';
+import { createWaysOut } from './ways-out.ts';
 
 let fake: FakeServer | undefined;
 let prober: LinkProber;
@@ -13,8 +14,8 @@ afterEach(async () => {
 const { signal } = new AbortController();
 async function probe(handler: FakeHandler, path = '/', options: Partial<LinkProberOptions> = {}) {
   fake = await startFake(handler);
-  prober = createLinkProber({ version: '0.0.0', allowPrivate: true, ...options });
-  return prober.probe(`${fake.url}${path}`, signal);
+  prober = createLinkProber({ ways: createWaysOut(), version: '0.0.0', allowPrivate: true, ...options });
+  return prober.probe(`${fake.url}${path}`, { tenantId: 't', signal });
 }
 
 test.each([200, 204, 404, 410, 503])('tells %i', async (status) => {
@@ -37,7 +38,7 @@ test('does not go inside: neither at once nor by a redirect', async () => {
   const inner = await startFake(() => ({ status: 200 }));
   expect(await probe(() => ({ status: 200 }), '/', { allowPrivate: false })).toHaveProperty('error');
   expect(fake?.requests).toEqual([]);
-  expect(await prober.probe(`${inner.url}/`, signal)).toHaveProperty('error');
+  expect(await prober.probe(`${inner.url}/`, { tenantId: 't', signal })).toHaveProperty('error');
   for (const url of [
     'file:///etc/passwd',
     'http://localhost/',
@@ -45,7 +46,7 @@ test('does not go inside: neither at once nor by a redirect', async () => {
     'no address',
     'http://[::1]/',
   ]) {
-    expect(await prober.probe(url, signal)).toHaveProperty('error');
+    expect(await prober.probe(url, { tenantId: 't', signal })).toHaveProperty('error');
   }
   expect(inner.requests).toEqual([]);
   await inner.close();

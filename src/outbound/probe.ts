@@ -1,11 +1,12 @@
-import type { Resolve } from './connectors.ts';
+import type { Asker } from '../core/scope.ts';
 import { createOnce } from './once.ts';
+import type { WaysOut } from './ways-out.ts';
 
 /** The status a page answered with in the end, or why it could not be asked, in words that tell nothing of our network. */
 export type Probed = { readonly status: number } | { readonly error: string };
 
 /** Asks whether a page is there. Rejects with the signal's reason only. */
-export type LinkProbe = (url: string, signal: AbortSignal) => Promise<Probed>;
+export type LinkProbe = (url: string, asker: Asker) => Promise<Probed>;
 
 export interface LinkProber {
   readonly probe: LinkProbe;
@@ -13,10 +14,10 @@ export interface LinkProber {
 }
 
 export interface LinkProberOptions {
+  readonly ways: WaysOut;
   readonly version: string;
   /** Inner addresses and any port too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
-  readonly resolve?: Resolve;
   /** ms. */
   readonly timeoutMs?: number;
 }
@@ -33,7 +34,7 @@ const REDIRECTS = 5;
 export function createLinkProber({ timeoutMs = TIMEOUT_MS, ...options }: LinkProberOptions): LinkProber {
   const once = createOnce({ ...options, timeoutMs });
   return {
-    async probe(url, signal) {
+    async probe(url, asker) {
       const answer = await once.ask(
         {
           url,
@@ -43,10 +44,10 @@ export function createLinkProber({ timeoutMs = TIMEOUT_MS, ...options }: LinkPro
           maxBytes: 0,
           redirects: REDIRECTS,
         },
-        signal,
+        asker,
       );
       if (!('error' in answer)) return { status: answer.status };
-      signal.throwIfAborted();
+      asker.signal.throwIfAborted();
       return answer;
     },
     close: () => once.close(),

@@ -3,6 +3,7 @@ import { type FaultName, startFaulty } from '../../test/harness/faulty-upstream.
 import { type FakeAnswer, startFake } from '../../test/harness/upstreams.ts';
 import type { OutRequest } from '../providers/provider.ts';
 import { createOutbound } from './outbound.ts';
+import { createWaysOut } from './ways-out.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -10,7 +11,7 @@ afterEach(async () => {
 });
 
 function askOf(url: string, timeoutMs = 10_000) {
-  const outbound = createOutbound({ version: '0' });
+  const outbound = createOutbound({ ways: createWaysOut(), version: '0' });
   open.push(outbound);
   const settings = { text: () => url, secret: () => undefined, number: () => undefined, switch: () => false };
   const declared = [{ name: 'URL', kind: 'url', meaning: '' }] as const;
@@ -18,7 +19,8 @@ function askOf(url: string, timeoutMs = 10_000) {
     { id: 'x', limits: { timeoutMs, concurrency: 5 }, settings: declared },
     settings,
   );
-  return (request: OutRequest, signal = new AbortController().signal) => caller.json(request, signal);
+  return (request: OutRequest, signal = new AbortController().signal) =>
+    caller.json(request, { tenantId: 't', signal });
 }
 
 /** Answers one after another; the last for ever. */

@@ -1,12 +1,13 @@
-import type { Resolve } from './connectors.ts';
+import type { Asker } from '../core/scope.ts';
 import { createOnce } from './once.ts';
+import type { WaysOut } from './ways-out.ts';
 
 /** What a token endpoint answered, or why there is no answer; in words that hold nothing of what was sent. */
 export type TokenReply = { readonly status: number; readonly body: unknown } | { readonly error: string };
 
 export interface TokenPoster {
   /** One POST of a form; redirects are not followed. Never rejects. */
-  post(url: string, form: Readonly<Record<string, string>>, signal: AbortSignal): Promise<TokenReply>;
+  post(url: string, form: Readonly<Record<string, string>>, asker: Asker): Promise<TokenReply>;
   close(): Promise<void>;
 }
 
@@ -17,14 +18,14 @@ const MAX_BYTES = 64 * 1024;
 
 /** Asks for tokens (RFC 6749 §3.2), behind the guard of everything that leaves this process. */
 export function createTokenPoster(options: {
+  readonly ways: WaysOut;
   readonly version: string;
   /** Inner addresses and any port too: for tests. */
   readonly allowPrivate?: boolean;
-  readonly resolve?: Resolve;
 }): TokenPoster {
   const once = createOnce({ ...options, timeoutMs: TIMEOUT_MS });
   return {
-    async post(url, form, signal) {
+    async post(url, form, asker) {
       const answer = await once.ask(
         {
           url,
@@ -37,7 +38,7 @@ export function createTokenPoster(options: {
           maxBytes: MAX_BYTES,
           redirects: 0,
         },
-        signal,
+        asker,
       );
       return 'error' in answer ? answer : { status: answer.status, body: parse(answer.bytes) };
     },

@@ -5,7 +5,12 @@ import type { AskContext, Lookups } from '../core/lookup/ports.ts';
 import { createAddressVerdict } from './address-verdict.ts';
 
 const KNOWN: EmailCheck = { verdict: 'deliverable', detail: 'accepted: It takes mail.' };
-const asked = { touchId: 'touch', requestId: 'r', email: 'ada@harbour.example', mode: 'live' } as const;
+const asked = {
+  touchId: 'touch',
+  requestId: 'r',
+  email: 'ada@harbour.example',
+  scope: { tenantId: 't', mode: 'live' },
+} as const;
 const { signal } = new AbortController();
 
 function made(answer: unknown, kept?: EmailCheck) {

@@ -3,7 +3,7 @@ import { cacheKey } from '../capabilities/lookups/cache-key.ts';
 import { createBudget } from '../core/lookup/budget.ts';
 import type { EmailCheck } from '../core/lookup/kinds.ts';
 import type { LookupCache, Lookups } from '../core/lookup/ports.ts';
-import type { Mode } from '../core/scope.ts';
+import type { Mode, Scope } from '../core/scope.ts';
 
 export interface AddressVerdictOptions {
   readonly lookups: Pick<Lookups, 'ask'>;
@@ -16,7 +16,7 @@ export type AddressVerdict = (
     readonly touchId: string;
     readonly requestId: string;
     readonly email: string;
-    readonly mode: Mode;
+    readonly scope: Scope;
   },
   signal: AbortSignal,
 ) => Promise<EmailCheck>;
@@ -33,11 +33,12 @@ const FREE_ONLY = 0;
 /** Reads a kept verdict, else has hygiene, DNS and what free verifiers are configured decide. */
 export function createAddressVerdict({ lookups, cache }: AddressVerdictOptions): AddressVerdict {
   const known = new LRUCache<string, EmailCheck>({ max: KEPT_TOUCHES, ttl: KEPT_MS });
-  return async ({ touchId, requestId, email, mode }, signal) => {
+  return async ({ touchId, requestId, email, scope }, signal) => {
     const before = known.get(touchId);
     if (before !== undefined) return before;
     const check =
-      (await readKept(cache, email, mode)) ?? (await askFree(lookups, { requestId, email, mode }, signal));
+      (await readKept(cache, email, scope.mode)) ??
+      (await askFree(lookups, { requestId, email, scope }, signal));
     known.set(touchId, check);
     return check;
   };
@@ -54,13 +55,13 @@ async function readKept(
 
 async function askFree(
   lookups: Pick<Lookups, 'ask'>,
-  { requestId, email, mode }: { readonly requestId: string; readonly email: string; readonly mode: Mode },
+  { requestId, email, scope }: { readonly requestId: string; readonly email: string; readonly scope: Scope },
   signal: AbortSignal,
 ): Promise<EmailCheck> {
   const answer = await lookups.ask(
     'email.verify',
     { email },
-    { mode, requestId, now: new Date(), signal, withinMs: WITHIN_MS, budget: createBudget(FREE_ONLY) },
+    { ...scope, requestId, now: new Date(), signal, withinMs: WITHIN_MS, budget: createBudget(FREE_ONLY) },
   );
   return answer.state === 'answered'
     ? answer.data

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmailCheck } from '../core/lookup/kinds.ts';
 import { linksIn, linkUrl } from '../core/outreach/draft/checks/links.ts';
 import type { Draft, Finding } from '../core/outreach/sequence.ts';
+import type { Asker } from '../core/scope.ts';
 import type { LinkProbe, Probed } from '../outbound/probe.ts';
 
 /** A site that restarts is back by then, ms. */
@@ -16,12 +17,12 @@ const MAX_LINKS = 4;
 export async function checkLinks(
   draft: Pick<Draft, 'body' | 'html'>,
   probe: LinkProbe,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<readonly Finding[]> {
   const urls = [
     ...new Set(linksIn(`${draft.body} ${hrefsOf(draft.html)}`).flatMap((link) => linkUrl(link)?.href ?? [])),
   ];
-  const found = await Promise.all(urls.slice(0, MAX_LINKS).map((url) => checkLink(url, probe, signal)));
+  const found = await Promise.all(urls.slice(0, MAX_LINKS).map((url) => checkLink(url, probe, asker)));
   return found.filter((one) => one !== undefined);
 }
 
@@ -29,11 +30,11 @@ function hrefsOf(html: string | undefined): string {
   return [...(html ?? '').matchAll(/href\s*=\s*["']?(https?:[^"'\s>]+)/giu)].map(([, url]) => url).join(' ');
 }
 
-async function checkLink(url: string, probe: LinkProbe, signal: AbortSignal): Promise<Finding | undefined> {
-  let answer = await probe(url, signal);
+async function checkLink(url: string, probe: LinkProbe, asker: Asker): Promise<Finding | undefined> {
+  let answer = await probe(url, asker);
   if (!isThere(answer)) {
-    await sleep(PAUSE_MS, undefined, { signal });
-    answer = await probe(url, signal);
+    await sleep(PAUSE_MS, undefined, { signal: asker.signal });
+    answer = await probe(url, asker);
   }
   if (isThere(answer)) return undefined;
   const said = 'status' in answer ? `answers ${answer.status}` : `cannot be opened (${answer.error})`;

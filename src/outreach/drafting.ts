@@ -46,7 +46,7 @@ export function createDrafting(options: DraftingOptions): Drafting {
       const model =
         held.sequence.scope.mode === 'test'
           ? ({ state: 'none' } as const)
-          : await draftByModel(record, { lookups, check, now: now(), signal });
+          : await draftByModel(record, { scope: held.sequence.scope, lookups, check, now: now(), signal });
       if (model.state === 'drafted') return model.draft;
       return byTemplate(record, check, model.state === 'unused' ? model.why : undefined);
     },
@@ -72,12 +72,14 @@ export function createDrafting(options: DraftingOptions): Drafting {
         touchId: touch.id,
         requestId: touch.id,
         email: sequence.investorEmail,
-        mode: sequence.scope.mode,
+        scope: sequence.scope,
       };
       const [{ check }, links, address] = await Promise.all([
         open(held, noteOf(draft), signal),
         // Links of a test key's made-up world lead nowhere.
-        sequence.scope.mode === 'test' ? [] : checkLinks(draft, probe, signal),
+        sequence.scope.mode === 'test'
+          ? []
+          : checkLinks(draft, probe, { tenantId: sequence.scope.tenantId, signal }),
         verdict(asked, signal),
       ]);
       return [...check(draft), ...links, ...verdictFindings(address)];

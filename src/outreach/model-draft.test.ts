@@ -15,6 +15,7 @@ import { touchDraft } from '../capabilities/recipes/touch-draft.ts';
 import { checkDraft } from '../core/outreach/draft/check.ts';
 import type { DraftRecord } from '../core/outreach/draft/record.ts';
 import { callOf, createOutbound, type Outbound } from '../outbound/outbound.ts';
+import { createWaysOut } from '../outbound/ways-out.ts';
 import { llm } from '../providers/llm/index.ts';
 import { draftByModel } from './model-draft.ts';
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 /** A model behind the real lookups and the real client; `booked` is what the day of its spend was told, in order. */
 async function model(handler: FakeHandler, hasRoom = true) {
   fake = await startFake(handler);
-  outbound = createOutbound({ version: '0.0.0' });
+  outbound = createOutbound({ ways: createWaysOut(), version: '0.0.0' });
   const settings = settingValues(llm, {
     URL: fake.url,
     MODEL: 'made-up',
@@ -42,7 +43,7 @@ async function model(handler: FakeHandler, hasRoom = true) {
     orders: { 'touch.draft': [['llm']] } as unknown as LookupsOptions['orders'],
     sources: configuredSources([llm], new Map([['llm', settings]]), undefined, (upstream, values) => {
       const caller = outbound.callerOf(upstream, values);
-      return ({ signal, now }) => callOf(caller, { local: NO_LOCAL_SOURCES, signal, now });
+      return (context) => callOf(caller, { ...context, local: NO_LOCAL_SOURCES });
     }),
     sandbox: 'sandbox',
     spend: {
@@ -59,7 +60,8 @@ async function model(handler: FakeHandler, hasRoom = true) {
     booked,
     draft: async (record: DraftRecord) => {
       const check = (draft: Parameters<typeof checkDraft>[0]) => checkDraft(draft, record, []);
-      const drafting = { lookups, check, now: new Date(0), signal: new AbortController().signal };
+      const scope = { tenantId: 't', mode: 'live' } as const;
+      const drafting = { scope, lookups, check, now: new Date(0), signal: new AbortController().signal };
       const outcome = await draftByModel(record, drafting);
       await lookups.close();
       return outcome;

@@ -4,8 +4,11 @@ import { draftOf, draftQuestion, quotesFacts } from '../core/outreach/draft/prom
 import type { DraftRecord } from '../core/outreach/draft/record.ts';
 import { isBlocked } from '../core/outreach/drafting-port.ts';
 import type { Draft, Finding } from '../core/outreach/sequence.ts';
+import type { Scope } from '../core/scope.ts';
 
 export interface ModelDrafting {
+  /** Whose draft it is. */
+  readonly scope: Scope;
   readonly lookups: Pick<Lookups, 'ask'>;
   /** All checks of a text against the record. */
   check(draft: Omit<Draft, 'findings'>): readonly Finding[];
@@ -33,12 +36,12 @@ const FAULTS = {
 
 /** Asks the model, once more with what was wrong where a check blocks its text. Rejects with the signal's reason only. */
 export async function draftByModel(record: DraftRecord, drafting: ModelDrafting): Promise<ModelOutcome> {
-  const { lookups, check, now, signal } = drafting;
+  const { scope, lookups, check, now, signal } = drafting;
   let wrong: readonly Finding[] = [];
   let why = '';
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const question = draftQuestion(record, randomBytes(FENCE_BYTES).toString('hex'), wrong);
-    const context = { mode: 'live', requestId: randomUUID(), now, signal, withinMs: TRY_MS } as const;
+    const context = { ...scope, requestId: randomUUID(), now, signal, withinMs: TRY_MS };
     const answer = await lookups.ask('touch.draft', question, context);
     if (answer.state !== 'answered') {
       if (answer.failed.length === 0) return { state: 'none' };

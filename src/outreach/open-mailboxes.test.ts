@@ -10,6 +10,7 @@ import type { Scope } from '../core/scope.ts';
 import { Secret } from '../core/secret.ts';
 import type { Vault } from '../core/vault.ts';
 import { createTokenPoster, type TokenPoster } from '../outbound/token-post.ts';
+import { createWaysOut } from '../outbound/ways-out.ts';
 import { createMailboxes } from '../store/mailboxes.ts';
 import { mailboxSecret, secretText } from './mailbox-secret.ts';
 import { createOpenMailboxes } from './open-mailboxes.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   vault = testVault(db);
   store = createMailboxes(db.service);
-  tokens = createTokenPoster({ version: '0', allowPrivate: true });
+  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
 afterAll(async () => {
@@ -69,7 +70,7 @@ async function connected(): Promise<{ scope: Scope; id: string; secret: MailboxS
       client_id: 'client',
       client_secret: 'marked-client-secret',
     },
-    AbortSignal.timeout(5_000),
+    { tenantId: scope.tenantId, signal: AbortSignal.timeout(5_000) },
   );
   const { refresh_token: refresh } = ('body' in reply ? reply.body : {}) as { refresh_token: string };
   const secret: MailboxSecret = {

@@ -84,7 +84,8 @@ export function createOpenMailboxes(options: OpenMailboxesOptions): Opener {
     try {
       const secret = await unseal(scope, id, sealed);
       if (secret.kind !== 'oauth' || isFresh(secret)) return secret;
-      const outcome = await refreshTokens(tokens, client, secret.refreshToken, new Date(now()), signal);
+      const asker = { tenantId: scope.tenantId, signal };
+      const outcome = await refreshTokens(tokens, client, secret.refreshToken, new Date(now()), asker);
       if (outcome.state === 'granted') {
         const renewed = await seal(scope, id, outcome.secret);
         const isOurs = await persistently(() => store.endRefresh(scope, id, lease, { sealed: renewed }));

@@ -103,7 +103,8 @@ describe('the pace', () => {
     const { signal } = new AbortController();
     const start = Date.now();
     const began: number[] = [];
-    const run = () => gate.run(async () => began.push(Date.now() - start), signal, true);
+    const run = () =>
+      gate.run(async () => began.push(Date.now() - start), { tenantId: 't', signal }, 'upstream');
     const waiting = [run(), run()];
     await expect(run()).rejects.toMatchObject({ failure: 'rate_limited', spend: 'none' });
     await vi.advanceTimersByTimeAsync(6_000);

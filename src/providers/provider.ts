@@ -100,6 +100,8 @@ export interface InAnswer<Body> {
 
 /** What a lookup may use while it asks. */
 export interface ProviderCall {
+  /** Whom it is asked for: turns are shared by tenant. */
+  readonly tenantId: string;
   readonly settings: SettingValues;
   /** Aborted at the deadline of the request or when nobody waits any more. */
   readonly signal: AbortSignal;

@@ -2,12 +2,14 @@
  * A worker of outreach as a process of its own: `node outreach-process.ts '<OutreachProcessOptions>'`. Prints `ready`, stops in
  * good order on SIGTERM, kills itself at a fault point.
  */
+
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Cadence } from '../../src/core/outreach/cadence-port.ts';
 import type { MailTransport } from '../../src/core/outreach/mail-port.ts';
 import { Secret } from '../../src/core/secret.ts';
+import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
 import { createCadence } from '../../src/store/cadence.ts';
@@ -86,7 +88,7 @@ const cadence: Cadence = {
     before(real.claimUnknown(lease, options.leaseMs, limit), 'after_look_claim'),
 };
 
-const wire = createMailTransport({ allowPrivate: true });
+const wire = createMailTransport({ ways: createWaysOut(), allowPrivate: true });
 const transport: MailTransport = {
   test: (mailbox, signal) => wire.test(mailbox, signal),
   async send(mailbox, message, signal) {

@@ -10,6 +10,8 @@ export type DnsEntry =
       readonly a?: readonly string[];
       readonly aaaa?: readonly string[];
       readonly ns?: readonly string[];
+      /** Types of questions that are not answered. */
+      readonly silent?: readonly string[];
     }
   | number
   | 'none';
@@ -35,7 +37,8 @@ export async function startDns(
     const { name = '', type = 'A' } = query.questions?.[0] ?? {};
     questions.push(`${type} ${name}`);
     const entry = zone[name.toLowerCase()] ?? 3;
-    if (entry === 'none') return undefined;
+    if (entry === 'none' || (typeof entry === 'object' && entry.silent?.includes(type) === true))
+      return undefined;
     const code = typeof entry === 'number' ? entry : 0;
     const cut = overUdp && options.truncated === true;
     const answers = typeof entry === 'number' || cut ? [] : answersOf(name, type, entry);

@@ -116,7 +116,7 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
     },
     (services, { scope, requestId, now, signal, granted }, { body }) =>
       services.lookups.run('company.search', body as never, {
-        mode: scope.mode,
+        ...scope,
         requestId,
         now,
         signal,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LookupItem, LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
 import { callOf, createOutbound, type OutboundOptions } from '../../src/outbound/outbound.ts';
+import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import type { LocalSources } from '../../src/providers/local-sources.ts';
 import type { Found, Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
 import { readUpstreamSettings, variableOf } from '../../src/providers/settings.ts';
@@ -100,6 +101,7 @@ export interface AskOptions {
   /** As in the environment, without the prefix: `{ URL: fake.url, KEY: 'k' }`. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly local?: Partial<LocalSources>;
+  readonly tenantId?: string;
   readonly signal?: AbortSignal;
   readonly now?: Date;
   /** Instead of the upstream's own. */
@@ -120,6 +122,7 @@ export async function ask<Kind extends LookupKind>(
   const lookup = upstream.lookups[kind] as Lookup<Kind> | undefined;
   if (lookup === undefined) throw new Error(`${upstream.id} has no ${kind}`);
   const outbound = createOutbound({
+    ways: createWaysOut(),
     version: '0.0.0',
     contact: 'tests@warmpath.invalid',
     allowPrivate: true,
@@ -129,6 +132,7 @@ export async function ask<Kind extends LookupKind>(
     const limited = { ...upstream, limits: { ...upstream.limits, ...options.limits } };
     const caller = outbound.callerOf(limited, settingValues(upstream, options.settings));
     const call = callOf(caller, {
+      tenantId: options.tenantId ?? 't',
       local: { ...NO_LOCAL_SOURCES, ...options.local },
       signal: options.signal ?? new AbortController().signal,
       now: options.now ?? new Date('2026-11-21T12:00:00Z'),

@@ -33,7 +33,7 @@ export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => 
       if (source !== undefined) {
         return services.lookups.run('company.search', body as never, {
           ...context,
-          mode: scope.mode,
+          ...scope,
           granted,
         }) as never;
       }

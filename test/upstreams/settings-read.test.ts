@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { capOf } from '../../src/capabilities/lookups/source.ts';
 import type { LookupKind } from '../../src/core/lookup/kinds.ts';
 import { callOf, createOutbound } from '../../src/outbound/outbound.ts';
+import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import type { Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
 import { missingSettings } from '../../src/providers/settings.ts';
 import { NO_LOCAL_SOURCES, settingValues, startFake } from '../harness/upstreams.ts';
@@ -35,7 +36,12 @@ async function useFully({ upstream, kinds, addresses }: UpstreamSamples): Promis
     const urls =
       addresses ?? upstream.settings.filter((setting) => setting.kind === 'url').map(({ name }) => name);
     const where = Object.fromEntries(urls.map((name) => [name, fake.url]));
-    const outbound = createOutbound({ version: '0', contact: 'tests@warmpath.invalid', allowPrivate: true });
+    const outbound = createOutbound({
+      ways: createWaysOut(),
+      version: '0',
+      contact: 'tests@warmpath.invalid',
+      allowPrivate: true,
+    });
     onTestFinished(outbound.close);
     const params = typeof sample.params === 'function' ? sample.params(fake.url) : sample.params;
     const lookup = upstream.lookups[kind] as Lookup<LookupKind>;
@@ -47,6 +53,7 @@ async function useFully({ upstream, kinds, addresses }: UpstreamSamples): Promis
         capOf({ upstream, settings: values, call: () => Promise.reject() as never });
       }
       const call = callOf(outbound.callerOf(upstream, values), {
+        tenantId: 't',
         local: { ...NO_LOCAL_SOURCES, ...sample.local },
         signal: new AbortController().signal,
         now: new Date('2026-11-21T12:00:00Z'),

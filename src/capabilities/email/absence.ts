@@ -18,7 +18,7 @@ const TIMEOUT = 3_000;
  * name there is; then nothing is known of this one. It is believed where the resolver knows names that surely are there,
  * or where the answer carries the proof that a real one has: the SOA of the zone that lacks the name (RFC 2308 §2.1).
  */
-export async function isBelievable(resolver: Resolver, name: string): Promise<boolean> {
+export async function isBelievable(resolver: Resolver, name: string, signal: AbortSignal): Promise<boolean> {
   const known = await Promise.all(
     ALWAYS_THERE.map((there) =>
       resolver.resolveNs(there).then(
@@ -29,7 +29,8 @@ export async function isBelievable(resolver: Resolver, name: string): Promise<bo
   );
   if (known.includes(true)) return true;
   for (const server of resolver.getServers()) {
-    const answer = await ask(server, name).catch(() => undefined);
+    if (signal.aborted) break;
+    const answer = await ask(server, name, signal).catch(() => undefined);
     if (answer !== undefined) return carriesProof(answer);
   }
   return false;
@@ -40,10 +41,13 @@ function carriesProof({ flags = 0, authorities = [] }: Packet): boolean {
 }
 
 /** One question by UDP, as c-ares asked it, but with the whole message to look at. Rejects where none comes in time. */
-function ask(server: string, name: string): Promise<Packet> {
+function ask(server: string, name: string, signal: AbortSignal): Promise<Packet> {
   const [, bracketed, plain, port = '53'] = /^(?:\[(.+)\]|([^:]+|.+:.+:.+))(?::(\d+))?$/.exec(server) ?? [];
   const address = bracketed ?? plain ?? server;
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+  const onAbort = () => stop(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
   const id = randomInt(0x10000);
   const question = encode({
     type: 'query',
@@ -51,7 +55,7 @@ function ask(server: string, name: string): Promise<Packet> {
     flags: RECURSION_DESIRED,
     questions: [{ type: 'MX', name }],
   });
-  return new Promise<Packet>((resolve, reject) => {
+  const answered = new Promise<Packet>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT);
     socket.on('error', reject);
     socket.on('message', (message) => {
@@ -66,5 +70,9 @@ function ask(server: string, name: string): Promise<Packet> {
     });
     // Connected: what others send does not reach it.
     socket.connect(Number(port), address, () => socket.send(question));
-  }).finally(() => socket.close());
+  });
+  return Promise.race([answered, stopped]).finally(() => {
+    signal.removeEventListener('abort', onAbort);
+    socket.close();
+  });
 }

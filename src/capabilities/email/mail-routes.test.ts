@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type DnsEntry, type FakeDns, startDns } from '../../../test/harness/dns.ts';
+import { createNames } from '../../names/names.ts';
 import { createMailRoutes, type MailRoutes } from './mail-routes.ts';
 
 const running: FakeDns[] = [];
@@ -18,11 +19,15 @@ async function routesOf(
   running.push(dns);
   return {
     dns,
-    routes: createMailRoutes({ servers: [dns.server], isPublic: more.isPublic ?? (() => true) }),
+    routes: createMailRoutes({
+      names: createNames({ servers: [dns.server] }),
+      isPublic: more.isPublic ?? (() => true),
+    }),
   };
 }
+const asker = { tenantId: 't', signal };
 const find = async (...args: Parameters<typeof routesOf>) =>
-  (await routesOf(...args)).routes.find(DOMAIN, signal);
+  (await routesOf(...args)).routes.find(DOMAIN, asker);
 const host = (name: string, ...addresses: string[]) => ({ name, addresses });
 
 describe('a mail route', () => {
@@ -125,7 +130,7 @@ describe('a mail route', () => {
       ...zone,
       [DOMAIN]: { mx: names.map((name, at) => [at, name] as const) },
     });
-    const route = await routes.find(DOMAIN, signal);
+    const route = await routes.find(DOMAIN, asker);
     expect(route.kind === 'hosts' && route.hosts.map(({ addresses }) => addresses.length)).toEqual([
       2, 2, 2, 2,
     ]);
@@ -135,9 +140,9 @@ describe('a mail route', () => {
   test('is asked for once a minute, and told without asking', async () => {
     const { routes, dns } = await routesOf({ [DOMAIN]: { a: ['192.0.2.1'] } });
     expect(routes.last(DOMAIN)).toBeUndefined();
-    const route = await routes.find(DOMAIN, signal);
+    const route = await routes.find(DOMAIN, asker);
     const asked = dns.questions.length;
-    expect(await routes.find(DOMAIN, signal)).toBe(route);
+    expect(await routes.find(DOMAIN, asker)).toBe(route);
     expect(routes.last(DOMAIN)).toBe(route);
     expect(dns.questions).toHaveLength(asked);
   });
@@ -145,7 +150,7 @@ describe('a mail route', () => {
   test('is let go of with its request', async () => {
     const { routes } = await routesOf({ [DOMAIN]: 'none' });
     const stop = new AbortController();
-    const asked = routes.find(DOMAIN, stop.signal);
+    const asked = routes.find(DOMAIN, { tenantId: 't', signal: stop.signal });
     stop.abort(new Error('nobody waits'));
     await expect(asked).rejects.toThrow('nobody waits');
     expect(routes.last(DOMAIN)).toBeUndefined();

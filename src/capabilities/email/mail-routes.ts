@@ -1,7 +1,10 @@
-import { Resolver } from 'node:dns/promises';
+import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { MailHost, MailRoute } from '../../core/email/route.ts';
+import { QueueFull } from '../../core/fair-queue.ts';
+import type { Asker } from '../../core/scope.ts';
+import type { Names } from '../../names/names.ts';
 import { isBelievable } from './absence.ts';
 
 /** RFC 5321 §5.1 wants at least two to be tried; a domain may name any number, and each costs time. */
@@ -10,8 +13,6 @@ const MOST_HOSTS = 4;
 const MOST_ADDRESSES = 2;
 /** All questions about one domain, ms: what is left of the request belongs to the mail hosts. */
 const DEADLINE = 8_000;
-/** Of one question to one server, ms; a slow but living authority takes about three seconds. */
-const QUESTION_TIMEOUT = 3_500;
 /** The probe asks right after the examination; a mended DNS is seen soon all the same. */
 const KEPT_MS = 60_000;
 /** After an answer that left it open, the DNS is asked again for the next request, not twice for one. */
@@ -24,17 +25,17 @@ export interface MailRoutes {
    * Where mail for a domain (A-labels) goes. Never rejects but with the reason of an aborted `signal`; what the DNS did
    * not answer is the route `trouble`, kept for two seconds.
    */
-  find(domain: string, signal: AbortSignal): Promise<MailRoute>;
+  find(domain: string, asker: Asker): Promise<MailRoute>;
   /** What `find` last said of a domain, where that is less than a minute ago; `trouble` included. */
   last(domain: string): MailRoute | undefined;
 }
 
-/**
- * Mail routes from the DNS, kept for a minute. `servers`: addresses, with a port where it is not 53; empty: those of
- * the machine. `isPublic`: whether a mail host at this IP address may be contacted.
- */
-export function createMailRoutes(options: {
-  readonly servers: readonly string[];
+/** Mail routes from the DNS, kept for a minute. `isPublic`: whether a mail host at this IP address may be contacted. */
+export function createMailRoutes({
+  names,
+  isPublic,
+}: {
+  readonly names: Pick<Names, 'ask'>;
   isPublic(ip: string): boolean;
 }): MailRoutes {
   const kept = new LRUCache<string, { readonly route: MailRoute; readonly at: number }>({
@@ -42,42 +43,44 @@ export function createMailRoutes(options: {
     ttl: KEPT_MS,
   });
   return {
-    async find(domain, signal) {
+    async find(domain, asker) {
+      const { signal } = asker;
       signal.throwIfAborted();
       const known = kept.get(domain);
       if (known !== undefined) {
         const isOld = known.route.kind === 'trouble' && performance.now() - known.at > TROUBLE_KEPT_MS;
         if (!isOld) return known.route;
       }
-      const route = await resolve(domain, options, signal);
-      signal.throwIfAborted();
-      kept.set(domain, { route, at: performance.now() });
-      return route;
+      try {
+        const route = await names.ask(`MX ${domain}`, asker, DEADLINE, (resolver, stop) =>
+          resolve(domain, resolver, isPublic, stop),
+        );
+        signal.throwIfAborted();
+        kept.set(domain, { route, at: performance.now() });
+        return route;
+      } catch (error) {
+        signal.throwIfAborted();
+        // That one tenant asks too much at once says nothing to the others.
+        if (!(error instanceof QueueFull)) kept.set(domain, { route: TROUBLE, at: performance.now() });
+        return TROUBLE;
+      }
     },
     last: (domain) => kept.get(domain)?.route,
   };
 }
 
+const TROUBLE: MailRoute = { kind: 'trouble' };
+
 async function resolve(
   domain: string,
-  options: { readonly servers: readonly string[]; isPublic(ip: string): boolean },
+  resolver: Resolver,
+  isPublic: (ip: string) => boolean,
   signal: AbortSignal,
 ): Promise<MailRoute> {
-  // A resolver of its own: `cancel` ends all questions of one, and no other domain's answers shorten its patience.
-  const resolver = new Resolver({ timeout: QUESTION_TIMEOUT, tries: 2 });
-  if (options.servers.length > 0) resolver.setServers(options.servers);
-  const stop = () => resolver.cancel();
-  const timer = setTimeout(stop, DEADLINE);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    const names = await mailHostNames(resolver, domain);
-    if (names === 'no_such_domain' && !(await isBelievable(resolver, domain))) return { kind: 'trouble' };
-    if (typeof names === 'string') return { kind: names };
-    return await reachable(resolver, names, options.isPublic);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
+  const names = await mailHostNames(resolver, domain);
+  if (names === 'no_such_domain' && !(await isBelievable(resolver, domain, signal))) return TROUBLE;
+  if (typeof names === 'string') return { kind: names };
+  return reachable(resolver, names, isPublic, signal);
 }
 
 /** The names to try, in order; the domain itself is its mail host where it has no MX (RFC 5321 §5.1). */
@@ -104,9 +107,10 @@ async function reachable(
   resolver: Resolver,
   names: readonly string[],
   isPublic: (ip: string) => boolean,
+  signal: AbortSignal,
 ): Promise<MailRoute> {
   const looked = await Promise.all(
-    names.map(async (name) => ({ name, ...(await addressesOf(resolver, name)) })),
+    names.map(async (name) => ({ name, ...(await addressesOf(resolver, name, signal)) })),
   );
   const hosts = looked.flatMap(({ name, addresses }): MailHost[] => {
     const open = addresses.filter(isPublic).slice(0, MOST_ADDRESSES);
@@ -120,9 +124,11 @@ async function reachable(
 async function addressesOf(
   resolver: Resolver,
   name: string,
+  signal: AbortSignal,
 ): Promise<{ readonly addresses: readonly string[]; readonly trouble: boolean }> {
   const four = await outcome(resolver.resolve4(name));
   if (typeof four !== 'string' && four.length > 0) return { addresses: four, trouble: false };
+  if (signal.aborted) return { addresses: [], trouble: true };
   // Only then: many networks have no way out for IPv6, and some name servers never answer for it.
   const six = await outcome(resolver.resolve6(name));
   const addresses = typeof six === 'string' ? [] : six;

@@ -5,7 +5,7 @@ import type { FailedSource, Lookups } from '../../core/lookup/ports.ts';
 import { CERTAIN, type MergedFunder } from '../../core/news/funder-claim.ts';
 import type { CompanyResult } from '../../core/research-ports.ts';
 import { stageOf } from '../../core/round-stage.ts';
-import type { Mode } from '../../core/scope.ts';
+import type { Scope } from '../../core/scope.ts';
 import { domainOf, websiteOf } from '../../corpus/domain.ts';
 import { companyOf, type Target } from './targets.ts';
 
@@ -18,8 +18,7 @@ export interface LiveFinding {
   readonly failed: readonly FailedSource[];
 }
 
-export interface LiveAsk {
-  readonly mode: Mode;
+export interface LiveAsk extends Scope {
   readonly requestId: string;
   readonly now: Date;
   readonly signal: AbortSignal;

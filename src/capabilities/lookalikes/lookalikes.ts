@@ -38,7 +38,7 @@ export function createLookalikes(options: LookalikeOptions): Lookalikes {
       const live = await Promise.all(
         targets.map((target) =>
           needsLive(target, known.get(target) ?? [])
-            ? askLive(options, target, { ...request, mode, budget })
+            ? askLive(options, target, { ...request, ...scope, budget })
             : undefined,
         ),
       );

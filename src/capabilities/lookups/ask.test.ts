@@ -71,6 +71,7 @@ function world(sources: [string, Source][], orders: { readonly [Kind in LookupKi
     log: { warn: () => {}, error: () => {} },
   });
   const context = (more: Partial<AskContext> = {}): AskContext => ({
+    tenantId: 't',
     mode: 'live',
     requestId: 'r',
     now: new Date(0),

@@ -94,6 +94,7 @@ function run(
   });
   const bookings = ledger.of('request', booked === undefined ? { generation: 0 } : { generation: 0, booked });
   return runChain(recipeOf, PARAMS, stages, {
+    tenantId: 't',
     now: new Date(0),
     signal: new AbortController().signal,
     endsAt: performance.now() + 5_000,

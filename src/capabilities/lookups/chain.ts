@@ -23,6 +23,7 @@ export type ChainEnd<Kind extends LookupKind> =
   | { readonly unanswered: readonly Unanswered[]; readonly answers: readonly SourceAnswer<Kind>[] };
 
 export interface ChainContext {
+  readonly tenantId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
   /** When the chain has to have ended, on the clock of `clock()`, ms. */
@@ -106,8 +107,8 @@ async function askSource<Kind extends LookupKind>(
   const booking = await context.bookings.take(id, listPrice, listPrice === 0 ? 0 : capOf(source));
   if (typeof booking === 'string') return { source: id, reason: booking };
   try {
-    const { signal, now, companyNews } = context;
-    const call = source.call({ signal, now, companyNews });
+    const { tenantId, signal, now, companyNews } = context;
+    const call = source.call({ tenantId, signal, now, companyNews });
     const found = await untilAborted(lookup.ask(params, call), context.signal);
     booking.settle(found.costMicroUsd ?? listPrice);
     return { source: id, items: found.items };

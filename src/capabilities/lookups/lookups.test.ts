@@ -99,6 +99,7 @@ function world(
     spent,
     run: (granted = { generation: 0 }, signal = new AbortController().signal) =>
       lookups.run('person.search', PARAMS, {
+        tenantId: 't',
         mode: 'live',
         requestId: 'r',
         now: new Date(0),
@@ -197,6 +198,7 @@ describe('what is booked', () => {
     const { cache, spent } = here;
     const leader = here.run({ generation: 0, booked: 'a' });
     const follower = here.lookups.run('person.search', PARAMS, {
+      tenantId: 't',
       mode: 'live',
       requestId: 'follower',
       now: new Date(0),
@@ -237,6 +239,7 @@ describe('a plan', () => {
     expect(plan([['paid']], 'test')).toEqual([]);
     const here = world([free, paid, sourceOf('sandbox', async () => ({ items: [ADA] }))], [['paid']]);
     const answer = await here.lookups.run('person.search', PARAMS, {
+      tenantId: 't',
       mode: 'test',
       requestId: 'r',
       now: new Date(0),

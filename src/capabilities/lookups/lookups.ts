@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Flights } from '../../core/flights.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { EmailCheck, LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   SpendBook,
 } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
-import type { Mode } from '../../core/scope.ts';
+import type { Asker, Mode } from '../../core/scope.ts';
 import type { Order } from '../../providers/order.ts';
 import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 import type { Concluded, Recipe } from '../recipes/recipe.ts';
@@ -21,7 +22,6 @@ import { askedOf } from './asked.ts';
 import { type Bookings, type NoRoom, SpendLedger } from './bookings.ts';
 import { cacheKey } from './cache-key.ts';
 import { type ChainContext, type ChainEnd, failuresOf, runChain } from './chain.ts';
-import { Flights } from './flights.ts';
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
 import { nobodyAnswered } from './unanswered.ts';
 
@@ -44,7 +44,7 @@ export interface LookupLog {
 
 export interface RunningLookups extends Lookups {
   /** An address through the whole chain of its lookup, for whoever needs the verdict on the way to another answer. */
-  verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;
+  verifyEmail(email: string, asker: Asker): Promise<EmailCheck>;
   /** Resolves when what is spent is written down. */
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ interface Settled {
 }
 
 /** A lookup under way, as its chain has to know it. */
-interface Asking extends Pick<AskContext, 'mode' | 'now' | 'signal' | 'withinMs'> {
+interface Asking extends Pick<AskContext, 'tenantId' | 'mode' | 'now' | 'signal' | 'withinMs'> {
   readonly bookings: Bookings;
 }
 
@@ -97,14 +97,15 @@ export function createLookups(options: LookupsOptions): RunningLookups {
     context: Asking & Pick<ChainContext, 'companyNews'>,
   ): Promise<ChainEnd<Kind>> {
     const recipe = recipeOf(kind);
-    const { mode, now, signal, bookings, companyNews } = context;
+    const { tenantId, mode, now, signal, bookings, companyNews } = context;
     const clock = () => performance.now();
     const endsAt = clock() + (context.withinMs ?? REQUEST_MS);
     if (mode === 'live') {
-      const decided = recipe.decide?.(params) ?? (await recipe.examine?.(params, { signal }));
+      const decided = recipe.decide?.(params) ?? (await recipe.examine?.(params, { tenantId, signal }));
       if (decided !== undefined) return { concluded: decided, isWhole: true, unanswered: [] };
     }
     const end = await runChain(recipe, params, stagesOf(kind, params, mode), {
+      tenantId,
       now,
       signal,
       endsAt,
@@ -162,8 +163,9 @@ export function createLookups(options: LookupsOptions): RunningLookups {
     context: Asking & { readonly requestId: string },
     kept: { readonly key: Buffer; readonly generation: number; readonly seconds: number },
   ): Promise<Settled> {
-    // An answer from before an eviction is not for those who asked after it.
-    const name = `${kept.key.toString('base64')} ${kept.generation}`;
+    // An answer from before an eviction is not for those who asked after it, and what waits in a tenant's turn, or is
+    // refused for all that it has under way, is not for another one.
+    const name = `${context.tenantId} ${kept.key.toString('base64')} ${kept.generation}`;
     const { result } = await flights.join(name, context.signal, async (signal) => {
       // Whoever was admitted while another flight was still under way may arrive when it has landed and been kept.
       const landed = await cache.read(kept.key).catch(() => undefined);
@@ -225,11 +227,12 @@ export function createLookups(options: LookupsOptions): RunningLookups {
       const key = keyOf(kind, params, mode);
       return key === undefined ? false : cache.evict(key, kind);
     },
-    async verifyEmail(email, signal) {
+    async verifyEmail(email, { tenantId, signal }) {
       const params = { email };
       const { value, generation } = await cache.read(cacheKey('email.verify', params, 'live'));
       const granted: Granted = value === undefined ? { generation } : { generation, cached: value };
-      const context = { mode: 'live', requestId: randomUUID(), now: new Date(), signal, granted } as const;
+      const requestId = randomUUID();
+      const context = { tenantId, mode: 'live', requestId, now: new Date(), signal, granted } as const;
       return (await run('email.verify', params, context)).data;
     },
     close: () => ledger.settled(),
@@ -237,8 +240,12 @@ export function createLookups(options: LookupsOptions): RunningLookups {
 }
 
 /** The context of a lookup that another one makes on its way: what admission booked is the other's. */
-function within({ mode, requestId, now, budget, withinMs }: AskContext, signal: AbortSignal): AskContext {
+function within(
+  { tenantId, mode, requestId, now, budget, withinMs }: AskContext,
+  signal: AbortSignal,
+): AskContext {
   return {
+    tenantId,
     mode,
     requestId,
     now,

@@ -12,6 +12,8 @@ export interface Source {
 }
 
 export interface CallContext {
+  /** Whom it is asked for: turns are shared by tenant. */
+  readonly tenantId: string;
   readonly signal: AbortSignal;
   readonly now: Date;
   /** `LocalSources.companyNews` of this very lookup: in its world, booked for its request, within its budget. */

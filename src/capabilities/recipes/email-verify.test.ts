@@ -59,21 +59,26 @@ describe('what the DNS says', () => {
     ['no_mail_host', 'no_mail_host'],
   ] as const)('%s settles it', async (kind, word) => {
     const asked: string[] = [];
-    const end = await recipeWith({ kind }, asked).examine?.({ email: 'ada@bücher.test' }, { signal });
+    const end = await recipeWith({ kind }, asked).examine?.(
+      { email: 'ada@bücher.test' },
+      { tenantId: 't', signal },
+    );
     expect(end).toMatchObject({ outcome: 'found', data: { verdict: 'undeliverable' } });
     expect(end?.data.detail).toMatch(new RegExp(`^${word}: `));
     expect(asked).toEqual(['xn--bcher-kva.test']);
   });
 
   test.each(['trouble', 'not_public'] as const)('%s leaves it to others', async (kind) => {
-    expect(await recipeWith({ kind }).examine?.({ email: 'ada@harbour.test' }, { signal })).toBeUndefined();
+    expect(
+      await recipeWith({ kind }).examine?.({ email: 'ada@harbour.test' }, { tenantId: 't', signal }),
+    ).toBeUndefined();
   });
 
   test('a misspelt provider is named, and changes no verdict', async () => {
     const recipe = recipeWith({ kind: 'no_such_domain' });
-    const end = await recipe.examine?.({ email: 'ada@gmial.con' }, { signal });
+    const end = await recipe.examine?.({ email: 'ada@gmial.con' }, { tenantId: 't', signal });
     expect(end?.data.detail).not.toContain('Did you mean');
-    const typo = await recipe.examine?.({ email: 'ada@gmail.con' }, { signal });
+    const typo = await recipe.examine?.({ email: 'ada@gmail.con' }, { tenantId: 't', signal });
     expect(typo?.data).toMatchObject({
       verdict: 'undeliverable',
       detail: expect.stringContaining('gmail.com?'),

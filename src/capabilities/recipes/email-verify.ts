@@ -27,10 +27,10 @@ export function createEmailVerify({ routes }: { readonly routes: MailRoutes }): 
     kind: 'email.verify',
     keepSeconds: KEPT_SECONDS,
     decide: ({ email }) => concluded(email, byItself(email)),
-    async examine({ email }, { signal }) {
+    async examine({ email }, asker) {
       const address = readAddress(email);
       if ('fault' in address) return concluded(email, byItself(email));
-      const route = await routes.find(address.domain, signal);
+      const route = await routes.find(address.domain, asker);
       const check = checkOfRoute(route, address.domain);
       // What the DNS leaves open from here, a verifier elsewhere may know.
       return check?.verdict === 'unknown' ? undefined : concluded(email, check);

@@ -1,5 +1,6 @@
 import type { LookupData, LookupItem, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type { Outcome } from '../../core/outcome.ts';
+import type { Asker } from '../../core/scope.ts';
 import type { ProviderError } from '../../providers/provider.ts';
 
 /** What one source answered. */
@@ -34,10 +35,7 @@ export interface Recipe<Kind extends LookupKind> {
    */
   decide?(params: LookupParams[Kind]): Concluded<Kind> | undefined;
   /** As `decide`, with the network: what the DNS alone settles. Runs before the chain. */
-  examine?(
-    params: LookupParams[Kind],
-    context: { readonly signal: AbortSignal },
-  ): Promise<Concluded<Kind> | undefined>;
+  examine?(params: LookupParams[Kind], context: Asker): Promise<Concluded<Kind> | undefined>;
   /** Later stages add to what earlier ones said: `settles` and `combine` get all answers so far, not those of a stage. */
   readonly gathers?: boolean;
   /** Whether a stage's answers end the chain. Absent: any answer does, an empty one too. */

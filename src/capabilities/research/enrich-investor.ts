@@ -128,11 +128,10 @@ async function tell<Kind extends 'person.enrich' | 'company.enrich'>(
   lookups: Lookups,
   kind: Kind,
   params: LookupParams[Kind],
-  { mode, requestId, now, signal, granted }: ResearchRequest,
+  request: ResearchRequest,
   withinMs = ALL_WITHIN_MS,
 ): Promise<Told<Kind>> {
-  const context = { mode, requestId, now, signal, granted, withinMs };
-  const asked = await lookups.ask(kind, params, context);
+  const asked = await lookups.ask(kind, params, { ...request, withinMs });
   if (asked.state !== 'answered') return { facts: undefined, failed: asked.failed, isSettled: false };
   const facts = asked.outcome === 'found' ? asked.data : undefined;
   return { facts, failed: asked.failed, isSettled: true };

@@ -61,6 +61,7 @@ function rig(
     },
   };
   const request = {
+    tenantId: 't',
     mode: 'live',
     requestId: 'r',
     now: new Date('2026-11-21T12:00:00Z'),

@@ -22,7 +22,7 @@ export async function researchCompany(
   question: CompanyQuestion,
   request: ResearchRequest,
 ): Promise<Answer<Snapshot>> {
-  const { mode, requestId, now, signal, granted } = request;
+  const { mode, granted, ...unbooked } = request;
   const params = companyParams(question);
   const began = performance.now();
   const known = await dossiers.company(mode, { domain: params.domain, name: params.name });
@@ -32,7 +32,7 @@ export async function researchCompany(
     name: params.name ?? known?.name,
   });
   const left = () => Math.max(0, ALL_WITHIN_MS - (performance.now() - began));
-  const within = { mode, requestId, now, signal };
+  const within = { mode, ...unbooked };
   const asking = lookups.ask('company.enrich', wanted, {
     ...within,
     granted,
@@ -71,7 +71,7 @@ export async function researchCompany(
   if (parts.some(({ state }) => state !== 'answered')) {
     throw nothingKnown(
       parts.flatMap(({ failed }) => failed),
-      now,
+      request.now,
     );
   }
   return { outcome: 'missed', data: NOTHING, explanation: explain(params) };

@@ -1,5 +1,5 @@
 import type { Answer, Outcome } from '../outcome.ts';
-import type { Mode } from '../scope.ts';
+import type { Mode, Scope } from '../scope.ts';
 import type { CallBudget } from './budget.ts';
 import type {
   CompanyFacts,
@@ -38,16 +38,14 @@ export interface Granted {
   readonly generation: number;
 }
 
-export interface LookupContext {
-  readonly mode: Mode;
+export interface LookupContext extends Scope {
   readonly requestId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly granted: Granted;
 }
 
-export interface AskContext {
-  readonly mode: Mode;
+export interface AskContext extends Scope {
   /** Of the request it is made for; its bookings have ids of their own and carry this one. */
   readonly requestId: string;
   readonly now: Date;

@@ -3,7 +3,7 @@ import type { FromSource } from '../lookup/kinds.ts';
 import type { FailedSource, Granted } from '../lookup/ports.ts';
 import type { NewsItem } from '../news/news-item.ts';
 import type { Answer } from '../outcome.ts';
-import type { Mode } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 import type { InvestorBlock, Namesake, Provenance, RoundHeld } from './dossier.ts';
 
 /** What is asked of one investor: at least one of the three. */
@@ -69,8 +69,7 @@ export interface Snapshot {
   readonly incomplete?: readonly (FailedSource & { readonly part: 'company' | 'news' })[];
 }
 
-export interface ResearchRequest {
-  readonly mode: Mode;
+export interface ResearchRequest extends Scope {
   readonly requestId: string;
   readonly now: Date;
   readonly signal: AbortSignal;

@@ -110,7 +110,10 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
         if (verifier === undefined) return failed(NOT_SET_UP);
         const redirectUri = publicUrl + CALLBACK_PATH;
         const asked = { code, verifier, redirectUri, now: call.now };
-        const outcome = await tradeCode(tokens, client, asked, call.signal);
+        const outcome = await tradeCode(tokens, client, asked, {
+          tenantId: taken.scope.tenantId,
+          signal: call.signal,
+        });
         if (outcome.state !== 'granted') return failed(`${outcome.why} ${AGAIN}`);
         const service = serviceOfConsent(request.kind);
         const { settings, ...said } = request;

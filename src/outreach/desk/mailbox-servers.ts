@@ -2,11 +2,12 @@ import { domainToASCII } from 'node:url';
 import { type MailService, serviceOfDomain, serviceOfExchangers } from '../../core/outreach/known-hosts.ts';
 import type { MailServer, MailServers } from '../../core/outreach/mailbox.ts';
 import type { ConnectRequest } from '../../core/outreach/mailbox-desk.ts';
+import type { Asker } from '../../core/scope.ts';
 import { invalid } from './mailbox-refusals.ts';
 
 export interface HostsOptions {
   /** Names of the mail exchangers of a domain; empty where there are none, or nobody says. */
-  mailHosts(domain: string, signal: AbortSignal): Promise<readonly string[]>;
+  mailHosts(domain: string, asker: Asker): Promise<readonly string[]>;
   /** Connections without TLS: for laboratories. */
   readonly allowPrivate: boolean;
 }
@@ -18,7 +19,7 @@ const NOWHERE: MailServer = { host: 'sandbox.invalid', port: 1, security: 'tls' 
 export async function serversFor(
   request: ConnectRequest,
   options: HostsOptions,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<{ readonly servers: MailServers; readonly service: MailService | undefined }> {
   const { kind, address, username = address, smtp, imap } = request;
   if (kind === 'sandbox')
@@ -38,7 +39,7 @@ export async function serversFor(
     throw invalid(smtp === undefined ? 'smtp' : 'imap', 'must be given where the other one is');
   }
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
-  const service = serviceOfDomain(domain) ?? serviceOfExchangers(await options.mailHosts(domain, signal));
+  const service = serviceOfDomain(domain) ?? serviceOfExchangers(await options.mailHosts(domain, asker));
   if (service === undefined) {
     throw invalid(
       'smtp',

@@ -10,6 +10,7 @@ import type { Scope } from '../../core/scope.ts';
 import { Secret } from '../../core/secret.ts';
 import type { Vault } from '../../core/vault.ts';
 import { createTokenPoster, type TokenPoster } from '../../outbound/token-post.ts';
+import { createWaysOut } from '../../outbound/ways-out.ts';
 import { createMailboxConsents } from '../../store/mailbox-consents.ts';
 import { createMailboxes } from '../../store/mailboxes.ts';
 import { createOpenMailboxes } from '../open-mailboxes.ts';
@@ -25,7 +26,7 @@ let fault: MailFault | undefined;
 beforeAll(async () => {
   db = await createTestDatabase();
   vault = testVault(db);
-  tokens = createTokenPoster({ version: '0', allowPrivate: true });
+  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
 afterAll(async () => {

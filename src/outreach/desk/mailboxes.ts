@@ -46,7 +46,10 @@ export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
     async connect(scope, request, { now, signal }) {
       const addressKey = checked(scope, request);
       const secret = trial.secretOf(request);
-      const { servers, service } = await serversFor(request, options, signal);
+      const { servers, service } = await serversFor(request, options, {
+        tenantId: scope.tenantId,
+        signal,
+      });
       const { kind, address, senderName, postalAddress } = request;
       const known = await trial.known(scope, addressKey);
       const usual = known?.settings ?? usualSettings(kind, service?.savesSent ?? false);

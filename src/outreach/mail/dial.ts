@@ -1,17 +1,20 @@
-import { lookup } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
+import { QueueFull } from '../../core/fair-queue.ts';
 import { MailError } from '../../core/outreach/mail-error.ts';
 import type { MailFault } from '../../core/outreach/mail-port.ts';
 import type { MailServer } from '../../core/outreach/mailbox.ts';
+import type { Asker } from '../../core/scope.ts';
+import type { Address } from '../../names/address.ts';
 import { isPublicAddress } from '../../outbound/addresses.ts';
-
-/** All addresses of a name; injected by tests. */
-export type ResolveHost = (name: string) => Promise<readonly { readonly address: string }[]>;
+import type { WaysOut } from '../../outbound/ways-out.ts';
 
 export interface HostGuard {
   /** The operator allows private addresses, any port and connections without TLS: for laboratories. */
   readonly allowPrivate: boolean;
-  readonly resolve?: ResolveHost | undefined;
+  readonly ways: {
+    readonly names: Pick<WaysOut['names'], 'addresses'>;
+    readonly connections: WaysOut['connections'];
+  };
 }
 
 /** SMTP, its submission ports (2525 is a common stand-in), IMAP. A tenant must not make us knock anywhere else. */
@@ -28,15 +31,15 @@ const ADDRESSES_TRIED = 4;
 export async function addressesOf(
   { host, port, security }: MailServer,
   side: MailFault['side'],
-  { allowPrivate, resolve = systemResolve }: HostGuard,
-  signal: AbortSignal,
+  { allowPrivate, ways }: HostGuard,
+  asker: Asker,
 ): Promise<readonly string[]> {
   const refuse = (message: string) => new MailError({ side, kind: 'refused', message });
   if (!allowPrivate && !PORTS.has(port)) {
     throw refuse(`Port ${port} is not one that mail is sent or read through: use 587, 465 or 993.`);
   }
   if (!allowPrivate && security === 'none') throw refuse(`${host} would be asked without TLS.`);
-  const answers = isIP(host) === 0 ? await resolved(host, side, resolve, signal) : [host];
+  const answers = isIP(host) === 0 ? await resolved(host, side, ways.names, asker) : [host];
   if (!allowPrivate && !answers.every(isPublicAddress)) {
     throw refuse(`${host} is not a host of the public net.`);
   }
@@ -46,22 +49,40 @@ export async function addressesOf(
 async function resolved(
   host: string,
   side: MailFault['side'],
-  resolve: ResolveHost,
-  signal: AbortSignal,
+  names: HostGuard['ways']['names'],
+  asker: Asker,
 ): Promise<readonly string[]> {
-  signal.throwIfAborted();
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<readonly []>();
-  const onAbort = () => stop([]);
-  signal.addEventListener('abort', onAbort, { once: true });
-  const answers = await Promise.race([resolve(host).catch((): readonly [] => []), stopped]);
-  signal.removeEventListener('abort', onAbort);
-  signal.throwIfAborted();
+  const answers = await names.addresses(host, asker).catch((error: unknown): readonly Address[] => {
+    asker.signal.throwIfAborted();
+    if (error instanceof QueueFull) throw tooMany(side);
+    return [];
+  });
+  asker.signal.throwIfAborted();
   if (answers.length > 0) return answers.map(({ address }) => address);
   throw new MailError({
     side,
     kind: 'unreachable',
     message: `The name ${host} has no address: is it right?`,
   });
+}
+
+/** Connects in the tenant's turn, which ends when it is connected or has failed. Rejects with MailError where too many wait, else as `work` does. */
+export async function inTurn<Result>(
+  { ways }: HostGuard,
+  side: MailFault['side'],
+  { tenantId, signal }: Asker,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = await ways.connections.take(tenantId, signal).catch((error: unknown) => {
+    throw error instanceof QueueFull ? tooMany(side) : error;
+  });
+  return work().finally(end);
+}
+
+function tooMany(side: MailFault['side']): MailError {
+  const message =
+    'Too many connections of this account are being opened at the moment: try again in a minute.';
+  return new MailError({ side, kind: 'unreachable', message });
 }
 
 /** Connects to the first address that answers. Rejects with the last error, or at the signal. */
@@ -105,5 +126,3 @@ function connected(host: string, port: number, ms: number, signal: AbortSignal):
     });
   });
 }
-
-const systemResolve: ResolveHost = (name) => lookup(name, { all: true, order: 'verbatim' });

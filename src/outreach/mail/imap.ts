@@ -3,7 +3,7 @@ import { ImapFlow } from 'imapflow';
 import { MailError } from '../../core/outreach/mail-error.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
 import { timeLimit } from '../../time-limit.ts';
-import { addressesOf, type HostGuard } from './dial.ts';
+import { addressesOf, type HostGuard, inTurn } from './dial.ts';
 import { imapFault } from './faults.ts';
 import type { WireLimits } from './limits.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -36,12 +36,31 @@ const peers = new WeakMap<ImapFlow, { clean: (text: string) => string; answerOct
 /** Connected and logged in; nothing is selected. Rejects with MailError. The signal ends the connection, also later. */
 export async function connectImap(
   mailbox: OpenMailbox,
+  ways: ImapWays,
+  signal: AbortSignal,
+): Promise<ImapFlow> {
+  const { imap } = mailbox.servers;
+  const waiting = timeLimit(ways.limits.openMs, signal);
+  const asker = { tenantId: mailbox.scope.tenantId, signal: waiting.signal };
+  return inTurn(ways.guard, 'imap', asker, () => {
+    waiting.end();
+    return connected(mailbox, ways, signal);
+  })
+    .catch((error: unknown) => {
+      throw error instanceof MailError ? error : new MailError(imapFault({ code: 'ETIMEOUT' }, imap.host));
+    })
+    .finally(waiting.end);
+}
+
+async function connected(
+  mailbox: OpenMailbox,
   { guard, limits, trust }: ImapWays,
   signal: AbortSignal,
 ): Promise<ImapFlow> {
   const { host, port, security } = mailbox.servers.imap;
   const limit = timeLimit(limits.connectMs, signal);
-  const addresses = await addressesOf(mailbox.servers.imap, 'imap', guard, limit.signal)
+  const asker = { tenantId: mailbox.scope.tenantId, signal: limit.signal };
+  const addresses = await addressesOf(mailbox.servers.imap, 'imap', guard, asker)
     .catch((error: unknown) => {
       if (error instanceof MailError) throw error;
       throw new MailError(imapFault({ code: 'ETIMEOUT' }, host));

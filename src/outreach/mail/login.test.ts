@@ -3,6 +3,7 @@ import { type Auth, SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../../test/harness/certificate.ts';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
+import { waysOf } from '../../../test/harness/ways.ts';
 import type { MailSecurity, MailServer, OpenMailbox } from '../../core/outreach/mailbox.ts';
 import { Secret } from '../../core/secret.ts';
 import { createMailTransport } from './transport.ts';
@@ -69,7 +70,7 @@ const transport = (trust: string | undefined = trusted.cert) =>
   createMailTransport({
     allowPrivate: true,
     trust,
-    resolve: async () => [{ address: '127.0.0.1' }],
+    ways: waysOf(async () => ['127.0.0.1']),
     limits: { beforeDotMs: 4_000, openMs: 4_000 },
   });
 
@@ -103,7 +104,7 @@ describe('TLS', () => {
     const untrusting = createMailTransport({
       allowPrivate: true,
       ...(trust === undefined ? {} : { trust }),
-      resolve: async () => [{ address: '127.0.0.1' }],
+      ways: waysOf(async () => ['127.0.0.1']),
     });
     expect(await untrusting.send(mailbox, outgoing(), never)).toMatchObject({ state: 'retry' });
     expect(logins).toEqual([]);
@@ -154,8 +155,8 @@ describe('a login', () => {
 });
 
 describe('hosts that tenants name', () => {
-  const send = (server: MailServer, resolve?: () => Promise<{ address: string }[]>) =>
-    createMailTransport({ allowPrivate: false, resolve }).send(at(server), outgoing(), never);
+  const send = (server: MailServer, resolve: () => Promise<string[]>) =>
+    createMailTransport({ allowPrivate: false, ways: waysOf(resolve) }).send(at(server), outgoing(), never);
   const smtp = { host: 'mail.kelpworks.example', port: 587, security: 'starttls' } as const;
 
   test.each<[string, MailServer, string[]]>([
@@ -170,13 +171,13 @@ describe('hosts that tenants name', () => {
     let asked = 0;
     const outcome = await send(server, async () => {
       asked += 1;
-      return addresses.map((address) => ({ address }));
+      return addresses;
     });
     expect(outcome).toMatchObject({ state: 'mailbox_refused' });
     expect(asked).toBeLessThanOrEqual(1);
     const fault = createMailTransport({
       allowPrivate: false,
-      resolve: async () => addresses.map((address) => ({ address })),
+      ways: waysOf(async () => addresses),
     });
     const mailbox = openMailbox({ servers: { ...openMailbox().servers, smtp: server, imap: server } });
     expect(await fault.test(mailbox, never)).toMatchObject({ kind: 'refused' });
@@ -191,10 +192,10 @@ describe('hosts that tenants name', () => {
     const resolving = createMailTransport({
       allowPrivate: true,
       trust: trusted.cert,
-      resolve: async () => {
+      ways: waysOf(async () => {
         asked += 1;
-        return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2' }];
-      },
+        return [asked === 1 ? '127.0.0.1' : '127.0.0.2'];
+      }),
     });
     const mailbox = at({ host: 'mail.kelpworks.example', port, security: 'tls' });
     expect(await resolving.send(mailbox, outgoing(), never)).toMatchObject({ state: 'sent' });
@@ -208,7 +209,7 @@ describe('hosts that tenants name', () => {
     });
     const slow = createMailTransport({
       allowPrivate: false,
-      resolve: () => new Promise(() => {}),
+      ways: waysOf(() => new Promise(() => {})),
       limits: { beforeDotMs: 100, connectMs: 100 },
     });
     expect(await slow.send(at(smtp), outgoing(), never)).toMatchObject({ state: 'retry', afterMs: 900_000 });

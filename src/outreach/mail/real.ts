@@ -3,7 +3,7 @@ import { MailError } from '../../core/outreach/mail-error.ts';
 import type { MailFault, MailTransport } from '../../core/outreach/mail-port.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
 import { type TimeLimit, timeLimit } from '../../time-limit.ts';
-import { addressesOf, dial } from './dial.ts';
+import { addressesOf, dial, inTurn } from './dial.ts';
 import { smtpFault } from './faults.ts';
 import { connectImap, hangUp, type ImapWays } from './imap.ts';
 import { prepareMessage } from './message.ts';
@@ -20,8 +20,11 @@ export function realTransport(ways: ImapWays): MailTransport {
   async function connected(mailbox: OpenMailbox, limit: TimeLimit): Promise<Socket | SmtpEnd> {
     const { smtp } = mailbox.servers;
     try {
-      const addresses = await addressesOf(smtp, 'smtp', guard, limit.signal);
-      return await dial(addresses, smtp.port, limits.connectMs, limit.signal);
+      const asker = { tenantId: mailbox.scope.tenantId, signal: limit.signal };
+      return await inTurn(guard, 'smtp', asker, async () => {
+        const addresses = await addressesOf(smtp, 'smtp', guard, asker);
+        return dial(addresses, smtp.port, limits.connectMs, limit.signal);
+      });
     } catch (error) {
       if (error instanceof MailError && error.fault.kind === 'refused') {
         return { end: 'refused', stage: 'login', code: undefined, enhanced: undefined, text: error.message };

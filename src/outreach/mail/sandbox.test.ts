@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { SANDBOX_MANNERS } from '../../core/outreach/sandbox-manners.ts';
+import { createWaysOut } from '../../outbound/ways-out.ts';
 import { judgeAddress } from '../../providers/sandbox/addresses.ts';
 import { sandboxTransport } from './sandbox.ts';
 import { createMailTransport } from './transport.ts';
@@ -135,7 +136,7 @@ test('everybody it plays at the sandbox’s host takes mail, so that no verdict 
 });
 
 describe('the transport', () => {
-  const transport = createMailTransport({ allowPrivate: false });
+  const transport = createMailTransport({ ways: createWaysOut(), allowPrivate: false });
 
   test('never lets a test key send real mail, whatever its mailbox says', async () => {
     for (const mailbox of [

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { type MailHost, type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import { createWaysOut } from '../../outbound/ways-out.ts';
 import type { WireLimits } from './limits.ts';
 import { createMailTransport } from './transport.ts';
 
@@ -59,7 +60,11 @@ function takes(changes: Record<string, string> = {}): MailScript {
 }
 
 const send = (mailbox: OpenMailbox, changes = {}, signal = never, limits: Partial<WireLimits> = QUICK) =>
-  createMailTransport({ allowPrivate: true, limits }).send(mailbox, outgoing(changes), signal);
+  createMailTransport({ ways: createWaysOut(), allowPrivate: true, limits }).send(
+    mailbox,
+    outgoing(changes),
+    signal,
+  );
 const commands = ({ sessions }: MailHost) =>
   sessions.flat().filter((line) => /^(EHLO|AUTH|MAIL|RCPT|DATA|QUIT|\.$)/.test(line));
 

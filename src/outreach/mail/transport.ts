@@ -1,6 +1,6 @@
 import type { MailTransport } from '../../core/outreach/mail-port.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
-import type { ResolveHost } from './dial.ts';
+import type { HostGuard } from './dial.ts';
 import { WIRE_LIMITS, type WireLimits } from './limits.ts';
 import { realTransport } from './real.ts';
 import { sandboxTransport } from './sandbox.ts';
@@ -8,8 +8,7 @@ import { sandboxTransport } from './sandbox.ts';
 export interface MailTransportOptions {
   /** The operator allows hosts at private addresses, any port and connections without TLS: for laboratories. */
   readonly allowPrivate: boolean;
-  /** The system's resolver, where a test brings none of its own. */
-  readonly resolve?: ResolveHost | undefined;
+  readonly ways: HostGuard['ways'];
   readonly limits?: Partial<WireLimits> | undefined;
   /** A certificate in PEM that TLS trusts in place of the known authorities: for tests. */
   readonly trust?: string | undefined;
@@ -21,7 +20,7 @@ export interface MailTransportOptions {
  */
 export function createMailTransport(options: MailTransportOptions): MailTransport {
   const real = realTransport({
-    guard: { allowPrivate: options.allowPrivate, resolve: options.resolve },
+    guard: { allowPrivate: options.allowPrivate, ways: options.ways },
     limits: { ...WIRE_LIMITS, ...options.limits },
     trust: options.trust,
   });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { MailboxSecret } from '../../core/outreach/mailbox.ts';
+import type { Asker } from '../../core/scope.ts';
 import { Secret } from '../../core/secret.ts';
 import type { TokenPoster } from '../../outbound/token-post.ts';
 import type { OauthClient } from './clients.ts';
@@ -40,7 +41,7 @@ export function tradeCode(
     readonly redirectUri: string;
     readonly now: Date;
   },
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<TokenOutcome> {
   return ask(
     poster,
@@ -53,7 +54,7 @@ export function tradeCode(
     },
     undefined,
     asked.now,
-    signal,
+    asker,
   );
 }
 
@@ -63,10 +64,10 @@ export function refreshTokens(
   client: OauthClient,
   refreshToken: Secret,
   now: Date,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<TokenOutcome> {
   const form = { grant_type: 'refresh_token', refresh_token: refreshToken.reveal(), scope: client.scope };
-  return ask(poster, client, form, refreshToken, now, signal);
+  return ask(poster, client, form, refreshToken, now, asker);
 }
 
 async function ask(
@@ -75,15 +76,11 @@ async function ask(
   form: Readonly<Record<string, string>>,
   refreshToken: Secret | undefined,
   now: Date,
-  signal: AbortSignal,
+  asker: Asker,
 ): Promise<TokenOutcome> {
   const { provider } = client;
   const secret = client.clientSecret === undefined ? {} : { client_secret: client.clientSecret.reveal() };
-  const reply = await poster.post(
-    client.tokenUrl,
-    { ...form, client_id: client.clientId, ...secret },
-    signal,
-  );
+  const reply = await poster.post(client.tokenUrl, { ...form, client_id: client.clientId, ...secret }, asker);
   if ('error' in reply) return { state: 'later', why: `${provider} was not reached (${reply.error}).` };
   const { status, body } = reply;
   if (status === 200 && GRANTED.Check(body)) {

@@ -20,6 +20,7 @@ export const mastodon: Upstream = {
         'Hosts (`name`, or `name:port`, separated by commas) that are asked over http: servers within your own network that have no certificate.',
     },
   ],
-  limits: { timeoutMs: 10_000, concurrency: 8 },
+  // Over all servers: each is asked by few.
+  limits: { timeoutMs: 10_000, concurrency: 32 },
   lookups: { 'social.posts': posts, 'social.engagement': engagement, 'person.enrich': person },
 };

@@ -66,15 +66,21 @@ export const smtpprobe: Upstream = {
         const asked = parseAddress(email, domainToASCII);
         if ('fault' in asked) throw new ProviderError('unsupported', 'no address');
         const manner = mannerOf(call.settings);
-        const check = await pace.alone(asked.domain, () => verify(asked, manner, call));
+        const check = await pace
+          .alone(asked.domain, call, () => verify(asked, manner, call))
+          .catch((error: unknown) => {
+            if (call.signal.aborted) throw tooLate();
+            throw error;
+          });
         if (check === undefined) throw new ProviderError('rate_limited', 'too many questions wait already');
-        if (call.signal.aborted)
-          throw new ProviderError('timeout', 'the request ended before the mail host answered');
+        if (call.signal.aborted) throw tooLate();
         return { items: [check] };
       },
     },
   },
 };
+
+const tooLate = () => new ProviderError('timeout', 'the request ended before the mail host answered');
 
 function mannerOf(settings: SettingValues): Manner & { readonly totalMs: number; readonly gapMs: number } {
   const helo = settings.text('HELO') ?? '';
@@ -108,7 +114,7 @@ function mannerOf(settings: SettingValues): Manner & { readonly totalMs: number;
 async function verify(
   asked: EmailAddress,
   manner: ReturnType<typeof mannerOf>,
-  call: Pick<ProviderCall, 'local' | 'signal'>,
+  call: Pick<ProviderCall, 'local' | 'signal' | 'tenantId'>,
 ): Promise<EmailCheck> {
   if (call.signal.aborted) return checkOf('timeout', 'There was no time left to ask the mail host.');
   const route = await call.local.mailRoute(asked.domain, call.signal);
@@ -118,7 +124,7 @@ async function verify(
   // From here on, so that a wait behind others does not use up the time of the dialogue.
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(manner.totalMs)]);
   const ask = async (target: Target, local: string, international: boolean) => {
-    await pace.slot(target.address, manner.gapMs, signal);
+    await pace.slot(target.address, manner.gapMs, { tenantId: call.tenantId, signal });
     return askHost(target, { address: `${local}@${asked.domain}`, international }, manner, signal);
   };
   let telling: Session | undefined;

@@ -128,7 +128,8 @@ export const website: Upstream = {
   about:
     'What the home page of a company says of itself for machines: schema.org, OpenGraph, meta. Free; no other page is read.',
   settings: [],
-  limits: { timeoutMs: 10_000, concurrency: 20, maxBytes: 2_000_000 },
+  // Each is another server: what is under way at once costs nobody but us.
+  limits: { timeoutMs: 10_000, concurrency: 64, maxBytes: 2_000_000 },
   lookups: {
     'company.enrich': {
       supports: ({ domain }) => domain !== undefined,

@@ -3,11 +3,13 @@
  * `wire.ts <net of the running mail rig> <its folder> <control port of its SMTP faults> <of its IMAP faults>`.
  * Every check is printed and counted; one that fails fails the run.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mail-port.ts';
+import { createWaysOut } from '../../../src/outbound/ways-out.ts';
 import { createMailTransport } from '../../../src/outreach/mail/transport.ts';
 import { wireFaults } from './wire-faults.ts';
 import { wireLogins } from './wire-logins.ts';
@@ -24,7 +26,7 @@ const trust = readFileSync(join(folder, 'tls', 'cert.pem'), 'utf8');
 // Dovecot makes whoever has a wrong password wait.
 const patient = { openMs: 30_000, beforeDotMs: 30_000 };
 const limits = { connectMs: 3_000, beforeDotMs: 4_000, afterDotMs: 6_000, openMs: 5_000, askMs: 5_000 };
-const transport = createMailTransport({ allowPrivate: true, trust, limits });
+const transport = createMailTransport({ ways: createWaysOut(), allowPrivate: true, trust, limits });
 const run = Date.now().toString(36);
 
 let passed = 0;
@@ -60,13 +62,13 @@ function message(name: string, to: string, changes: Partial<OutgoingMessage> = {
 
 // ---- logins --------------------------------------------------------------------------------------------------------
 
-const slowly = createMailTransport({ allowPrivate: true, trust, limits: patient });
+const slowly = createMailTransport({ ways: createWaysOut(), allowPrivate: true, trust, limits: patient });
 await wireLogins({
   check,
   transport,
   slowly,
-  untrusting: createMailTransport({ allowPrivate: true, limits }),
-  guarded: createMailTransport({ allowPrivate: false, trust }),
+  untrusting: createMailTransport({ ways: createWaysOut(), allowPrivate: true, limits }),
+  guarded: createMailTransport({ ways: createWaysOut(), allowPrivate: false, trust }),
   place,
   founder,
   message: message('stranger', ada.address),

@@ -16,6 +16,11 @@ export class Flights<Result> {
     return this.#flights.size;
   }
 
+  /** Whether work under `key` is under way. */
+  has(key: string): boolean {
+    return this.#flights.has(key);
+  }
+
   /**
    * Joins the work under `key`, or begins it. `led`: whether this call began it. Rejects with what the work rejects
    * with, or with the reason of `signal`.

@@ -1,0 +1,23 @@
+import { FairQueue } from '../core/fair-queue.ts';
+import { createNames, type Names, type NamesOptions } from '../names/names.ts';
+
+/**
+ * What everything that leaves this process shares: names, and the connections to hosts that tenants name. Made once for
+ * a process, so that its caps are those of the process.
+ */
+export interface WaysOut {
+  readonly names: Names;
+  /** One turn for each connection to such a host, by tenant. */
+  readonly connections: FairQueue;
+}
+
+/**
+ * Connections under way to hosts that tenants name. A tenant needs a dozen side by side at most (a page, its news, its
+ * mailboxes); sixteen tenants at their worst leave everybody else a turn. An answer being read is 2 MB at most.
+ */
+const CONNECTIONS = { atOnce: 256, atOncePerKey: 16, waiting: 4_096, waitingPerKey: 256 };
+
+/** `servers` as of `createNames`: who is asked for names that tenants give. */
+export function createWaysOut(options: NamesOptions = {}): WaysOut {
+  return { names: createNames(options), connections: new FairQueue(CONNECTIONS) };
+}

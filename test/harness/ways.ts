@@ -1,0 +1,20 @@
+import { addressOf } from '../../src/names/address.ts';
+import { createWaysOut, type WaysOut } from '../../src/outbound/ways-out.ts';
+
+/** The ways out of a process whose names resolve to what a test says; like the real ones, each until its signal. */
+export function waysOf(resolve: (name: string) => Promise<readonly string[]>): WaysOut {
+  const ways = createWaysOut();
+  return {
+    ...ways,
+    names: {
+      ...ways.names,
+      addresses: (name, { signal }) =>
+        Promise.race([
+          resolve(name).then((texts) => texts.flatMap((text) => addressOf(text) ?? [])),
+          new Promise<never>((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+          ),
+        ]),
+    },
+  };
+}
