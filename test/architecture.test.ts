@@ -46,6 +46,13 @@ describe('the house', () => {
     expect(linesWith(/\bcreateCipheriv\(/, ['src/vault/sealing.ts'])).not.toEqual([]);
   });
 
+  test('normalises text where its length is bounded, only', () => {
+    const bounded = ['src/core/normal-form.ts', 'src/http/body.ts'];
+    const elsewhere = source.filter((path) => !bounded.includes(path));
+    expect(linesWith(/\.normalize\(/, elsewhere)).toEqual([]);
+    expect(linesWith(/\.normalize\(/, bounded)).toHaveLength(2);
+  });
+
   test('asks the net through outbound only; commands ask the service itself', () => {
     const service = source.filter((path) => !path.startsWith('src/command/'));
     expect(linesWith(/(?<![.\w])fetch\(|\bnew WebSocket\(/, service)).toEqual([]);

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /**
  * Countries, ISO 3166-1: `alpha-3 alpha-2 English short name`, one per `|` or line. Kosovo under its user-assigned
  * codes XKX/XK, which the deal exports use.
@@ -85,10 +87,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   rom: 'ROU',
 };
 
+/** Longer than any place with its region and country; the rest of a longer text is not looked at. */
+const MAX_PLACE = 500;
+
 /** A place name as a key: no accents, case or punctuation; single spaces. Empty where nothing is left. */
 export function placeKey(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD', MAX_PLACE)
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/['’.]/gu, (mark) => (mark === '.' ? ' ' : ''))

@@ -1,5 +1,6 @@
 import { LATIN_LETTERS, LEGAL_CJK, LEGAL_PAIRS, LEGAL_SUFFIXES, WEB_ENDINGS } from './identity-words.ts';
 import { INVESTOR_ALIASES } from './investor-aliases.ts';
+import { normalForm } from './normal-form.ts';
 
 /** Longer names are cut before they are looked at; real ones stay far below. */
 const MAX_NAME = 500;
@@ -10,10 +11,8 @@ const INITIALS =
 
 /** Case, width, accents and ligatures gone; other scripts untouched (their marks are letters, not ornaments). */
 function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(MARKS_OF_ALPHABETS, '$1')
-    .normalize('NFKC')
+  const apart = normalForm(name, 'NFKD', MAX_NAME).replace(MARKS_OF_ALPHABETS, '$1');
+  return normalForm(apart, 'NFKC', MAX_NAME)
     .toLowerCase()
     .replace(MARKS_OF_ALPHABETS, '$1')
     .replace(/[ßæœøđðłþıħ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
@@ -79,7 +78,7 @@ function withoutLegalForm(words: string[]): string[] {
  * stay as they are. Applying it to its own result changes nothing. Empty only where the name has no letter or digit.
  */
 export function identityKey(name: string): string {
-  let words = wordsOf(fold(name.slice(0, MAX_NAME)));
+  let words = wordsOf(fold(name));
   for (let before = -1; before !== words.length; ) {
     before = words.length;
     if (words.length > 1 && words[0] === 'the') words = words.slice(1);
@@ -91,7 +90,7 @@ export function identityKey(name: string): string {
 
 /** The key of a person's name: as `identityKey`, but nothing is dropped ("Jose Sa" is no limited company). */
 export function personKey(name: string): string {
-  return wordsOf(fold(name.slice(0, MAX_NAME))).join(' ');
+  return wordsOf(fold(name)).join(' ');
 }
 
 const FILED_UNDER: ReadonlyMap<string, string> = new Map(

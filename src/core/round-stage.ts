@@ -1,4 +1,5 @@
 import type { Stage } from './investor-record.ts';
+import { normalForm } from './normal-form.ts';
 import { inferStage } from './profile.ts';
 
 /** Words of rounds that are no step of a young company's funding, whatever else their name says. */
@@ -29,6 +30,9 @@ function ofWords(words: string): Stage | undefined {
   return /\bangel\b/.test(words) ? 'pre-seed' : undefined;
 }
 
+/** What a round is called is a few words; of more only these are looked at. */
+const MAX_WORDS = 300;
+
 /**
  * The stage of a round from the source's own words: `code` ("A", "B2", "pre-A") decides, then `kind` ("seed",
  * "Series C", "天使轮", "Pre-Series A"), then, for an equity round that leaves it open ("venture", "Private Equity"), the
@@ -36,15 +40,13 @@ function ofWords(words: string): Stage | undefined {
  * what comes after listing have none, and so has everything that cannot be told: undefined.
  */
 export function stageOf(kind: string, code?: string, raisedUsd?: number): Stage | undefined {
-  const words = kind
-    .normalize('NFKC')
+  const words = normalForm(kind, 'NFKC', MAX_WORDS)
     .toLowerCase()
     .replaceAll('\\\\n', ' ')
     .replace(/[\s_\-–—/.]+/g, ' ')
     .trim();
   if (NO_STAGE.test(words)) return undefined;
-  const ofCode = (code ?? '')
-    .normalize('NFKC')
+  const ofCode = normalForm(code ?? '', 'NFKC', MAX_WORDS)
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
   if (/^[a-z](?:\d|\+)*$/.test(ofCode)) return ofLetter(ofCode.charAt(0));

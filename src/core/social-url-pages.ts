@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts';
+import { normalForm } from './normal-form.ts';
 /**
  * Where a page lives: a host of its own, or `fediverse` for any server of it, of whatever make. `other` is a
  * well-formed address that no network here knows.
@@ -73,7 +75,9 @@ const linkedIn: Reader = ([root = '', name = '', third]) => {
   const kind = LINKEDIN_KINDS[root];
   if (kind !== undefined && LINKEDIN_SLUG.test(name)) {
     // What stands behind (`/details/experience`, `/en`, `/posts`) is a view of the same page.
-    const id = LINKEDIN_CODE.test(name) ? name : name.toLowerCase().normalize('NFC');
+    const id = LINKEDIN_CODE.test(name)
+      ? name
+      : normalForm(name.toLowerCase(), 'NFC', LIMITS.lookup.urlLength);
     return { ...base, kind, id, url: `https://www.linkedin.com/${root}/${encodeURIComponent(id)}` };
   }
   if (root === 'posts' && LINKEDIN_SLUG.test(name)) {

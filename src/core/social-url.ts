@@ -1,3 +1,4 @@
+import { normalForm } from './normal-form.ts';
 import {
   atActor,
   atPage,
@@ -23,7 +24,8 @@ const MAX_LENGTH = 2048;
  * result gives the result again. Pure text: whether the page exists is not asked.
  */
 export function readSocialUrl(text: string): SocialUrl | SocialUrlFault {
-  const tidy = text.trim().normalize('NFC');
+  if (text.length > 4 * MAX_LENGTH) return { fault: `must have at most ${MAX_LENGTH} characters` }; // not even composed
+  const tidy = normalForm(text.trim(), 'NFC', 4 * MAX_LENGTH);
   if (tidy === '') return { fault: 'must not be empty' };
   if (tidy.length > MAX_LENGTH) return { fault: `must have at most ${MAX_LENGTH} characters` };
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(tidy)) return { fault: 'must be one address, without blanks' };
@@ -95,7 +97,7 @@ function decodedSegments(rest: string): readonly string[] | undefined {
 
 function decoded(part: string): string | undefined {
   try {
-    return decodeURIComponent(part).normalize('NFC');
+    return normalForm(decodeURIComponent(part), 'NFC', MAX_LENGTH);
   } catch {
     return undefined;
   }

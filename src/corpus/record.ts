@@ -1,6 +1,7 @@
 import type { DayOrder } from '../core/date-text.ts';
 import { parseDay } from '../core/date-text.ts';
 import { parseUsd } from '../core/money-text.ts';
+import { normalForm } from '../core/normal-form.ts';
 
 /** What programs write for "nothing" into a column; in a name they are taken as they are. */
 const NOTHING = new Set([
@@ -21,11 +22,12 @@ const NOTHING = new Set([
 const MAX_VALUE = 10_000;
 const MAX_LIST = 100;
 const MAX_TAG = 100;
+/** Headers are a few words; a longer one is text in the wrong line. */
+const MAX_HEADER = 1_000;
 
 /** A header as it is compared: case, spaces, punctuation and "_" do not count. */
 export function headerKey(header: string): string {
-  return header
-    .normalize('NFKC')
+  return normalForm(header, 'NFKC', MAX_HEADER)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}$]+/gu, ' ')
     .trim();

@@ -47,6 +47,11 @@ function firstUnfit(root: unknown): DomainError | undefined {
           path,
         );
       if (!value.isWellFormed()) return fault('Text may not hold an unpaired surrogate.', path);
+      if (growsTooFar(value)) {
+        const message =
+          'Text may not grow to more than three times its length where its ligatures and signs are written out in letters (Unicode NFKC); write it in plain letters.';
+        return fault(message, path);
+      }
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value)) {
         if (!Array.isArray(value) && (key.includes('\u0000') || !key.isWellFormed())) {
@@ -59,4 +64,18 @@ function firstUnfit(root: unknown): DomainError | undefined {
     }
   }
   return undefined;
+}
+
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Longer text is a file of lines: it is cut into fields first, and each is bounded by itself. */
+const LONGEST_WHOLE = 20_000;
+/** Half-width and Arabic forms, ligatures and squared words of real text come to less. */
+const MOST_GROWTH = 3;
+/** One squared word ("㍿" is four letters) is a text, too. */
+const GROWTH_OF_SHORT = 32;
+
+/** Whether comparing the text, which everything does by its compatibility form, would cost many times its length. */
+function growsTooFar(text: string): boolean {
+  if (text.length > LONGEST_WHOLE || PLAIN.test(text)) return false;
+  return text.normalize('NFKC').length > MOST_GROWTH * text.length + GROWTH_OF_SHORT;
 }

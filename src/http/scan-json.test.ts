@@ -94,3 +94,15 @@ describe('limits of a request', () => {
     }
   });
 });
+
+it('text that grows many times its length when it is compared is refused, other scripts are not', () => {
+  const limits = jsonLimitsOf(
+    Type.Object({ names: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }) }),
+  );
+  const read = (name: string) =>
+    readJsonBody(Buffer.from(JSON.stringify({ names: Array(100).fill(name) })), limits);
+  expect(read('\ufdfa'.repeat(200))).toMatchObject({ error: { code: 'invalid_request' } });
+  for (const name of ['㍿トヨタ', '한국투자파트너스', 'ﷺ محمد', 'ﾄﾖﾀ自動車', 'ﬁnance ﬂow', 'Đặng Thị']) {
+    expect(read(name)).toHaveProperty('value');
+  }
+});

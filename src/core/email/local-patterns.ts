@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 /** A way to write a person's name before the @. */
 export interface LocalPattern {
   /** `first.last`, `flast`: for messages and logs, which hold no name. */
@@ -31,8 +32,7 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
  */
 export function localPatterns(name: string, toLatin: ToLatin): readonly LocalPattern[] {
   const plain = patternsOf(wordsOf(name, toLatin));
-  const written = name
-    .normalize('NFC')
+  const written = normalForm(name, 'NFC', LONGEST_NAME)
     .toLowerCase()
     .replace(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);
   const spelled = patternsOf(wordsOf(written, toLatin)).slice(0, 1);
@@ -62,7 +62,7 @@ function wordsOf(name: string, toLatin: ToLatin): { first: string; last: string 
 }
 
 function latinWords(text: string, toLatin: ToLatin): string[] {
-  return toLatin(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
+  return toLatin(normalForm(text, 'NFKD', LONGEST_NAME).replace(/\p{M}+/gu, ''))
     .toLowerCase()
     .split(/[\s._]+/)
     .map((word) => word.replace(/[^a-z0-9-]/g, '').replace(/^-+|-+$/g, ''))

@@ -1,5 +1,6 @@
 import { identityKey, looseKey } from '../identity.ts';
 import { WEB_ENDINGS } from '../identity-words.ts';
+import { normalForm } from '../normal-form.ts';
 import { type OtherReading, otherReadings } from './other-readings.ts';
 
 /** A company as a caller names it. `key` is never empty: a name without a letter or digit names nobody. */
@@ -21,6 +22,8 @@ export interface NamedCompany {
   readonly readings: readonly NamedCompany[];
 }
 
+/** As long as names are looked at by their keys (`core/identity.ts`); what stands behind tells nobody apart. */
+const MAX_NAME = 500;
 /** Words of a name that are looked between; no company's has more. */
 const MAX_WORDS = 8;
 
@@ -34,7 +37,7 @@ const BRACKETS = /^(.*\S)\s*\(([^()]+)\)$/;
 export function readCompanyName(given: string, domainOf: DomainOf): NamedCompany | undefined {
   const named = readAsWritten(given, domainOf);
   if (named === undefined || named.isDomainSaid) return named;
-  const readings = otherReadings(given.normalize('NFC'))
+  const readings = otherReadings(normalForm(given, 'NFC', MAX_NAME))
     .map((other) => readOther(other, domainOf))
     .filter((one): one is NamedCompany => one !== undefined);
   return { ...named, readings };
@@ -64,7 +67,7 @@ function readOther(other: OtherReading, domainOf: DomainOf): NamedCompany | unde
 }
 
 function readAsWritten(given: string, domainOf: DomainOf): NamedCompany | undefined {
-  const text = given.normalize('NFC').trim();
+  const text = normalForm(given, 'NFC', MAX_NAME).trim();
   const address = ADDRESS.test(text) ? domainOf(text) : undefined;
   if (address !== undefined) return ofAddress(given, address);
   const [, outside, inside] = BRACKETS.exec(text) ?? [];

@@ -1,14 +1,19 @@
+import { LIMITS } from '../limits.ts';
+import { normalForm } from '../normal-form.ts';
 import { readSocialUrl } from '../social-url.ts';
 import type { LookupKind, LookupParams } from './kinds.ts';
 
 /** How one field is written in the canonical form; a rule may only drop what no answer can depend on. */
 type Rule = (text: string) => string;
 
+/** Four times the longest field, as much as composing can make of it: two questions are never cut to the same. */
+const LONGEST = 4 * LIMITS.lookup.urlLength;
+
 /** Composed characters, one blank between words, none around. */
-const tidied: Rule = (text) => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+const tidied: Rule = (text) => normalForm(text, 'NFC', LONGEST).trim().replace(/\s+/gu, ' ');
 
 /** Names and words that every source looks up without regard to case. */
-const folded: Rule = (text) => tidied(text).toLowerCase().normalize('NFC');
+const folded: Rule = (text) => normalForm(tidied(text).toLowerCase(), 'NFC', LONGEST);
 
 /** `Example.COM.` is `example.com`: DNS knows neither case nor the dot of the root (RFC 4343). */
 const domain: Rule = (text) => folded(text).replace(/(?<=[^.])\.$/, '');
@@ -22,7 +27,7 @@ const address: Rule = (text) => {
   // kept for the address without it.
   const trimmed = text.replace(/^ +/, '').replace(/(?<! ) +$/, '');
   const at = trimmed.lastIndexOf('@') + 1;
-  return trimmed.slice(0, at) + trimmed.slice(at).toLowerCase().normalize('NFC');
+  return trimmed.slice(0, at) + normalForm(trimmed.slice(at).toLowerCase(), 'NFC', LONGEST);
 };
 
 /** Query fields that say where a reader came from, never what is read. */

@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 /** A keyword of a job search, taken apart. */
 export interface JobKeyword {
   /** The address of a company's own job board that the keyword holds. */
@@ -53,10 +54,13 @@ function without(keyword: string, found: RegExpExecArray): string {
 const WORD = /\.?[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*[+#]*/gu;
 const PLAIN = /^[\x20-\x7e]*$/u;
 
+/** As much of a posting as is looked through; most have a tenth of it. */
+const MAX_TEXT = 50_000;
+
 /** A text as words to be compared: no case, no accents; what tells C from C++ and C# stays. */
 export function searchWords(text: string): string[] {
   // Most texts have no accents, and looking for some takes most of the time.
-  const bare = PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const bare = PLAIN.test(text) ? text : normalForm(text, 'NFKD', MAX_TEXT).replace(/\p{M}+/gu, '');
   const words = bare.toLowerCase().match(WORD) ?? [];
   return words.map((word) => (/['’]/u.test(word) ? word.replace(/['’]/gu, '') : word));
 }

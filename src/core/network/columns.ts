@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 /** A field of a connection, or `fullName` where one column holds the whole name. */
 export type Column =
   | 'firstName'
@@ -87,10 +88,12 @@ const NAMES: Readonly<Record<Column, string>> = {
     कनेक्ट होने की तारीख, nakakonekta noong`,
 };
 
+/** Longer cells are no names of columns. */
+const MAX_COLUMN = 200;
+
 /** A name as it is compared. Blanks and marks are no difference, and a byte order mark is none either. */
 function keyOf(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD', MAX_COLUMN)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 }

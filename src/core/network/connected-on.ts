@@ -1,4 +1,5 @@
 import type { DayOrder } from '../date-text.ts';
+import { normalForm } from '../normal-form.ts';
 
 /** Names and short forms of the months, without accents and dots, in the languages of the columns. */
 const MONTHS: readonly string[] = [
@@ -59,9 +60,12 @@ function isoDay(year: number, month: number, day: number): string | undefined {
 /** The exports are of this century; two figures say no more. */
 const yearOf = (figures: string): number => (figures.length === 4 ? Number(figures) : 2000 + Number(figures));
 
+/** Of the dozen languages the longest has eleven letters. */
+const MAX_MONTH = 40;
+
 function monthOf(word: string): number {
-  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return MONTH_NUMBERS.get(plain) ?? MONTH_NUMBERS.get(word.normalize('NFC').toLowerCase()) ?? 0;
+  const plain = normalForm(word, 'NFKD', MAX_MONTH).replace(/\p{M}/gu, '').toLowerCase();
+  return MONTH_NUMBERS.get(plain) ?? MONTH_NUMBERS.get(normalForm(word, 'NFC', MAX_MONTH).toLowerCase()) ?? 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 import type { NetworkReport } from '../research-ports.ts';
 import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
 import { connectedOn, figureOrder } from './connected-on.ts';
@@ -188,7 +189,7 @@ export class ConnectionRows {
     const cell = at === undefined ? undefined : cells[at];
     if (cell === undefined || cell === '' || cell.length > this.#limits.fieldLength) return undefined;
     if (PLAIN.test(cell)) return cell.trim() || undefined;
-    const tidy = cell.normalize('NFC').trim();
+    const tidy = normalForm(cell, 'NFC', this.#limits.fieldLength).trim();
     const text = tidy.includes('\n') ? tidy.replace(LINE_BREAK, ' ') : tidy;
     return VISIBLE.test(text) ? text : undefined;
   }

@@ -1,5 +1,7 @@
 import { investorKey } from '../identity.ts';
 import { WEB_ENDINGS } from '../identity-words.ts';
+import { LIMITS } from '../limits.ts';
+import { normalForm } from '../normal-form.ts';
 import { COMMON_PAIRS, COMMON_WORDS } from './common-words.ts';
 import {
   FORMER_BEFORE,
@@ -91,7 +93,8 @@ export function firmName(text: string, isFormer = false): FirmName | undefined {
   const bare = investorKey(folded(name));
   const plain = wordsOf(bare);
   if (plain.length === 0) return undefined;
-  const hasUmlaut = /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(name.normalize('NFC'));
+  const hasUmlaut =
+    /[^\x20-\x7e]/.test(name) && /[äöüåøæ]/iu.test(normalForm(name, 'NFC', LIMITS.network.fieldLength));
   const two = hasUmlaut ? wordsOf(investorKey(foldedAsTwo(name))) : plain;
   const spelled = outside === text.trim() ? bare : investorKey(folded(text));
   return { ...partsOf(plain, two.length === plain.length ? two : plain), spelled, bare, isFormer };

@@ -1,4 +1,5 @@
 import { LATIN_LETTERS } from '../identity-words.ts';
+import { normalForm } from '../normal-form.ts';
 
 /** Longer texts of one field are cut; the import cuts fields by itself, and investors' names stay far below. */
 const MAX_TEXT = 300;
@@ -107,21 +108,25 @@ const PLAIN = /^[\x20-\x7e]*$/;
 export function folded(text: string): string {
   const cut = text.slice(0, MAX_TEXT);
   if (PLAIN.test(cut)) return cut.toLowerCase();
-  const apart = cut.normalize('NFKC').toLowerCase().normalize('NFKD');
+  const apart = normalForm(normalForm(cut, 'NFKC', MAX_TEXT).toLowerCase(), 'NFKD', MAX_TEXT);
   // й and ї are letters of their own, and would fall apart here.
-  return apart
+  const bare = apart
     .replace(/и\u0306/g, 'й')
     .replace(/і\u0308/g, 'ї')
-    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1')
-    .normalize('NFKC')
-    .replace(/[ßæœøđðłþıħŋə\u0370-\u03ff\u0400-\u04ff]/gu, (letter) => LETTERS.get(letter) ?? letter);
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1');
+  return normalForm(bare, 'NFKC', MAX_TEXT).replace(
+    /[ßæœøđðłþıħŋə\u0370-\u03ff\u0400-\u04ff]/gu,
+    (letter) => LETTERS.get(letter) ?? letter,
+  );
 }
 
 /** The same with umlauts as two letters, as those write who have no keys for them: "Möwe" is "moewe". */
 export function foldedAsTwo(text: string): string {
   const cut = text.slice(0, MAX_TEXT);
   if (PLAIN.test(cut)) return cut.toLowerCase();
-  return folded(cut.normalize('NFC').replace(/[äöüåøæÄÖÜÅØÆ]/g, (letter) => UMLAUTS[letter] ?? letter));
+  return folded(
+    normalForm(cut, 'NFC', MAX_TEXT).replace(/[äöüåøæÄÖÜÅØÆ]/g, (letter) => UMLAUTS[letter] ?? letter),
+  );
 }
 
 /** The words of a text, folded: runs of letters and digits, apostrophes inside a word left out. */

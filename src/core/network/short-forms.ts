@@ -1,3 +1,5 @@
+import { normalForm } from '../normal-form.ts';
+
 /**
  * Given names and what their bearers are called: short forms, pet forms, and the same name in other languages where
  * people change between them. One line holds one name; a short form may stand in several (Alex, Chris, Pat). Public
@@ -44,8 +46,7 @@ const GROUPS = TABLE.trim()
   .split(/[|\n]/)
   .map((line) => [
     ...new Set(
-      line
-        .normalize('NFKD')
+      normalForm(line, 'NFKD', line.length)
         .replace(/\p{M}+/gu, '')
         .trim()
         .split(/\s+/),

@@ -1,4 +1,5 @@
 import { parseAddress, plainLocal } from '../email/address.ts';
+import { normalForm } from '../normal-form.ts';
 import type { SuppressionReason } from './states.ts';
 
 /** An entry of the list of those who are never written to. */
@@ -30,7 +31,7 @@ export function suppressionKeys(
 ): { readonly address: string; readonly domain: string } | undefined {
   const parsed = parseAddress(email, toAscii);
   if ('fault' in parsed) return undefined;
-  const local = plainLocal(parsed.local).normalize('NFC').toLowerCase();
+  const local = normalForm(plainLocal(parsed.local), 'NFC', 4 * LONGEST).toLowerCase();
   const plus = local.indexOf('+');
   const address = `${plus > 0 ? local.slice(0, plus) : local}@${parsed.domain}`;
   return address.length > LONGEST ? undefined : { address, domain: parsed.domain };

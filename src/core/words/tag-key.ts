@@ -1,3 +1,5 @@
+import { normalForm } from '../normal-form.ts';
+
 /** Words that end in s and are no plurals; what is written in capitals elsewhere stands here in small letters. */
 const NO_PLURALS = new Set([
   'news',
@@ -22,15 +24,16 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
+/** Longer than any tag is; profiles take 200 characters. */
+const MAX_TAG = 300;
+
 /**
  * The words of a tag: no accents, case, width or punctuation, each in the singular, without "and" and "&". A capital
  * inside a word begins another ("SportsTech"); text in a script without spaces is one word.
  */
 export function tagWords(tag: string): readonly string[] {
-  return tag
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFKC')
+  const bare = normalForm(tag, 'NFKD', MAX_TAG).replace(/\p{M}+/gu, '');
+  return normalForm(bare, 'NFKC', MAX_TAG)
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()
     .replace(/['’]/gu, '')

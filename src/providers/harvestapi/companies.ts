@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { LIMITS } from '../../core/limits.ts';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
 import { oneLine } from '../../core/lookup/text.ts';
+import { normalForm } from '../../core/normal-form.ts';
 import { type SocialUrl, socialPage } from '../../core/social-url.ts';
 import { type Lookup, ProviderError } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
@@ -133,8 +135,7 @@ export function addressOf({
 }
 
 function folded(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalForm(name, 'NFKD', LIMITS.lookup.nameLength)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,6 +1,8 @@
 import { identityKey, investorKey } from '../../identity.ts';
+import { LIMITS } from '../../limits.ts';
 import { INVESTOR_WORDS } from '../../network/firm-words.ts';
 import { TITLES } from '../../network/people-words.ts';
+import { normalForm } from '../../normal-form.ts';
 import type { DraftRecord } from './record.ts';
 import { nameIn } from './wording.ts';
 
@@ -63,7 +65,9 @@ function givenName(name: string): string {
   const named = words.filter((word, at) => at > 0 || !TITLES.has(word.toLowerCase().replace(/\./gu, '')));
   const [first = ''] = named;
   // Where the family name comes first, or only an initial is known, nobody is called by the first word alone.
-  const isClear = /^\p{Script=Latin}{2,}(?:['’-]\p{L}+)*$/u.test(first.normalize('NFC'));
+  const isClear = /^\p{Script=Latin}{2,}(?:['’-]\p{L}+)*$/u.test(
+    normalForm(first, 'NFC', LIMITS.lookup.nameLength),
+  );
   if (!isClear) return named.join(' ') || name;
   return first === first.toUpperCase() && first.length > 2
     ? first.charAt(0) + first.slice(1).toLowerCase()

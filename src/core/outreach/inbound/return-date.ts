@@ -1,3 +1,4 @@
+import { normalForm } from '../../normal-form.ts';
 import { type CalendarDay, daysAfter, weekdayOf } from '../local-time.ts';
 import {
   FROM_BEFORE,
@@ -41,9 +42,7 @@ export interface ReturnDateHints {
  * A last day of absence gives the day after. Days past, or over 120 days ahead, are not believed; undefined where no day is.
  */
 export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | undefined {
-  const words = text
-    .slice(0, LOOKED_AT)
-    .normalize('NFC')
+  const words = normalForm(text, 'NFC', LOOKED_AT)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     // The dot of a short weekday does not end a sentence.
     .replaceAll(/(?<!\p{L})(mon|tues?|wed|thur?s?|fri|sat|sun|mo|di|mi|fr)\./giu, '$1');
