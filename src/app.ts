@@ -23,6 +23,7 @@ import { monitorRuns } from './monitoring/runs.ts';
 import { createPoster } from './outbound/post.ts';
 import { createSuppressionDesk } from './outreach/desk/suppressions.ts';
 import { readCorpusVersion } from './store/corpus-version.ts';
+import { createMailboxNotices } from './store/mailbox-notices.ts';
 import { createMonitors } from './store/monitors.ts';
 import { createSuppressionStore } from './store/suppressions.ts';
 import { createWebhooks } from './store/webhooks.ts';
@@ -111,7 +112,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     guard,
     gate,
     readiness: { pending: () => pendingOf(db, investorSearch) },
-    finishConsent: (back, call) => services.mailboxes.finishConsent(back, call),
+    consents: services.mailboxes,
+    noticeLinks: createMailboxNotices(db),
+    // Http is for this machine only (src/config/outreach-settings.ts).
+    isHttps: config.publicUrl?.startsWith('http:') !== true,
     trustedProxies: config.trustedProxies ?? [],
     times: options.clients?.times,
     connections: options.clients?.connections,

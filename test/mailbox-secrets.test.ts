@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MailFault } from '../src/core/outreach/mail-port.ts';
-import type { OpenMailbox } from '../src/core/outreach/mailbox.ts';
 import type { MailboxDesk } from '../src/core/outreach/mailbox-desk.ts';
 import { MailboxClosed } from '../src/core/outreach/open-mailboxes.ts';
-import { Secret } from '../src/core/secret.ts';
-import { createTokenPoster, type TokenPoster } from '../src/outbound/token-post.ts';
-import { createWaysOut } from '../src/outbound/ways-out.ts';
-import { createMailboxDesk } from '../src/outreach/desk/mailboxes.ts';
-import { createOpenMailboxes } from '../src/outreach/open-mailboxes.ts';
-import { createMailboxConsents } from '../src/store/mailbox-consents.ts';
-import { createMailboxes } from '../src/store/mailboxes.ts';
+import { allowAccess, consentBrowser } from './harness/consent-browser.ts';
+import { type ConsentWorld, consentWorld, lateDesk } from './harness/consent-world.ts';
 import { createTestService, type TestService } from './harness/service.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from './harness/token-endpoint.ts';
 import { testVault } from './harness/vault.ts';
@@ -18,59 +11,22 @@ import { testVault } from './harness/vault.ts';
 const MARK = 'marked-';
 
 let service: TestService;
-let tokens: TokenPoster;
+let world: ConsentWorld;
 let endpoint: FakeTokenEndpoint;
 let desk: MailboxDesk;
-let fault: MailFault | Error | undefined;
-const tried: OpenMailbox[] = [];
 
 beforeAll(async () => {
   endpoint = await fakeTokenEndpoint({ rotates: true });
-  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
-  // The service's own desk, but for what it sends logins to; made once there is a database.
-  const late: MailboxDesk = {
-    list: (...asked) => desk.list(...asked),
-    connect: (...asked) => desk.connect(...asked),
-    change: (...asked) => desk.change(...asked),
-    test: (...asked) => desk.test(...asked),
-    disconnect: (...asked) => desk.disconnect(...asked),
-    authorize: (...asked) => desk.authorize(...asked),
-    finishConsent: (...asked) => desk.finishConsent(...asked),
-  };
-  service = await createTestService({ logLevel: 'trace', services: { mailboxes: late } });
-  const vault = testVault(service.db);
-  const store = createMailboxes(service.db.service);
-  const client = { clientId: 'client', clientSecret: new Secret(`${MARK}client-secret`) };
-  const oauth = {
-    googleClientId: client.clientId,
-    googleClientSecret: client.clientSecret,
-    googleAuthorizeUrl: 'https://consent.example/auth',
-    googleTokenUrl: `${endpoint.url}/google`,
-  };
-  desk = createMailboxDesk({
-    store,
-    consents: createMailboxConsents(service.db.service),
-    vault,
-    transport: {
-      test: async (mailbox) => {
-        tried.push(mailbox);
-        if (fault instanceof Error) throw fault;
-        return fault;
-      },
-    },
-    tokens,
-    opened: createOpenMailboxes({ store, vault, tokens, oauth }),
-    oauth,
-    publicUrl: 'https://warm.example',
-    perDay: 50,
-    worker: { quietMs: async () => 0 },
-    allowPrivate: false,
-    mailHosts: async () => [],
+  service = await createTestService({
+    logLevel: 'trace',
+    services: { mailboxes: lateDesk(() => desk) },
   });
+  world = consentWorld(service.db.service, testVault(service.db), endpoint);
+  desk = world.desk;
 });
 afterAll(async () => {
   await service.close();
-  await tokens.close();
+  await world.close();
   await endpoint.close();
 });
 
@@ -102,8 +58,9 @@ test('no secret of a mailbox is in a log, an answer, an export or a row, whateve
     answers.push(JSON.stringify(answer));
     return answer;
   };
-  const page = async (query: string) => {
-    const answer = await service.service.http.inject({ method: 'GET', url: `/oauth/callback?${query}` });
+  const browser = consentBrowser(service.service.http);
+  const page = async (address: string) => {
+    const answer = await browser.open(address);
     answers.push(answer.body + JSON.stringify(answer.headers));
     return answer;
   };
@@ -122,21 +79,21 @@ test('no secret of a mailbox is in a log, an answer, an export or a row, whateve
   expect((await connect({ password: `${MARK}${'x'.repeat(1_000)}` })).status).toBe(400);
   expect((await connect({ kind: 'sandbox' })).status).toBe(400);
   expect((await connect({ address: 'ada@unheard-of.example' })).status).toBe(400);
-  fault = { side: 'imap', kind: 'refused', message: 'The server refuses the login.' };
+  world.fault = { side: 'imap', kind: 'refused', message: 'The server refuses the login.' };
   expect((await connect({})).status).toBe(422);
-  fault = new Error('a bug of ours');
+  world.fault = new Error('a bug of ours');
   expect((await connect({})).status).toBe(500);
-  fault = new MailboxClosed('later', 'later');
+  world.fault = new MailboxClosed('later', 'later');
   expect((await connect({})).status).toBe(500);
-  fault = undefined;
+  world.fault = undefined;
   const connected = await connect({});
   expect(connected.status).toBe(200);
   const { id } = connected.body;
   expect((await call('PUT', '/v1/mailboxes', { id, password: `${MARK}newer`, per_day: 3 })).status).toBe(200);
-  fault = { side: 'smtp', kind: 'refused', message: 'The server refuses the login.' };
+  world.fault = { side: 'smtp', kind: 'refused', message: 'The server refuses the login.' };
   expect((await call('PUT', '/v1/mailboxes', { id, password: `${MARK}wrong` })).status).toBe(422);
   expect((await call('POST', '/v1/mailboxes/test', { id })).body.works).toBe(false);
-  fault = undefined;
+  world.fault = undefined;
   expect((await call('POST', '/v1/mailboxes/test', { id })).body.works).toBe(true);
 
   // By consent: the way out and back, refused and broken, then renewed.
@@ -147,19 +104,17 @@ test('no secret of a mailbox is in a log, an answer, an export or a row, whateve
       sender_name: 'Grace',
       postal_address: 'Hamburg',
     });
-    const asked = new URL(answer.body.url).searchParams;
-    const code = endpoint.allow(asked.get('code_challenge') ?? '', asked.get('redirect_uri') ?? '');
-    return `state=${asked.get('state')}&code=${code}`;
+    return allowAccess(browser, answer.body.url, endpoint);
   };
-  expect((await page(`state=${'A'.repeat(43)}&code=${MARK}code`)).statusCode).toBe(400);
+  expect((await page(`/oauth/callback?state=${'A'.repeat(43)}&code=${MARK}code`)).statusCode).toBe(400);
   endpoint.failing = { status: 400, body: `{"error": "invalid_grant", "error_description": "${MARK}echo"}` };
   expect((await page(await authorize())).statusCode).toBe(400);
   endpoint.failing = { status: 200, body: `{"access_token": 7, "refresh_token": "${MARK}odd"}` };
   expect((await page(await authorize())).statusCode).toBe(400);
   endpoint.failing = undefined;
-  fault = new Error('a bug of ours');
+  world.fault = new Error('a bug of ours');
   expect((await page(await authorize())).statusCode).toBe(503);
-  fault = undefined;
+  world.fault = undefined;
   endpoint.expiresIn = 1;
   expect((await page(await authorize())).statusCode).toBe(200);
   const listed = await call('GET', '/v1/mailboxes');
@@ -169,7 +124,7 @@ test('no secret of a mailbox is in a log, an answer, an export or a row, whateve
   await call('GET', '/v1/account/export?limit=500');
 
   // What was looked for was there to be found: the servers were shown the passwords and the tokens.
-  const shown = tried.map(({ secret }) =>
+  const shown = world.tried.map(({ secret }) =>
     secret.kind === 'password' ? secret.password.reveal() : secret.accessToken?.reveal(),
   );
   expect(new Set(shown.filter((text) => text?.startsWith(MARK))).size).toBeGreaterThanOrEqual(5);

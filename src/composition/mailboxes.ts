@@ -26,6 +26,7 @@ export function startMailboxes(
   { config, store: { service: db }, vault }: Pick<ServiceOptions, 'config' | 'store' | 'vault'>,
   transport: MailTransport,
   ways: Ways,
+  onConnected: () => void,
 ): RunningMailboxes {
   const allowPrivate = config.privateHosts === true;
   const tokens = createTokenPoster({ ways, version: VERSION, allowPrivate });
@@ -40,6 +41,7 @@ export function startMailboxes(
     opened,
     oauth: config,
     publicUrl: config.publicUrl,
+    onConnected,
     perDay: config.mailboxPerDay ?? LIMITS.mailboxPerDay,
     worker: createWorkerSigns(db),
     allowPrivate,

@@ -1,7 +1,9 @@
 import { LIMITS } from '../core/limits.ts';
 import type { Lookups } from '../core/lookup/ports.ts';
+import { masked } from '../core/outreach/masked.ts';
 import type { SequenceDesk } from '../core/outreach/sequence-desk.ts';
 import { zoneOf } from '../core/outreach/time-zone.ts';
+import type { Loop } from '../loop.ts';
 import { loadMetros } from '../matching/places/metros.ts';
 import { createLinkProber } from '../outbound/probe.ts';
 import { createAddressVerdict } from '../outreach/address-verdict.ts';
@@ -9,11 +11,13 @@ import { createSequenceDesk } from '../outreach/desk/sequences.ts';
 import { createDrafting } from '../outreach/drafting.ts';
 import { startInbox } from '../outreach/inbox.ts';
 import { createMailTransport } from '../outreach/mail/transport.ts';
+import { startNotices } from '../outreach/notices/notices.ts';
 import { type Outreach, startOutreach } from '../outreach/outreach.ts';
 import { createCadence } from '../store/cadence.ts';
 import { createDossiers } from '../store/dossiers.ts';
 import { createInboxBook } from '../store/inbox.ts';
 import { createLookupCache } from '../store/lookup-cache.ts';
+import { createMailboxNotices } from '../store/mailbox-notices.ts';
 import { createProfiles } from '../store/profiles.ts';
 import { createSentTexts } from '../store/sent-texts.ts';
 import { createSequenceBook } from '../store/sequences.ts';
@@ -44,7 +48,7 @@ export function outreachParts(
   const allowPrivate = config.privateHosts === true;
   const perDay = config.mailboxPerDay ?? LIMITS.mailboxPerDay;
   const transport = createMailTransport({ ways, allowPrivate });
-  const mailboxes = startMailboxes(options, transport, ways);
+  const mailboxes = startMailboxes(options, transport, ways, () => notices?.lookSoon());
   const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
   const drafting = createDrafting({
     profiles: createProfiles(db),
@@ -58,6 +62,7 @@ export function outreachParts(
   const signs = createWorkerSigns(db);
   const metros = loadMetros();
   let running: Outreach | undefined;
+  let notices: Loop | undefined;
   return {
     mailboxes,
     sequences: createSequenceDesk({
@@ -91,10 +96,30 @@ export function outreachParts(
           }),
         log,
       });
+      notices = startNotices({
+        notices: createMailboxNotices(db),
+        vault: options.vault,
+        mailboxes: mailboxes.opened,
+        transport,
+        publicUrl: config.publicUrl,
+        told: ({ id, scope, mailboxId }, { state, ...end }) =>
+          log[state === 'sent' ? 'info' : 'warn'](
+            {
+              notice: id,
+              tenant: scope.tenantId,
+              mailbox: mailboxId,
+              state,
+              ...('why' in end ? { why: masked(end.why) } : {}),
+            },
+            'notice to a mailbox that was connected',
+          ),
+        onFailed: (error) =>
+          log.warn({ err: error }, 'no look for notices to send; the next one tries again'),
+      });
       return running;
     },
     async close() {
-      await running?.stop();
+      await Promise.all([running?.stop(), notices?.stop()]);
       await mailboxes.close();
       await prober.close();
     },

@@ -11,17 +11,21 @@ import type { Guard } from '../billing/guard.ts';
 import type { KeyGate } from '../billing/key-gate.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { ConsentPages } from '../core/outreach/mailbox-desk.ts';
+import type { NoticeLinks } from '../core/outreach/mailbox-notice.ts';
 import type { Unsubscribing } from '../core/outreach/suppression-desk.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createBrokenHttp } from './broken-http.ts';
 import { CONNECTIONS, type ConnectionLimits, limitConnections } from './connections.ts';
 import { mount } from './mount.ts';
 import { openapiDocument } from './openapi.ts';
+import { connectMailbox } from './plugins/connect-mailbox.ts';
 import { contentTypes } from './plugins/content-types.ts';
+import { disconnectMailbox } from './plugins/disconnect-mailbox.ts';
 import { errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
-import { type FinishConsent, oauthCallback } from './plugins/oauth-callback.ts';
+import { oauthCallback } from './plugins/oauth-callback.ts';
 import { reference } from './plugins/reference.ts';
 import { unreadBody } from './plugins/unread-body.ts';
 import { unsubscribe } from './plugins/unsubscribe.ts';
@@ -37,8 +41,12 @@ export interface HttpOptions {
   readonly readiness: Readiness;
   /** Behind the links in messages; without it there are none. */
   readonly unsubscribing?: Unsubscribing;
-  /** What becomes of a browser that comes back from Google or Microsoft. */
-  readonly finishConsent: FinishConsent;
+  /** Behind the pages at which a mailbox is connected by consent. */
+  readonly consents: ConsentPages;
+  /** Behind the link in a notice to a mailbox; without it there is none. */
+  readonly noticeLinks?: NoticeLinks;
+  /** Browsers reach the pages over https. */
+  readonly isHttps: boolean;
   /** Proxies whose word on where a request comes from is taken: addresses, networks, or the names Fastify has for some. */
   readonly trustedProxies?: readonly string[];
   /** Where they are not the usual ones. */
@@ -118,7 +126,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   );
   health(app, options.readiness);
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
-  oauthCallback(app, options.finishConsent);
+  connectMailbox(app, options.consents, options.isHttps);
+  oauthCallback(app, options.consents, options.isHttps);
+  if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   await reference(app, openapiDocument(options.endpoints));
   for (const endpoint of options.endpoints) mount(app, endpoint, options);
   return app;

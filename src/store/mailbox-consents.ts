@@ -1,10 +1,31 @@
-import type { MailboxConsents } from '../core/outreach/mailbox-store.ts';
+import type { Consent, MailboxConsents } from '../core/outreach/mailbox-store.ts';
 import type { Mode } from '../core/scope.ts';
 import type { Db } from './db.ts';
 import { withTenant } from './postgres.ts';
 
+interface Row {
+  readonly tenant_id: string;
+  readonly mode: Mode;
+  readonly tenant_name: string;
+  readonly request: unknown;
+  readonly sealed: Buffer;
+}
+
 /** Consents that were begun, under the role that answers requests. Whoever comes back has no key, only the state. */
 export function createMailboxConsents(db: Db): MailboxConsents {
+  const one = async (
+    name: 'bind_consent' | 'take_consent',
+    values: readonly [stateHash: Buffer, browserHash: Buffer, maxAgeMs: number],
+  ): Promise<Consent | undefined> => {
+    const [row] = await db.query<Row>({
+      name,
+      text: `select * from ${name}($1, $2, $3)`,
+      values: [...values],
+    });
+    if (row === undefined) return undefined;
+    const { tenant_id: tenantId, mode, tenant_name: tenantName, request, sealed } = row;
+    return { scope: { tenantId, mode }, tenantName, request, sealed };
+  };
   return {
     add: (scope, stateHash, request, sealed, { limit, maxAgeMs }) =>
       withTenant(db, scope, async (transaction) => {
@@ -20,14 +41,18 @@ export function createMailboxConsents(db: Db): MailboxConsents {
           values: [scope.tenantId, scope.mode, limit, maxAgeMs],
         });
       }),
-    async take(stateHash, maxAgeMs) {
-      const [row] = await db.query<{ tenant_id: string; mode: Mode; request: unknown; sealed: Buffer }>({
-        name: 'take_consent',
-        text: 'select * from take_consent($1, $2)',
-        values: [stateHash, maxAgeMs],
-      });
+    async look(stateHash, maxAgeMs) {
+      const [row] = await db.query<{
+        tenant_name: string;
+        request: unknown;
+        browser_hash: Buffer | null;
+        expires_at: Date;
+      }>({ name: 'look_consent', text: 'select * from look_consent($1, $2)', values: [stateHash, maxAgeMs] });
       if (row === undefined) return undefined;
-      return { scope: { tenantId: row.tenant_id, mode: row.mode }, request: row.request, sealed: row.sealed };
+      const { tenant_name: tenantName, request, browser_hash: hash, expires_at: expiresAt } = row;
+      return { tenantName, request, browserHash: hash ?? undefined, expiresAt };
     },
+    bind: (...asked) => one('bind_consent', asked),
+    take: (...asked) => one('take_consent', asked),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
+import type { NewNotice } from '../core/outreach/mailbox-notice.ts';
 import type { MailboxStore, StoredMailbox } from '../core/outreach/mailbox-store.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Db } from './db.ts';
@@ -61,7 +62,7 @@ export function createMailboxes(db: Db): MailboxStore {
         const connected = others.filter((one) => one !== known && one.state !== 'disconnected');
         if (connected.length >= limit || others.length >= limit * PAST) return undefined;
         const id = known?.id ?? randomUUID();
-        const { kind, address, addressKey, senderName, postalAddress, servers, settings } = mailbox;
+        const { kind, address, addressKey, senderName, postalAddress, servers, settings, notice } = mailbox;
         const values = {
           kind,
           address,
@@ -74,6 +75,8 @@ export function createMailboxes(db: Db): MailboxStore {
         };
         // UIDs mean something on their own server only.
         const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
+        // Before the mailbox is locked, as who erases everything does.
+        await transaction.kysely.deleteFrom('mailbox_notice').where('mailbox_id', '=', id).execute();
         const write = () =>
           transaction.kysely
             .insertInto('mailbox')
@@ -88,7 +91,9 @@ export function createMailboxes(db: Db): MailboxStore {
             )
             .returningAll()
             .executeTakeFirstOrThrow();
-        return withNewSlots(transaction, scope, id, replan, write);
+        const saved = await withNewSlots(transaction, scope, id, replan, write);
+        if (notice !== undefined) await addNotice(transaction, scope, id, notice);
+        return saved;
       }),
 
     change: (scope, id, { senderName, postalAddress, settings, sealed }, replan) =>
@@ -176,6 +181,18 @@ export function createMailboxes(db: Db): MailboxStore {
       return done.length > 0;
     },
   };
+}
+
+async function addNotice(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  mailboxId: string,
+  { id, tokenHash, sealed }: NewNotice,
+): Promise<void> {
+  await kysely
+    .insertInto('mailbox_notice')
+    .values({ id, tenant_id: tenantId, mode, mailbox_id: mailboxId, token_hash: tokenHash, sealed })
+    .execute();
 }
 
 async function update(

@@ -53,7 +53,26 @@ export interface OutreachTables {
     mode: Mode;
     request: Json;
     sealed: Buffer;
+    browser_hash: Uint8Array | null;
     created_at: Instant;
+  };
+  mailbox_notice: {
+    id: string;
+    tenant_id: string;
+    mode: Mode;
+    mailbox_id: string;
+    token_hash: Buffer;
+    sealed: Uint8Array | null;
+    state: Generated<'pending' | 'sending' | 'sent' | 'unknown' | 'failed'>;
+    state_why: string | null;
+    attempts: Generated<number>;
+    looks: Generated<number>;
+    message_id: string | null;
+    next_at: OptionalInstant;
+    lease: string | null;
+    lease_until: OptionalInstant;
+    created_at: Instant;
+    sent_at: OptionalInstant;
   };
   sequence: {
     id: Generated<string>;

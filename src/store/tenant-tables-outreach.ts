@@ -106,6 +106,14 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   },
   {
     ...ordinary,
+    table: 'mailbox_notice',
+    exported: ['id', 'mode', 'mailbox_id', 'state', 'state_why', 'attempts', 'created_at', 'sent_at'],
+    // Whoever has the token disconnects the mailbox.
+    hidden: ['tenant_id', 'token_hash', 'sealed', 'looks', 'message_id', 'next_at', 'lease', 'lease_until'],
+    order: [id],
+  },
+  {
+    ...ordinary,
     table: 'mailbox',
     exported: [
       'id',

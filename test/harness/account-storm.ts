@@ -140,7 +140,9 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
     async () => {
       const state = randomBytes(32);
       await consents.add(scope, state, {}, randomBytes(40), { limit: 2, maxAgeMs });
-      await consents.take(state, maxAgeMs);
+      const browser = randomBytes(32);
+      await consents.bind(state, browser, maxAgeMs);
+      await consents.take(state, browser, maxAgeMs);
     };
   for (let old = 0; old < 6; old += 1) {
     await consents.add(scope, randomBytes(32), {}, randomBytes(40), { limit: 10, maxAgeMs: DAY_MS });

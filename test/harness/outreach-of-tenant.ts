@@ -18,6 +18,11 @@ export async function fillOutreach(db: Queryable, { tenantId, mode }: Scope, sec
     [...at, mailbox, Buffer.from(secret)],
   );
   await run(
+    `insert into mailbox_notice (id, tenant_id, mode, mailbox_id, token_hash, sealed)
+     values (gen_random_uuid(), $1, $2, $3, sha256($4), $5)`,
+    [...at, mailbox, Buffer.from(mailbox), Buffer.from(secret)],
+  );
+  await run(
     "insert into mailbox_consent (state_hash, tenant_id, mode, request, sealed) values (sha256($3), $1, $2, '{}', $3)",
     [...at, Buffer.from(`${secret}${tenantId}${mode}`)],
   );

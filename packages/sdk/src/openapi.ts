@@ -266,7 +266,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a mailbox by consent
-         * @description Gives the address at which access to the mailbox is allowed. The browser comes back to a page of this service, which tries the login and says whether the mailbox is connected. Live keys only.
+         * @description Gives the address of a page of this service that names the account and what it may do, and leads to Google or Microsoft. The browser comes back to a page that tries the login and says whether the mailbox is connected. Only the browser in which the button was pressed can finish. The mailbox is told, with a link that disconnects it. Live keys only.
          *
          *     Free.
          */
@@ -6691,7 +6691,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=…",
+                     *       "url": "https://warmpath.example.com/mailboxes/connect/…",
                      *       "expires_at": "2026-03-02T09:10:00.000Z",
                      *       "request_id": "6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90"
                      *     }

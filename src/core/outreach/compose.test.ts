@@ -146,7 +146,7 @@ describe('what others wrote', () => {
     ['mira@bücher.example', 'mira@xn--bcher-kva.example'],
   ])('the mail way out leads to %s and nowhere else', (address, expected) => {
     const { unsubscribeMail } = composeMessage(heldTouch(1, { mailbox: { address } }), facts);
-    expect(unsubscribeMail.split('?subject=')[0]).toBe(`mailto:${expected}`);
+    expect(unsubscribeMail?.split('?subject=')[0]).toBe(`mailto:${expected}`);
     expect(messageIdOf('t', 1, address)).toMatch(/^<t\.1@[a-z0-9.-]+>$/);
   });
 

@@ -26,8 +26,8 @@ export interface OutgoingMessage {
   readonly references: readonly string[];
   /** Where the one-click POST goes; undefined: no public address is configured, only the mail way is offered. */
   readonly unsubscribeUrl: string | undefined;
-  /** A `mailto:` address with the subject that says whom. */
-  readonly unsubscribeMail: string;
+  /** A `mailto:` address with the subject that says whom; undefined with no address either: the message is one of no list. */
+  readonly unsubscribeMail: string | undefined;
   readonly blindCopy: string | undefined;
 }
 

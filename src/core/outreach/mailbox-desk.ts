@@ -64,8 +64,22 @@ export interface DeskCall {
   readonly signal: AbortSignal;
 }
 
+/** What the link to connect a mailbox is about, for the person who opened it. */
+export interface ConsentSeen {
+  /** Fit to be shown (core/shown-name.ts). */
+  readonly tenantName: string;
+  readonly address: string;
+  /** `Google` or `Microsoft`. */
+  readonly provider: string;
+  readonly expiresAt: Date;
+  /** Another browser goes on with it. */
+  readonly isTaken: boolean;
+}
+
 /** What a browser that came back from Google or Microsoft brings along. */
 export interface ConsentReturn {
+  /** The secret of the browser, which only the one the consent is bound to has. */
+  readonly browser: string | undefined;
   readonly state: string | undefined;
   readonly code: string | undefined;
   readonly error: string | undefined;
@@ -97,12 +111,22 @@ export interface MailboxDesk {
   test(scope: Scope, id: string, call: DeskCall): Promise<MailboxTested>;
   /** Forgets what opens it. Sequences stay and wait. */
   disconnect(scope: Scope, id: string, call: Pick<DeskCall, 'now'>): Promise<MailboxSeen>;
-  /** Where a person allows access, once, until `expiresAt`. Throws `not_configured` and `invalid_request`. */
+  /** Our page at which a person allows access, once, until `expiresAt`. Throws `not_configured` and `invalid_request`. */
   authorize(
     scope: Scope,
     request: AuthorizeRequest,
     call: Pick<DeskCall, 'now'>,
   ): Promise<{ readonly url: string; readonly expiresAt: Date }>;
-  /** Connects the mailbox a person has allowed access to, or says why not. Rejects only where the database is away. */
+  /** What a link is about; undefined where it is unknown, used or too old. `browser`: the secret of the one that asks. */
+  lookAtConsent(state: string, browser: string | undefined): Promise<ConsentSeen | undefined>;
+  /** Binds the consent to a browser by its secret; where access is allowed. Undefined as above, and where another has it. */
+  bindConsent(state: string, browser: string): Promise<string | undefined>;
+  /**
+   * Connects the mailbox a person has allowed access to in the browser the consent is bound to, or says why not. Rejects
+   * only where the database is away.
+   */
   finishConsent(back: ConsentReturn, call: DeskCall): Promise<ConsentResult>;
 }
+
+/** The desk as the pages of a consent know it. */
+export type ConsentPages = Pick<MailboxDesk, 'lookAtConsent' | 'bindConsent' | 'finishConsent'>;

@@ -2,6 +2,7 @@ import type { Scope } from '../scope.ts';
 import type { Slot } from './cadence-port.ts';
 import type { Mailbox, MailboxSettings, MailServers } from './mailbox.ts';
 import type { MailboxAhead } from './mailbox-next.ts';
+import type { NewNotice } from './mailbox-notice.ts';
 import type { MailboxKind, MailboxState } from './states.ts';
 
 /** A mailbox and how far its day has gone. */
@@ -22,6 +23,8 @@ export interface NewMailbox {
   readonly postalAddress: string;
   readonly servers: MailServers;
   readonly settings: MailboxSettings;
+  /** What the mailbox is to be told of this connection, stored with it. The link of one before leads nowhere from then on. */
+  readonly notice?: NewNotice | undefined;
 }
 
 export interface MailboxChange {
@@ -97,6 +100,8 @@ export interface MailboxStore {
 /** A consent that was begun. */
 export interface Consent {
   readonly scope: Scope;
+  /** By the operator's name for the tenant. */
+  readonly tenantName: string;
   /** What was asked to be connected, as it was stored. */
   readonly request: unknown;
   readonly sealed: Buffer;
@@ -111,6 +116,20 @@ export interface MailboxConsents {
     sealed: Buffer,
     bounds: { readonly limit: number; readonly maxAgeMs: number },
   ): Promise<void>;
-  /** Takes it, once; undefined where it is unknown, was taken, or is older. */
-  take(stateHash: Buffer, maxAgeMs: number): Promise<Consent | undefined>;
+  /** Whose it is; undefined where it is unknown, was taken, or is older. */
+  look(
+    stateHash: Buffer,
+    maxAgeMs: number,
+  ): Promise<
+    | (Pick<Consent, 'tenantName' | 'request'> & {
+        /** The browser it is bound to, where it is to one. */
+        readonly browserHash: Buffer | undefined;
+        readonly expiresAt: Date;
+      })
+    | undefined
+  >;
+  /** Binds it to the first browser that asks, which may ask again; undefined as `look`, and for any other browser. */
+  bind(stateHash: Buffer, browserHash: Buffer, maxAgeMs: number): Promise<Consent | undefined>;
+  /** Takes it, once, for the browser it is bound to; undefined as `bind`. */
+  take(stateHash: Buffer, browserHash: Buffer, maxAgeMs: number): Promise<Consent | undefined>;
 }

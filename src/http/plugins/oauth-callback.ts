@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../core/limits.ts';
-import type { ConsentResult, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
-import { escaped, PAGE_POLICY, page } from './page.ts';
+import type { ConsentPages, ConsentResult } from '../../core/outreach/mailbox-desk.ts';
+import { consentCookies } from './consent-cookie.ts';
+import { sayingPage } from './mailbox-pages.ts';
+import { sendPage } from './page.ts';
 import { createVisits } from './visits.ts';
-
-export type FinishConsent = MailboxDesk['finishConsent'];
 
 /** Longer values are nobody's: ours has 43 characters, codes of Google and Microsoft some hundred. */
 const LONGEST = 4_096;
@@ -12,10 +12,11 @@ const LONGEST = 4_096;
 const PER_MINUTE = 600;
 
 /**
- * GET /oauth/callback: where Google and Microsoft send a browser back to. It answers with a page for a person, whatever
- * happened; the address, which holds the code, is passed on to nobody (no referrer, nothing loaded, nothing cached).
+ * GET /oauth/callback: where Google and Microsoft send a browser back to. What it brings counts only beside the cookie of the
+ * browser the consent is bound to. It answers with a page for a person, whatever happened; the address, which holds the code, is passed on to nobody (no referrer, nothing loaded, nothing cached).
  */
-export function oauthCallback(app: FastifyInstance, finish: FinishConsent): void {
+export function oauthCallback(app: FastifyInstance, consents: ConsentPages, isHttps: boolean): void {
+  const cookies = consentCookies(isHttps);
   const isTooMuch = createVisits(PER_MINUTE);
   app.get('/oauth/callback', async (request, reply) => {
     const query = request.query as Readonly<Record<string, unknown>>;
@@ -23,13 +24,15 @@ export function oauthCallback(app: FastifyInstance, finish: FinishConsent): void
       const value = query[name];
       return typeof value === 'string' && value.length <= LONGEST ? value : undefined;
     };
-    const back = { state: text('state'), code: text('code'), error: text('error') };
+    const state = text('state');
+    const browser = state === undefined ? undefined : cookies.read(state, request.headers.cookie);
+    const back = { state, code: text('code'), error: text('error'), browser };
     const signal = AbortSignal.timeout(LIMITS.requestDeadline);
     let result = BUSY;
     let status = 429;
     try {
       if (!isTooMuch(request.ip)) {
-        result = await finish(back, { now: new Date(), signal });
+        result = await consents.finishConsent(back, { now: new Date(), signal });
         status = result.done ? 200 : 400;
       }
     } catch (error) {
@@ -37,14 +40,10 @@ export function oauthCallback(app: FastifyInstance, finish: FinishConsent): void
       result = FAILED;
       status = 503;
     }
-    return reply
-      .code(status)
-      .headers({
-        'content-security-policy': PAGE_POLICY,
-        'referrer-policy': 'no-referrer',
-      })
-      .type('text/html; charset=utf-8')
-      .send(page(result.title, `<p>${escaped(result.message)}</p>`));
+    if (state !== undefined && browser !== undefined && status < 429) {
+      void reply.header('set-cookie', cookies.write(state, '', 0));
+    }
+    return sendPage(reply, status, sayingPage(result.title, result.message));
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1.5rem;color:#1a1a1a;background:#fff}' +
@@ -7,14 +8,31 @@ const STYLE =
   'button:focus-visible{outline:3px solid #0b57d0;outline-offset:3px}' +
   '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}button{background:#eee;color:#161616;border-color:#eee}button:focus-visible{outline-color:#8ab4f8}}';
 
-/** Nothing is loaded, run or framed; the one style sheet is named by its hash, and the form goes nowhere else. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+/** Nothing is loaded, run or framed; the one style sheet is named by its hash, and forms go where `formAction` says. */
+export function policyWith(formAction: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    formAction,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+const POLICY = policyWith("form-action 'self'");
+
+/** Answers with a page. Its address, which may hold what opens something, is passed on to nobody. */
+export function sendPage(reply: FastifyReply, status: number, text: string, policy = POLICY): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text);
+}
 
 /** A page for a person. `title` is text, `body` is HTML. */
 export function page(title: string, body: string): string {

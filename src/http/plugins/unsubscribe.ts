@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Unsubscribing } from '../../core/outreach/suppression-desk.ts';
-import { PAGE_POLICY } from './page.ts';
+import { sendPage } from './page.ts';
 import { askingPage, donePage, failedPage, unknownPage } from './unsubscribe-page.ts';
 import { createVisits } from './visits.ts';
 
@@ -30,16 +30,16 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing):
   ): Promise<FastifyReply> => {
     if (isTooMuch(request.ip)) {
       const text = 'There were too many requests from your network. Try again in a minute.';
-      return send(reply.header('retry-after', '60'), 429, failedPage('Too many requests', text));
+      return sendPage(reply.header('retry-after', '60'), 429, failedPage('Too many requests', text));
     }
     const token = (request.params as { readonly '*': string })['*'].replace(/\/$/, '');
     try {
       const text = TOKEN.test(token) ? await page(token) : undefined;
-      return text === undefined ? send(reply, 404, unknownPage()) : send(reply, 200, text);
+      return text === undefined ? sendPage(reply, 404, unknownPage()) : sendPage(reply, 200, text);
     } catch (error) {
       request.log.error({ err: error, requestId: request.id }, 'unsubscribing failed');
       const text = 'It is not certain that it worked. Try again in a minute; twice does no harm.';
-      return send(reply.header('retry-after', '60'), 503, failedPage('Not done yet', text));
+      return sendPage(reply.header('retry-after', '60'), 503, failedPage('Not done yet', text));
     }
   };
 
@@ -70,16 +70,4 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing):
       });
     },
   });
-}
-
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': PAGE_POLICY,
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(text);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { DomainError } from '../../core/errors.ts';
@@ -7,14 +7,18 @@ import type {
   AuthorizeRequest,
   ConsentResult,
   ConsentReturn,
+  ConsentSeen,
   DeskCall,
 } from '../../core/outreach/mailbox-desk.ts';
+import type { NewNotice } from '../../core/outreach/mailbox-notice.ts';
 import type { MailboxConsents, NewMailbox } from '../../core/outreach/mailbox-store.ts';
 import { usualSettings, wishedSettings } from '../../core/outreach/mailbox-wish.ts';
 import type { Scope } from '../../core/scope.ts';
-import { type SealedPlace, type Vault, VaultError } from '../../core/vault.ts';
+import { shownName } from '../../core/shown-name.ts';
+import { type SealedPlace, type TenantSeal, type Vault, VaultError } from '../../core/vault.ts';
 import type { TokenPoster } from '../../outbound/token-post.ts';
 import { settingsOf } from '../../store/outreach-rows.ts';
+import { noticeToken } from '../notices/notices.ts';
 import { type OauthConfig, oauthClient } from '../oauth/clients.ts';
 import { tradeCode } from '../oauth/tokens.ts';
 import { faultText, notConfigured } from './mailbox-refusals.ts';
@@ -27,6 +31,8 @@ export interface ConsentOptions {
   readonly oauth: OauthConfig;
   /** Where the browser comes back to: this and `/oauth/callback`. */
   readonly publicUrl: string | undefined;
+  /** A mailbox was connected by a consent: it is to be told. */
+  onConnected(): void;
 }
 
 /** Long enough to log in with a second factor, short enough that a link left in a history is worth nothing. */
@@ -35,7 +41,10 @@ const VALID_MS = 10 * 60_000;
 const MOST_BEGUN = 20;
 /** RFC 7636 §4.1 asks for 32 random octets; the same for the state (RFC 6749 §10.10). */
 const RANDOM_BYTES = 32;
-export const CALLBACK_PATH = '/oauth/callback';
+const CALLBACK_PATH = '/oauth/callback';
+/** Our page that says what is asked for, before anything is. */
+const CONNECT_PATH = '/mailboxes/connect';
+const PROVIDERS = { gmail_oauth: 'Google', m365_oauth: 'Microsoft' } as const;
 
 const REQUEST = Compile(
   Type.Object({
@@ -50,7 +59,7 @@ const REQUEST = Compile(
 
 /** Connecting a mailbox by a consent (RFC 6749 §4.1 with PKCE, RFC 7636): the way out and the way back. */
 export function createConsentFlow(options: ConsentOptions, trial: Trial) {
-  const { consents, vault, tokens, oauth, publicUrl } = options;
+  const { consents, vault, tokens, oauth, publicUrl, onConnected } = options;
   return {
     /** Throws `not_configured`. */
     async begin(
@@ -77,6 +86,31 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
       const hash = hashOf(state);
       const sealed = seal.seal(placeOf(scope, hash), verifier);
       await consents.add(scope, hash, mailbox, sealed, { limit: MOST_BEGUN, maxAgeMs: VALID_MS });
+      return { url: `${publicUrl}${CONNECT_PATH}/${state}`, expiresAt: new Date(now.getTime() + VALID_MS) };
+    },
+
+    async look(state: string, browser: string | undefined): Promise<ConsentSeen | undefined> {
+      const found = SECRET.test(state) ? await consents.look(hashOf(state), VALID_MS) : undefined;
+      if (found === undefined || !REQUEST.Check(found.request)) return undefined;
+      const { kind, address } = found.request;
+      const { browserHash, expiresAt } = found;
+      return {
+        tenantName: shownName(found.tenantName),
+        address,
+        provider: PROVIDERS[kind],
+        expiresAt,
+        isTaken: browserHash !== undefined && !(browser !== undefined && hashOf(browser).equals(browserHash)),
+      };
+    },
+
+    async bind(state: string, browser: string): Promise<string | undefined> {
+      const hash = hashOf(state);
+      const bound = SECRET.test(state) ? await consents.bind(hash, hashOf(browser), VALID_MS) : undefined;
+      const request = bound?.request;
+      if (bound === undefined || vault === undefined || !REQUEST.Check(request)) return undefined;
+      const client = oauthClient(oauth, request.kind);
+      if ('lacks' in client) return undefined;
+      const verifier = (await vault.of(bound.scope.tenantId)).open(placeOf(bound.scope, hash), bound.sealed);
       const url = new URL(client.authorizeUrl);
       const asked = {
         response_type: 'code',
@@ -86,28 +120,30 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
         state,
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
-        login_hint: address,
+        login_hint: request.address,
         ...client.ask,
       };
       for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-      return { url: url.href, expiresAt: new Date(now.getTime() + VALID_MS) };
+      return url.href;
     },
 
     /** Rejects only where the database is away. */
-    async finish({ state = '', code = '' }: ConsentReturn, call: DeskCall): Promise<ConsentResult> {
+    async finish(
+      { state = '', code = '', browser = '' }: ConsentReturn,
+      call: DeskCall,
+    ): Promise<ConsentResult> {
       const hash = hashOf(state);
-      const taken = STATE.test(state) ? await consents.take(hash, VALID_MS) : undefined;
+      const isOurs = SECRET.test(state) && SECRET.test(browser);
+      const taken = isOurs ? await consents.take(hash, hashOf(browser), VALID_MS) : undefined;
       const request = taken?.request;
       if (taken === undefined || !REQUEST.Check(request)) return failed(STALE);
       const client = oauthClient(oauth, request.kind);
       if ('lacks' in client || publicUrl === undefined) return failed(NOT_SET_UP);
       if (code === '') return failed(`${client.provider} says that access was not allowed. ${AGAIN}`);
       try {
-        const verifier = (await vault?.of(taken.scope.tenantId))?.open(
-          placeOf(taken.scope, hash),
-          taken.sealed,
-        );
-        if (verifier === undefined) return failed(NOT_SET_UP);
+        const seal = await vault?.of(taken.scope.tenantId);
+        if (seal === undefined) return failed(NOT_SET_UP);
+        const verifier = seal.open(placeOf(taken.scope, hash), taken.sealed);
         const redirectUri = publicUrl + CALLBACK_PATH;
         const asked = { code, verifier, redirectUri, now: call.now };
         const outcome = await tradeCode(tokens, client, asked, {
@@ -125,22 +161,24 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
             `${faultText(fault)} Was it ${request.address} you allowed access to? Nothing was stored. ${AGAIN}`,
           );
         }
-        await trial.save(taken.scope, mailbox, outcome.secret, call.now);
+        const notice = newNotice(taken.scope, seal);
+        await trial.save(taken.scope, { ...mailbox, notice }, outcome.secret, call.now);
+        onConnected();
       } catch (error) {
         if (error instanceof DomainError) return failed(error.message);
         if (error instanceof VaultError) return failed(NOT_SET_UP);
         throw error;
       }
-      const message = `${request.address} is connected. You can close this page. Access can be withdrawn at any time in your ${client.provider} account.`;
+      const message = `${request.address} is connected to ${shownName(taken.tenantName)}, which can read it and send from it from now on. A message with a link that disconnects it comes to this address. You can close this page. Access can also be taken back at any time in your ${client.provider} account.`;
       return { done: true, title: 'The mailbox is connected', message };
     },
   };
 }
 
 /** What RANDOM_BYTES are in base64url. */
-const STATE = /^[\w-]{43}$/;
+const SECRET = /^[\w-]{43}$/;
 const AGAIN = 'Ask for a new address to open (POST /v1/mailboxes/authorize) and try again.';
-const STALE = `This page was opened too late, twice, or not from an address this service gave. ${AGAIN}`;
+const STALE = `This page was opened too late, twice, or in another browser than the one in which the button to connect was pressed. ${AGAIN}`;
 const NOT_SET_UP =
   'This service is not set up to keep what was allowed: whoever runs it has to look at its settings.';
 
@@ -150,7 +188,14 @@ const failed = (message: string): ConsentResult => ({
   message,
 });
 
-/** The database never holds a state that could be used. */
+/** The link that disconnects, made with the connection: the message that tells it comes after. */
+function newNotice(scope: Scope, seal: TenantSeal): NewNotice {
+  const id = randomUUID();
+  const token = randomBytes(RANDOM_BYTES).toString('base64url');
+  return { id, tokenHash: hashOf(token), sealed: seal.seal(noticeToken(scope, id), token) };
+}
+
+/** The database never holds a state, a browser's secret or a token that could be used. */
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
 function placeOf(scope: Scope, stateHash: Buffer): SealedPlace {

@@ -5,7 +5,7 @@ import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../../test/harness
 import { testVault } from '../../../test/harness/vault.ts';
 import type { MailFault } from '../../core/outreach/mail-port.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
-import type { ConnectRequest, ConsentReturn, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
+import type { ConnectRequest, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
 import type { Scope } from '../../core/scope.ts';
 import { Secret } from '../../core/secret.ts';
 import type { Vault } from '../../core/vault.ts';
@@ -87,6 +87,7 @@ function deskWith(more: DeskMore = {}): MailboxDesk {
     opened: createOpenMailboxes({ store, vault: given, tokens, oauth }),
     oauth,
     publicUrl: 'https://warm.example',
+    onConnected: () => {},
     perDay: 50,
     worker: { quietMs: async () => 0 },
     allowPrivate: false,
@@ -201,83 +202,6 @@ test('a new password is tried before it is kept, and brings a disconnected mailb
   });
   fault = { ...REFUSED, kind: 'timeout' };
   expect((await desk.test(scope, mailbox.id, call())).mailbox.state).toBe('failing');
-});
-
-/** A person opens the address and allows access; what their browser brings back. */
-async function allowed(desk: MailboxDesk, scope: Scope, kind: 'gmail_oauth' | 'm365_oauth') {
-  const { url } = await desk.authorize(
-    scope,
-    { ...request(), kind, address: 'ada@blipgrid.example' },
-    call(),
-  );
-  const asked = new URL(url).searchParams;
-  const code = endpoint.allow(asked.get('code_challenge') ?? '', asked.get('redirect_uri') ?? '');
-  return { state: asked.get('state') ?? '', code, error: undefined };
-}
-
-test.each(['gmail_oauth', 'm365_oauth'] as const)(
-  'a consent of %s connects the mailbox, once',
-  async (kind) => {
-    const scope = await tenant();
-    const desk = deskWith();
-    const back = await allowed(desk, scope, kind);
-    const done = await desk.finishConsent(back, call());
-    expect(done).toMatchObject({ done: true, message: expect.stringContaining('ada@blipgrid.example') });
-    const [seen] = await desk.list(scope, call());
-    expect(seen?.mailbox).toMatchObject({ kind, state: 'connected', address: 'ada@blipgrid.example' });
-    expect(tried[0]?.secret).toMatchObject({ kind: 'oauth' });
-    expect(await desk.finishConsent(back, call())).toMatchObject({ done: false });
-    // Connected again: the same mailbox.
-    expect((await desk.finishConsent(await allowed(desk, scope, kind), call())).done).toBe(true);
-    expect((await desk.list(scope, call())).map(({ mailbox }) => mailbox.id)).toEqual([seen?.mailbox.id]);
-  },
-);
-
-test('a consent that is old, forged, refused, stolen or of another mailbox connects nothing', async () => {
-  const scope = await tenant();
-  const desk = deskWith();
-  const finish = (back: Partial<ConsentReturn>) =>
-    desk.finishConsent({ state: undefined, code: undefined, error: undefined, ...back }, call());
-  const old = await allowed(desk, scope, 'gmail_oauth');
-  await db.system.query({ text: "update mailbox_consent set created_at = now() - interval '601 seconds'" });
-  // Alone: any other that is taken clears away what is too old.
-  expect(await finish(old)).toMatchObject({ done: false });
-  const cases = [
-    finish({}),
-    finish({ state: 'x', code: 'y' }),
-    finish({ state: 'A'.repeat(43), code: 'y' }),
-    allowed(desk, scope, 'gmail_oauth').then(({ state }) => finish({ state, error: 'access_denied' })),
-    allowed(desk, scope, 'gmail_oauth').then(({ state }) => finish({ state, code: 'somebody-elses' })),
-  ];
-  for (const one of cases) expect(await one).toMatchObject({ done: false });
-  // A code of another consent: its verifier is another one.
-  const [one, two] = [
-    await allowed(desk, scope, 'gmail_oauth'),
-    await allowed(desk, await tenant(), 'gmail_oauth'),
-  ];
-  expect(await finish({ state: one.state, code: two.code })).toMatchObject({ done: false });
-  fault = { side: 'imap', kind: 'refused', message: 'The server refuses the token.' };
-  const other = await finish(await allowed(desk, scope, 'gmail_oauth'));
-  expect(other.message).toContain('Was it ada@blipgrid.example you allowed access to?');
-  expect(await desk.list(scope, call())).toEqual([]);
-  const left = await db.system.query({
-    text: 'select 1 from mailbox_consent where tenant_id = $1',
-    values: [scope.tenantId],
-  });
-  expect(left).toEqual([]);
-});
-
-test('consents that are begun and left lie there in a bounded number', async () => {
-  const scope = await tenant();
-  const desk = deskWith();
-  for (let n = 0; n < 23; n += 1) {
-    await desk.authorize(scope, { ...request(), kind: 'gmail_oauth' }, call());
-  }
-  const left = await db.system.query({
-    text: 'select 1 from mailbox_consent where tenant_id = $1',
-    values: [scope.tenantId],
-  });
-  expect(left).toHaveLength(20);
 });
 
 test('who connects mailboxes whose hosts hang delays nobody else, and has a bounded line', async () => {

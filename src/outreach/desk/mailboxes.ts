@@ -113,6 +113,8 @@ export function createMailboxDesk(options: MailboxDeskOptions): MailboxDesk {
       return consents.begin(scope, request, addressKey, now);
     },
 
+    lookAtConsent: (state, browser) => consents.look(state, browser),
+    bindConsent: (state, browser) => consents.bind(state, browser),
     finishConsent: (back, call) => consents.finish(back, call),
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { outgoing } from '../../../test/harness/held-touch.ts';
 import { headerFault } from '../../core/outreach/header-text.ts';
 import type { OutgoingMessage } from '../../core/outreach/mail-port.ts';
+import { noticeMessage } from '../../core/outreach/mailbox-notice.ts';
 import { prepareMessage } from './message.ts';
 
 async function prepared(changes: Partial<OutgoingMessage> = {}) {
@@ -196,4 +197,27 @@ test('every subject that the checks of a draft let pass is taken, and no other i
       },
     ),
   );
+});
+
+test('a notice to a mailbox is a message of no list, from the mailbox to itself', async () => {
+  const notice = {
+    id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
+    attempts: 0,
+    tenantName: 'Kelp\r\nBcc: eve@evil.example =?utf-8?q?x?=\u202e',
+    connectedAt: new Date('2026-03-02T09:00:00Z'),
+  };
+  const disconnectUrl = `https://warm.example/mailboxes/disconnect/${'A'.repeat(43)}`;
+  const message = noticeMessage(notice, {
+    address: 'mira@kelpworks.example',
+    disconnectUrl,
+    date: new Date(),
+  });
+  const prepared = await prepareMessage(message);
+  if ('fault' in prepared) throw new Error(prepared.fault);
+  expect(prepared).toMatchObject({ from: 'mira@kelpworks.example', to: 'mira@kelpworks.example' });
+  const read = await PostalMime.parse(prepared.source);
+  expect(read.subject).toBe('Your mailbox was connected to Kelp Bcc: eve@evil.example = ?utf-8?q?x?=');
+  expect(read.text).toContain(disconnectUrl);
+  expect(read.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+  expect(read.bcc).toBeUndefined();
 });

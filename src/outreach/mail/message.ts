@@ -69,7 +69,8 @@ export async function prepareMessage(
 
 /** RFC 2369 and RFC 8058: one-click is for HTTPS addresses only. Prepared, as the library would fold and encode them. */
 function listHeaders({ unsubscribeUrl, unsubscribeMail }: OutgoingMessage) {
-  const ways = [...(unsubscribeUrl === undefined ? [] : [unsubscribeUrl]), unsubscribeMail];
+  const ways = [unsubscribeUrl, unsubscribeMail].filter((way) => way !== undefined);
+  if (ways.length === 0) return {};
   const header = { prepared: true, value: ways.map((way) => `<${way}>`).join(',\r\n ') };
   return unsubscribeUrl?.startsWith('https://') === true
     ? { 'List-Unsubscribe': header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -90,7 +91,7 @@ function faultIn(message: OutgoingMessage): string | undefined {
   if (unsubscribeUrl !== undefined && !(isPlain(unsubscribeUrl) && /^https?:\/\//.test(unsubscribeUrl))) {
     return 'the address to unsubscribe at is not well-formed';
   }
-  if (!isPlain(unsubscribeMail) || !unsubscribeMail.startsWith('mailto:')) {
+  if (unsubscribeMail !== undefined && !(isPlain(unsubscribeMail) && unsubscribeMail.startsWith('mailto:'))) {
     return 'the mail address to unsubscribe at is not well-formed';
   }
   return Number.isNaN(message.date.getTime()) ? 'its date is not one' : undefined;

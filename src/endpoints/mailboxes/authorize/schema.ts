@@ -30,8 +30,9 @@ export const schema = {
   path: '/v1/mailboxes/authorize',
   summary: 'Connect a mailbox by consent',
   description:
-    'Gives the address at which access to the mailbox is allowed. The browser comes back to a page of this service, ' +
-    'which tries the login and says whether the mailbox is connected. Live keys only.',
+    'Gives the address of a page of this service that names the account and what it may do, and leads to Google or ' +
+    'Microsoft. The browser comes back to a page that tries the login and says whether the mailbox is connected. Only the ' +
+    'browser in which the button was pressed can finish. The mailbox is told, with a link that disconnects it. Live keys only.',
   throws: ['not_configured'],
   body: Body,
   data: Data,
@@ -43,7 +44,7 @@ export const schema = {
       postal_address: 'Blipgrid, 1 Harbour Street, 20457 Hamburg, Germany',
     },
     data: {
-      url: 'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=…',
+      url: 'https://warmpath.example.com/mailboxes/connect/…',
       expires_at: '2026-03-02T09:10:00.000Z',
     },
   },

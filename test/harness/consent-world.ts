@@ -1,0 +1,140 @@
+import type {
+  MailFault,
+  MailTransport,
+  OutgoingMessage,
+  WireOutcome,
+} from '../../src/core/outreach/mail-port.ts';
+import type { OpenMailbox } from '../../src/core/outreach/mailbox.ts';
+import type { MailboxDesk } from '../../src/core/outreach/mailbox-desk.ts';
+import type { NoticeEnd } from '../../src/core/outreach/mailbox-notice.ts';
+import { Secret } from '../../src/core/secret.ts';
+import type { Vault } from '../../src/core/vault.ts';
+import type { Loop } from '../../src/loop.ts';
+import { createTokenPoster } from '../../src/outbound/token-post.ts';
+import { createWaysOut } from '../../src/outbound/ways-out.ts';
+import { createMailboxDesk } from '../../src/outreach/desk/mailboxes.ts';
+import { startNotices } from '../../src/outreach/notices/notices.ts';
+import { createOpenMailboxes } from '../../src/outreach/open-mailboxes.ts';
+import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
+import { createMailboxNotices } from '../../src/store/mailbox-notices.ts';
+import { createMailboxes } from '../../src/store/mailboxes.ts';
+import type { Postgres } from '../../src/store/postgres.ts';
+import type { FakeTokenEndpoint } from './token-endpoint.ts';
+
+export const PUBLIC_URL = 'https://warm.example';
+/** Much later than any test ends: they say themselves when notices are looked for. */
+const NEVER_MS = 3_600_000;
+
+export interface ConsentWorld {
+  readonly desk: MailboxDesk;
+  /** What mail hosts say to a login; undefined: they take it. */
+  fault: MailFault | Error | undefined;
+  /** Logins that were tried. */
+  readonly tried: OpenMailbox[];
+  /** What became of each message handed over; `sent` where nothing is said. */
+  wire: (message: OutgoingMessage) => Promise<WireOutcome>;
+  /** Whether a look into the mailbox finds the message. */
+  isThere: boolean;
+  readonly sent: OutgoingMessage[];
+  readonly ends: NoticeEnd[];
+  /** A worker of its own, as another process has one. */
+  worker(): Loop;
+  close(): Promise<void>;
+}
+
+/** The service's own desk of mailboxes and its notices over a database, but for mail hosts, which are fakes. */
+export function consentWorld(db: Postgres, vault: Vault, endpoint: FakeTokenEndpoint): ConsentWorld {
+  const tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
+  const store = createMailboxes(db);
+  const oauth = {
+    googleClientId: 'client',
+    googleClientSecret: new Secret('marked-client-secret'),
+    googleAuthorizeUrl: 'https://consent.example/auth',
+    googleTokenUrl: `${endpoint.url}/google`,
+    microsoftClientId: 'client',
+    microsoftClientSecret: new Secret('marked-client-secret'),
+    microsoftTenant: 'common',
+    microsoftLoginUrl: endpoint.url,
+  };
+  const opened = createOpenMailboxes({ store, vault, tokens, oauth });
+  const workers: Loop[] = [];
+  const transport: MailTransport = {
+    test: async (mailbox) => {
+      world.tried.push(mailbox);
+      if (world.fault instanceof Error) throw world.fault;
+      return world.fault;
+    },
+    send: async (_mailbox, message) => {
+      world.sent.push(message);
+      return world.wire(message);
+    },
+    open: async () => ({
+      uidValidity: 1,
+      listNew: async () => [],
+      highestUid: async () => 0,
+      findOwn: async (messageId) => (world.isThere ? { at: new Date(), messageId } : undefined),
+      fileOwnCopy: async () => {},
+      waitForNew: async () => false,
+      close: async () => {},
+    }),
+  };
+  const world: ConsentWorld = {
+    fault: undefined,
+    tried: [],
+    wire: async () => ({ state: 'sent', at: new Date(), response: '250 2.0.0 taken' }),
+    isThere: false,
+    sent: [],
+    ends: [],
+    desk: createMailboxDesk({
+      store,
+      consents: createMailboxConsents(db),
+      vault,
+      transport,
+      tokens,
+      opened,
+      oauth,
+      publicUrl: PUBLIC_URL,
+      onConnected: () => {},
+      perDay: 50,
+      worker: { quietMs: async () => 0 },
+      allowPrivate: false,
+      mailHosts: async () => [],
+    }),
+    worker() {
+      const loop = startNotices({
+        notices: createMailboxNotices(db),
+        vault,
+        mailboxes: opened,
+        transport,
+        publicUrl: PUBLIC_URL,
+        everyMs: NEVER_MS,
+        told: (_notice, end) => void world.ends.push(end),
+        onFailed: (error) => {
+          throw error;
+        },
+      });
+      workers.push(loop);
+      return loop;
+    },
+    async close() {
+      await Promise.all(workers.map((loop) => loop.stop()));
+      await tokens.close();
+    },
+  };
+  return world;
+}
+
+/** A desk that is there once `made` gives one: services are made before their database is. */
+export function lateDesk(made: () => MailboxDesk): MailboxDesk {
+  return {
+    list: (...asked) => made().list(...asked),
+    connect: (...asked) => made().connect(...asked),
+    change: (...asked) => made().change(...asked),
+    test: (...asked) => made().test(...asked),
+    disconnect: (...asked) => made().disconnect(...asked),
+    authorize: (...asked) => made().authorize(...asked),
+    lookAtConsent: (...asked) => made().lookAtConsent(...asked),
+    bindConsent: (...asked) => made().bindConsent(...asked),
+    finishConsent: (...asked) => made().finishConsent(...asked),
+  };
+}
