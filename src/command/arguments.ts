@@ -59,3 +59,9 @@ export function parseDay(text: string): string {
   if (DAY.test(text) && readMoment(startOf(text)) !== undefined) return text;
   throw new InvalidArgumentError('Expected a day such as 2027-01-31.');
 }
+
+/** `YYYY-MM` of the arguments. */
+export function parseMonth(text: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text;
+  throw new InvalidArgumentError('Expected a month, such as 2026-01.');
+}

@@ -1,5 +1,9 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
 import { grantCredits, readBalances, readLedger } from '../store/credits.ts';
+import { archiveLedger } from '../store/ledger-archive.ts';
+import { verifyArchive } from '../store/verify-archive.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -7,6 +11,7 @@ import {
   modeOf,
   outputOf,
   parseId,
+  parseMonth,
   wholeNumber,
 } from './arguments.ts';
 import { minute, table } from './output.ts';
@@ -25,6 +30,11 @@ interface LedgerOptions extends ModeOptions {
   readonly tenant: string;
   readonly limit: number;
   readonly before?: number;
+}
+
+interface ArchiveCommandOptions extends CommonOptions {
+  readonly before: string;
+  readonly to: string;
 }
 
 export function addCreditsCommands(program: Command): void {
@@ -89,6 +99,47 @@ export function addCreditsCommands(program: Command): void {
         rows.length === 0
           ? 'The ledger is empty.'
           : table(['entry', 'time', 'kind', 'credits', 'balance after', 'reference or request'], rows),
+      );
+    });
+
+  addCommand(
+    credits,
+    'archive',
+    'put the charges of closed months into files and one sum of each account in their place',
+  )
+    .requiredOption('--before <month>', 'months before this one, YYYY-MM, UTC', parseMonth)
+    .requiredOption('--to <folder>', 'where the files go, one a month; keep them as long as bills')
+    .action(async ({ before, to, ...options }: ArchiveCommandOptions) => {
+      const output = outputOf(options);
+      const config = readConfig();
+      const owner = config.ownerDatabaseUrl?.reveal();
+      const archived = await withStore(output, ({ connection }) =>
+        archiveLedger({
+          connection: owner === undefined ? connection : { connectionString: owner },
+          before,
+          folder: resolve(to),
+          onMonth: ({ month, file }) => output.note(`${month}: ${file}`),
+        }),
+      );
+      output.result(
+        archived,
+        archived.length === 0
+          ? `Nothing to archive before ${before}.`
+          : table(
+              ['month', 'charges', 'entries', 'sha256', 'file'],
+              archived.map((one) => [one.month, one.charges, one.entries, one.sha256, one.file]),
+            ),
+      );
+    });
+
+  addCommand(credits, 'verify-archive', 'hold a file of "credits archive" against the ledger')
+    .argument('<file>')
+    .action(async (file: string, options: CommonOptions) => {
+      const output = outputOf(options);
+      const verified = await withStore(output, ({ db }) => verifyArchive(db, resolve(file)));
+      output.result(
+        verified,
+        `${file} is whole: ${verified.charges} charges of ${verified.accounts} accounts, and the ledger holds their sums.`,
       );
     });
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import type { Connection } from '../store/connection.ts';
 import { openStore } from '../store/open.ts';
 import type { Postgres } from '../store/postgres.ts';
 import type { Output } from './output.ts';
@@ -8,6 +9,8 @@ export interface CommandStore {
   readonly db: Postgres;
   /** The same under the role that answers requests. */
   readonly service: Postgres;
+  /** As the login of the settings, without a role: the owner of the tables in the simple case. */
+  readonly connection: Connection;
   /** Names of the migrations applied on the way in. */
   readonly migrations: readonly string[];
 }
@@ -30,7 +33,12 @@ export async function withStore<Result>(
     log: output.note,
   });
   try {
-    return await work({ db: store.system, service: store.service, migrations: store.migrations });
+    return await work({
+      db: store.system,
+      service: store.service,
+      connection: store.connection,
+      migrations: store.migrations,
+    });
   } finally {
     await store.close();
   }

@@ -23,7 +23,7 @@ export interface ServerConfig {
   readonly asOf: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is a pooler. */
   readonly databaseDirectUrl: Secret | undefined;
-  /** As the owner of the tables, where the service is none; read by migrate only. */
+  /** As the owner of the tables, where the service is none; read by migrate and the archive of the ledger only. */
   readonly ownerDatabaseUrl: Secret | undefined;
   readonly rateLimits: boolean;
   /** 1 to 64. */
@@ -95,7 +95,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     expected: 'an address as in DATABASE_URL',
     default: 'none: the login of DATABASE_URL owns the tables',
     meaning:
-      'The owner of the tables, where the service logs in as somebody else. Only `warmpath migrate` reads it: give it to that, not to the service. Never printed or logged.',
+      'The owner of the tables, where the service logs in as somebody else. Only `warmpath migrate` and `warmpath credits archive` read it: give it to them, not to the service. Never printed or logged.',
     secret: true,
     fallback: undefined,
     parse: parseDatabaseUrl,

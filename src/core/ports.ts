@@ -77,7 +77,7 @@ export interface StoredInvestors {
 
 export interface LedgerEntry {
   readonly id: string;
-  readonly kind: 'grant' | 'reserve' | 'refund';
+  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried';
   /** Credits, signed: a reserve is negative. */
   readonly amount: number;
   readonly balance_after: number;

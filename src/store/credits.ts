@@ -38,7 +38,7 @@ export interface Granted {
 export interface LedgerRow {
   readonly id: string;
   readonly mode: Mode;
-  readonly kind: 'grant' | 'reserve' | 'refund';
+  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried';
   /** Credits, signed: a reserve is negative. */
   readonly amount: number;
   readonly balanceAfter: number;

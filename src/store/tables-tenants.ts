@@ -43,7 +43,7 @@ export interface TenantTables {
     id: Identity;
     tenant_id: string;
     mode: Mode;
-    kind: 'grant' | 'reserve' | 'refund';
+    kind: 'grant' | 'reserve' | 'refund' | 'carried';
     amount: number;
     balance_after: number;
     charge_id: string | null;

@@ -17063,8 +17063,11 @@ export interface operations {
                         entries: {
                             /** @description Ascending with time. */
                             id: string;
-                            /** @enum {string} */
-                            kind: "grant" | "reserve" | "refund";
+                            /**
+                             * @description `carried`: what calls of a closed month came to together, where the host has put them into an archive.
+                             * @enum {string}
+                             */
+                            kind: "grant" | "reserve" | "refund" | "carried";
                             /** @description Credits, signed: what this entry adds to the balance. */
                             amount: number;
                             balance_after: number;

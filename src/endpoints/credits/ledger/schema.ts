@@ -4,7 +4,10 @@ import { nextField, pageFields } from '../../page.ts';
 
 const Entry = Type.Object({
   id: Type.String({ description: 'Ascending with time.' }),
-  kind: Type.Enum(['grant', 'reserve', 'refund'], { type: 'string' }),
+  kind: Type.Enum(['grant', 'reserve', 'refund', 'carried'], {
+    type: 'string',
+    description: '`carried`: what calls of a closed month came to together, where the host has put them into an archive.',
+  }),
   amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
   balance_after: Type.Integer({ minimum: 0 }),
   operation: Type.Optional(Type.String({ description: 'The endpoint of the call, on reserve and refund.' })),
