@@ -6,7 +6,8 @@ const Entry = Type.Object({
   id: Type.String({ description: 'Ascending with time.' }),
   kind: Type.Enum(['grant', 'reserve', 'refund', 'carried'], {
     type: 'string',
-    description: '`carried`: what calls of a closed month came to together, where the host has put them into an archive.',
+    description:
+      '`carried`: what calls of a closed month came to together, where the host has put them into an archive.',
   }),
   amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
   balance_after: Type.Integer({ minimum: 0 }),
