@@ -36,7 +36,14 @@ describe.skipIf(version === undefined)('behind PgBouncer in transaction mode', (
     await db.drop();
   });
   const open = (directUrl: string | undefined, log: (message: string) => void = () => {}) =>
-    openStore({ databaseUrl: urlOf(through), directUrl, purpose: 'service', log });
+    // A busy machine may keep two hundred callers waiting for longer than a customer would.
+    openStore({
+      databaseUrl: urlOf(through),
+      directUrl,
+      purpose: 'service',
+      log,
+      timeouts: { connect: 30_000 },
+    });
 
   test('without the direct address the start is refused, whether the pooler refuses options or drops them', async () => {
     await expect(open(undefined)).rejects.toThrow(
