@@ -93,14 +93,14 @@ export const LIMITS = {
     skippedTold: 10,
     /** Reading takes half a second, and on a machine with much else to do twenty times that. A request ends after thirty. */
     readMs: 20_000,
-    /** Imports under way in a process, of different tenants: while one is read another is stored. */
+    /** Imports under way in a process, of different tenants: one reads large files over and over, and another need not wait. */
     atOnce: 2,
     /** Imports that wait, each with its body in memory: with those under way 80 MiB, twice that for texts beyond Latin-1. */
     waiting: 8,
     /** Of one tenant: each import replaces the one before, so more are a mistake. */
     waitingPerTenant: 2,
-    /** A reader's heap, MB: 8 MiB of empty cells need a third. */
-    readerHeapMb: 512,
+    /** A reader's heap, MB: 8 MiB of empty cells need two thirds. Two read at once. */
+    readerHeapMb: 256,
   },
   /** The import of a suppression list. */
   suppressions: {

@@ -18,12 +18,14 @@ export interface Transaction extends Queryable {
 
 /**
  * The one port to PostgreSQL. `transaction` hands out the only handle that may be used inside it; it commits when the
- * function returns and rolls back when it throws.
+ * function returns and rolls back when it throws. Transactions of tenants go round by `tenantId`: they reject with `rate_limited`
+ * or `unavailable` where too many wait.
  */
 export interface Db extends Queryable {
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,
     kind?: TransactionKind,
+    tenantId?: string,
   ): Promise<Result>;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -252,3 +253,32 @@ async function blackHole(to: Connection) {
     },
   };
 }
+
+test('a tenant whose transactions wait holds no more than half of the connections, and a bounded line', async () => {
+  const busy = { tenantId: randomUUID(), mode: 'live' } as const;
+  const quiet = { tenantId: randomUUID(), mode: 'live' } as const;
+  const small = createDb({
+    connection: db.connection,
+    role: 'warmpath_service',
+    applicationName: 'warmpath lanes',
+    poolSize: 6,
+  });
+  const { promise: lock, resolve: letGo } = Promise.withResolvers<void>();
+  let open = 0;
+  const waiting = Array.from({ length: 203 }, () =>
+    withTenant(small, busy, async () => {
+      open += 1;
+      await lock;
+    }),
+  );
+  await expect(withTenant(small, busy, async () => {})).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(await withTenant(small, quiet, async () => 'done')).toBe('done');
+  while (open < 3) await new Promise((resolve) => setImmediate(resolve));
+  // What is of no tenant goes past them.
+  expect(await small.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
+  expect(open).toBe(3);
+  letGo();
+  await Promise.all(waiting);
+  expect(open).toBe(203);
+  await small.close();
+});

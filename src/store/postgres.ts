@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { FairQueue } from '../core/fair-queue.ts';
+import { inTurn } from '../core/in-turn.ts';
 import type { Scope } from '../core/scope.ts';
 import { checkConnection, UnusableConnection } from './checked-connection.ts';
 import { type Connection, type ConnectionOptions, clientConfig, SCHEMA } from './connection.ts';
@@ -31,6 +33,14 @@ export interface Postgres extends Db {
 
 // Ten connections keep two to four cores of a database busy; more only queue inside it.
 const DEFAULT_POOL_SIZE = 10;
+// Of the pool, for what is of no tenant: admission, claims and sweeps of all of them go on whatever tenants' transactions do.
+const SPARE = 2;
+// Of the pool, for one tenant: half, so that one whose statements are slow or wait for its own locks leaves half. At some 5 ms
+// a transaction, 200 that wait take less than a second.
+const TENANT_SHARE = 1 / 2;
+const LINE = { waiting: 2_000, waitingPerKey: 200 };
+const WORDS = { what: 'requests', retryAfterSeconds: 1 };
+const NEVER = new AbortController().signal;
 // An idle connection is kept for five minutes: prepared statements live in it, and making one costs ~5 ms.
 const IDLE_TIMEOUT_MS = 300_000;
 
@@ -48,9 +58,16 @@ export function createDb(options: DbOptions): Postgres {
   const unnamed = new WeakSet<pg.PoolClient>();
   let isToldOfUnnamed = false;
   const { pooled = false, direct, role } = options;
+  const size = options.poolSize ?? DEFAULT_POOL_SIZE;
+  const ofTenants = Math.max(1, size - SPARE);
+  const lane = new FairQueue({
+    atOnce: ofTenants,
+    atOncePerKey: Math.max(1, Math.min(Math.floor(size * TENANT_SHARE), ofTenants - 1)),
+    ...LINE,
+  });
   const pool = new pg.Pool({
     ...clientConfig(options),
-    max: options.poolSize ?? DEFAULT_POOL_SIZE,
+    max: size,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     verify: (client, done) => {
       checkConnection(client, options).then((isNamed) => {
@@ -74,30 +91,35 @@ export function createDb(options: DbOptions): Postgres {
     }
   };
 
+  const transact = async <Result>(
+    work: (transaction: Queryable) => Promise<Result>,
+    kind: TransactionKind,
+  ): Promise<Result> => {
+    const client = await checkOut(pool, unnamed);
+    try {
+      await client.query(BEGIN[kind]);
+      const result = await work({
+        query: (statement) => run(client, statement),
+        ...(pooled && role !== undefined ? { pooledAs: role } : {}),
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // A connection that no longer answers is thrown away, and the server rolls back when it notices.
+      if (!client.broken()) await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
   return {
     query,
     kysely: kyselyOver({ query }),
-    async transaction<Result>(
-      work: (transaction: Queryable) => Promise<Result>,
-      kind: TransactionKind = 'usual',
-    ): Promise<Result> {
-      const client = await checkOut(pool, unnamed);
-      try {
-        await client.query(BEGIN[kind]);
-        const result = await work({
-          query: (statement) => run(client, statement),
-          ...(pooled && role !== undefined ? { pooledAs: role } : {}),
-        });
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        // A connection that no longer answers is thrown away, and the server rolls back when it notices.
-        if (!client.broken()) await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+    transaction: (work, kind = 'usual', tenantId = undefined) =>
+      tenantId === undefined
+        ? transact(work, kind)
+        : inTurn(lane, tenantId, NEVER, WORDS, () => transact(work, kind)),
     async withClient(work) {
       const client = await checkOut(pool, unnamed);
       try {
@@ -134,7 +156,8 @@ export interface TenantTransaction extends Queryable {
 
 /**
  * Runs `work` in a transaction that sees the rows of one tenant only: `app.tenant` is set for the transaction, and the
- * row-level policies compare with it. The mode stays a condition of the statements.
+ * row-level policies compare with it. The mode stays a condition of the statements. Waits for the tenant's turn at the
+ * connections (docs/lanes.md); never within another of the same tenant, which may be what it waits for.
  */
 export function withTenant<Result>(
   db: Db,
@@ -142,21 +165,25 @@ export function withTenant<Result>(
   work: (transaction: TenantTransaction) => Promise<Result>,
   kind?: TransactionKind,
 ): Promise<Result> {
-  return db.transaction(async (transaction) => {
-    const [now] = await transaction.query<{ role: string; schema: string }>({
-      name: 'with_tenant',
-      text: "select current_user as role, current_schema as schema, set_config('app.tenant', $1, true)",
-      values: [scope.tenantId],
-    });
-    // A pooler gives every transaction another connection of the server, which another program may have changed.
-    const { pooledAs } = transaction;
-    if (pooledAs !== undefined && (now?.role !== pooledAs || now.schema !== SCHEMA)) {
-      throw new UnusableConnection(
-        `a transaction through the pooler works as ${now?.role} in schema ${now?.schema}, not as ${pooledAs} in ${SCHEMA}: another program changes the settings of its connections. Give Warmpath a login of its own in the pooler`,
-      );
-    }
-    return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
-  }, kind);
+  return db.transaction(
+    async (transaction) => {
+      const [now] = await transaction.query<{ role: string; schema: string }>({
+        name: 'with_tenant',
+        text: "select current_user as role, current_schema as schema, set_config('app.tenant', $1, true)",
+        values: [scope.tenantId],
+      });
+      // A pooler gives every transaction another connection of the server, which another program may have changed.
+      const { pooledAs } = transaction;
+      if (pooledAs !== undefined && (now?.role !== pooledAs || now.schema !== SCHEMA)) {
+        throw new UnusableConnection(
+          `a transaction through the pooler works as ${now?.role} in schema ${now?.schema}, not as ${pooledAs} in ${SCHEMA}: another program changes the settings of its connections. Give Warmpath a login of its own in the pooler`,
+        );
+      }
+      return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
+    },
+    kind,
+    scope.tenantId,
+  );
 }
 
 /** As `withTenant`, for an answer read with several statements: all of them see one snapshot, and none may write. */

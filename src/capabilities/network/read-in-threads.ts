@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../core/errors.ts';
-import { FairQueue } from '../../core/fair-queue.ts';
-import { LIMITS } from '../../core/limits.ts';
 import { timeLimit } from '../../time-limit.ts';
 import type { ReadApart, Reading, ReadNetwork } from './reading.ts';
 
@@ -11,41 +9,30 @@ export interface ReadingLimits {
   readonly readerHeapMb: number;
 }
 
-const ONE_AT_A_TIME = {
-  atOnce: 1,
-  atOncePerKey: 1,
-  waiting: LIMITS.network.atOnce,
-  waitingPerKey: LIMITS.network.atOnce,
-};
-
 /** Who sends a file that is refused sends the next one soon: a thread that has read costs half of one that has just begun. */
 const IDLE_MS = 30_000;
 /** Characters of 20,000 rows at their longest: what a longer text leaves behind in the heap is not worth keeping. */
 const KEPT_AFTER = 4 * 1024 * 1024;
 
 /**
- * Reads one text at a time, in a thread that ends half a minute later, or at once after a long text: an import neither holds
- * up a request nor leaves memory behind, and aborting ends it at once. `entry` is threads/network-thread.ts.
+ * Reads each text in a thread of its own, one of which stays half a minute for the next, unless its text was long: an import
+ * neither holds up a request nor leaves memory behind, and aborting ends it at once. How many are read at once is for whoever
+ * asks (networks.ts). `entry` is threads/network-thread.ts.
  */
 export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
-  // Whose turn it is was decided before (networks.ts), which also bounds how many wait here.
-  const reader = new FairQueue(ONE_AT_A_TIME);
   const threads = keptThread(
     () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
   );
   return async (csv, signal) => {
-    const endTurn = await reader.take('', signal);
+    signal.throwIfAborted();
     const limit = timeLimit(limits.readMs, signal);
     try {
-      // It may have been given up while its turn came.
-      signal.throwIfAborted();
       return await readInThread(threads, csv, limits.readerHeapMb, limit.signal);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw limit.hasPassed ? tooMuch(`cannot be read within ${limits.readMs / 1_000} s`) : error;
     } finally {
       limit.end();
-      endTurn();
     }
   };
 }
@@ -78,6 +65,7 @@ function keptThread(start: () => Worker): KeptThread {
       return withoutListeners(kept.worker);
     },
     keep(worker) {
+      if (idle !== undefined) return void worker.terminate();
       const forget = () => {
         if (idle?.worker === worker) idle = undefined;
       };
