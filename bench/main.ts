@@ -1,18 +1,19 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
 import { benchLookups } from './lookups/lookups.ts';
+import { benchNeighbours } from './neighbours/neighbours.ts';
 import { benchNetwork } from './network/network.ts';
 import { benchRecords } from './records/records.ts';
 import { report } from './report.ts';
 import { benchSearch } from './search/search.ts';
 
 /**
- * `npm run bench [-- quick] [billing] [lookups] [network] [records] [search]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [billing] [lookups] [neighbours] [network] [records] [search]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `quick` leaves the million investors out and measures for less long.
  */
 const words = process.argv.slice(2);
 const quick = words.includes('quick');
-const sections = ['billing', 'lookups', 'network', 'records', 'search'].filter((section) =>
+const sections = ['billing', 'lookups', 'neighbours', 'network', 'records', 'search'].filter((section) =>
   words.includes(section),
 );
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
@@ -27,6 +28,10 @@ if (isWanted('billing')) {
 if (isWanted('lookups')) {
   const rows = await benchLookups({ rounds: quick ? 500 : 2_000 });
   short += report('The lookup layer', rows);
+}
+if (isWanted('neighbours')) {
+  const rows = await benchNeighbours({ calls: quick ? 60 : 200, onStep: (step) => console.error(step) });
+  short += report('Neighbours: one tenant at its worst in each lane (docs/lanes.md)', rows);
 }
 if (isWanted('network')) {
   short += report('Imports of networks', await benchNetwork({ rounds: quick ? 3 : 7 }));

@@ -1,0 +1,30 @@
+// The service as this benchmark loads it, in a process of its own: the real one, with hosts on this machine allowed.
+import { pino } from 'pino';
+import { createService } from '../../src/app.ts';
+import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
+import { Secret } from '../../src/core/secret.ts';
+import { createDataKeys } from '../../src/store/data-keys.ts';
+import { createDb } from '../../src/store/postgres.ts';
+import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
+import { createVault } from '../../src/vault/vault.ts';
+
+const connection = JSON.parse(process.argv[2] ?? '{}');
+const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench' });
+const keys = createMasterKeys({ name: undefined, key: new Secret(newMasterKey()) }, []);
+const service = await createService({
+  config: {
+    host: '127.0.0.1',
+    port: 0,
+    rateLimits: false,
+    privateHosts: true,
+    asOf: undefined,
+    sources: readSourceConfig(() => undefined),
+  },
+  store: { service: db, connection },
+  vault: createVault({ keys, dataKeys: createDataKeys(db) }),
+  log: pino({ level: 'fatal' }),
+});
+console.log(await service.listen());
+process.on('SIGTERM', () => {
+  void service.close().then(() => db.close());
+});
