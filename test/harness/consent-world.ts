@@ -29,6 +29,8 @@ export interface ConsentWorld {
   readonly desk: MailboxDesk;
   /** What mail hosts say to a login; undefined: they take it. */
   fault: MailFault | Error | undefined;
+  /** Asks a host in place of the fakes. */
+  real: Pick<MailTransport, 'test'> | undefined;
   /** Logins that were tried. */
   readonly tried: OpenMailbox[];
   /** What became of each message handed over; `sent` where nothing is said. */
@@ -43,7 +45,12 @@ export interface ConsentWorld {
 }
 
 /** The service's own desk of mailboxes and its notices over a database, but for mail hosts, which are fakes. */
-export function consentWorld(db: Postgres, vault: Vault, endpoint: FakeTokenEndpoint): ConsentWorld {
+export function consentWorld(
+  db: Postgres,
+  vault: Vault,
+  endpoint: FakeTokenEndpoint,
+  allowPrivate = false,
+): ConsentWorld {
   const tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
   const store = createMailboxes(db);
   const oauth = {
@@ -59,8 +66,9 @@ export function consentWorld(db: Postgres, vault: Vault, endpoint: FakeTokenEndp
   const opened = createOpenMailboxes({ store, vault, tokens, oauth });
   const workers: Loop[] = [];
   const transport: MailTransport = {
-    test: async (mailbox) => {
+    test: async (mailbox, signal) => {
       world.tried.push(mailbox);
+      if (world.real !== undefined) return world.real.test(mailbox, signal);
       if (world.fault instanceof Error) throw world.fault;
       return world.fault;
     },
@@ -80,6 +88,7 @@ export function consentWorld(db: Postgres, vault: Vault, endpoint: FakeTokenEndp
   };
   const world: ConsentWorld = {
     fault: undefined,
+    real: undefined,
     tried: [],
     wire: async () => ({ state: 'sent', at: new Date(), response: '250 2.0.0 taken' }),
     isThere: false,
@@ -97,7 +106,7 @@ export function consentWorld(db: Postgres, vault: Vault, endpoint: FakeTokenEndp
       onConnected: () => {},
       perDay: 50,
       worker: { quietMs: async () => 0 },
-      allowPrivate: false,
+      allowPrivate,
       mailHosts: async () => [],
     }),
     worker() {
