@@ -18,8 +18,40 @@ describe('a fair queue', () => {
     );
     end();
     await Promise.all(all);
-    expect(served).toEqual(['busy 1', 'quiet 1', 'other 1', 'busy 2', 'quiet 2', 'busy 3']);
+    // Busy has just had its turn.
+    expect(served).toEqual(['quiet 1', 'other 1', 'busy 1', 'quiet 2', 'busy 2', 'busy 3']);
     expect([queue.underWay(), queue.waiting()]).toEqual([0, 0]);
+  });
+
+  it('serves whoever comes next after the turn that is under way, whatever another key waits for', async () => {
+    const queue = new FairQueue(WIDE);
+    const end = await queue.take('busy', never);
+    const served: string[] = [];
+    const run = (key: string) => queue.run(key, never, async () => void served.push(key));
+    const all = Array.from({ length: 5 }, () => run('busy'));
+    all.push(run('quiet'));
+    end();
+    await Promise.all(all);
+    expect(served.indexOf('quiet')).toBe(0);
+  });
+
+  it('starves nobody where ever new keys come', async () => {
+    const queue = new FairQueue(WIDE);
+    const end = await queue.take('busy', never);
+    let turns = 0;
+    let isServed = false;
+    const come = (): Promise<void> =>
+      queue.run(`new ${turns}`, never, async () => {
+        turns += 1;
+        if (!isServed && turns < 100) void come();
+      });
+    const busy = queue.run('busy', never, async () => {
+      isServed = true;
+    });
+    void come();
+    end();
+    await busy;
+    expect(turns).toBeLessThanOrEqual(2);
   });
 
   it('lets the next one begin whose own cap has room, and keeps the place of the one without', async () => {
@@ -31,10 +63,11 @@ describe('a fair queue', () => {
     void queue.take('c', never).then(() => served.push('c'));
     ends[1]?.();
     await settled();
-    expect(served).toEqual(['b']);
+    // c has had no turn yet, and a has no room.
+    expect(served).toEqual(['c']);
     ends[0]?.();
     await settled();
-    expect(served).toEqual(['b', 'a']);
+    expect(served).toEqual(['c', 'b']);
   });
 
   it('refuses what is above the bound of one key, and says so', async () => {

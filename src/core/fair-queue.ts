@@ -28,15 +28,17 @@ interface Waiter {
 }
 
 /**
- * Whose turn it is where keys (tenants) share something: round robin by key, in order within a key. A key that waits is
- * served after at most one turn of each other key that waited before it, however much those wait for. A key with room
- * in its own cap is never passed over. Of a full queue the key with the most waiting loses its newest, so that nobody
+ * Whose turn it is where keys (tenants) share something: round robin by key, in order within a key. A key that comes
+ * to wait is served after at most one turn of each other key that waits, however much those wait for; who has just had
+ * a turn lets the others go first, once. A key with room in its own cap is never passed over. Of a full queue the key with the most waiting loses its newest, so that nobody
  * keeps another out by filling it.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   /** In the order of their turns: who was served goes to the end. Only keys that wait. */
   readonly #waiting = new Map<string, Set<Waiter>>();
+  /** Keys that were served since they wait, or had something under way as they began to: others go before them, once. */
+  readonly #yielding = new Set<string>();
   /** Only keys with something under way. */
   readonly #underWay = new Map<string, number>();
   #sumWaiting = 0;
@@ -93,8 +95,10 @@ export class FairQueue {
     };
     signal.addEventListener('abort', onAbort, { once: true });
     const ofKey = this.#waiting.get(key);
-    if (ofKey === undefined) this.#waiting.set(key, new Set([waiter]));
-    else ofKey.add(waiter);
+    if (ofKey === undefined) {
+      this.#waiting.set(key, new Set([waiter]));
+      if (this.underWay(key) > 0) this.#yielding.add(key);
+    } else ofKey.add(waiter);
     this.#sumWaiting += 1;
     return promise;
   }
@@ -132,12 +136,19 @@ export class FairQueue {
   #next(): void {
     for (const [key, ofKey] of this.#waiting) {
       if (!this.#hasRoom(key)) continue;
+      if (this.#yielding.delete(key)) {
+        // Comes round again, now behind all who wait.
+        this.#waiting.delete(key);
+        this.#waiting.set(key, ofKey);
+        continue;
+      }
       const [waiter] = ofKey;
       if (waiter === undefined) continue;
       this.#remove(key, waiter);
       if (ofKey.size > 0) {
         this.#waiting.delete(key);
         this.#waiting.set(key, ofKey);
+        this.#yielding.add(key);
       }
       waiter.begin(this.#begin(key));
       return;
@@ -169,6 +180,8 @@ export class FairQueue {
     const ofKey = this.#waiting.get(key);
     if (ofKey === undefined || !ofKey.delete(waiter)) return;
     this.#sumWaiting -= 1;
-    if (ofKey.size === 0) this.#waiting.delete(key);
+    if (ofKey.size > 0) return;
+    this.#waiting.delete(key);
+    this.#yielding.delete(key);
   }
 }

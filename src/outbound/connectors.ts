@@ -71,14 +71,19 @@ export function guardedLines({ ways, permits }: GuardOptions): Lines {
         const sockets = new Set<Socket>();
         const client = new Client(url.origin, {
           pipelining: 0,
-          connect: pinned(addresses, permits, sockets),
+          connect: pinned(addresses, { permits, sockets, signal: asker.signal }),
         });
         open.add(client);
+        // A client that is connecting neither heeds the signal nor lets go of its socket when it is destroyed.
+        const drop = () => {
+          for (const socket of sockets) socket.destroy(new NotConnected(GIVEN_UP));
+        };
+        asker.signal.addEventListener('abort', drop, { once: true });
         const end = () => {
+          asker.signal.removeEventListener('abort', drop);
           open.delete(client);
           client.destroy().catch(() => {});
-          // A client that is connecting lets its socket be.
-          for (const socket of sockets) socket.destroy();
+          drop();
           endTurn();
         };
         return { dispatcher: client, end };
@@ -108,18 +113,27 @@ export function guardedLines({ ways, permits }: GuardOptions): Lines {
 }
 
 const REFUSED = 'address refused';
+const GIVEN_UP = 'given up';
 const TOO_MANY = 'too many are under way here';
 
 /** Connects to nothing but these addresses, whatever the name says by then. */
 function pinned(
   addresses: readonly Address[],
-  permits: (address: string) => boolean,
-  sockets: Set<Socket>,
+  {
+    permits,
+    sockets,
+    signal,
+  }: {
+    permits(address: string): boolean;
+    readonly sockets: Set<Socket>;
+    readonly signal: AbortSignal;
+  },
 ): buildConnector.connector {
   // Never asked about an address that is written out.
   const lookup: LookupFunction = (_name, options, done) => answer(addresses, options.all === true, done);
   const connect = honest(buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup, autoSelectFamily: true }));
   return (options, done) => {
+    if (signal.aborted) return done(new NotConnected(GIVEN_UP), null);
     const hostname = options.hostname.replace(/^\[|\]$/g, '');
     // The type does not say so, but the connector gives its socket, which nothing else lets go of before it has connected.
     const begun: unknown = connect({ ...options, hostname }, (error, socket) => {

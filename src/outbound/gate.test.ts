@@ -129,6 +129,70 @@ describe('the pause an upstream asks for', () => {
   });
 });
 
+describe('turns of tenants', () => {
+  const other = { ...mine, tenantId: 'other' };
+  /** Work that lasts until it is ended, in the order it was begun. */
+  function held() {
+    const begun: { name: string; end: () => void }[] = [];
+    const work = (name: string) => () => new Promise<void>((end) => void begun.push({ name, end }));
+    return { begun, work, names: () => begun.map(({ name }) => name) };
+  }
+  const tick = () => vi.advanceTimersByTimeAsync(1);
+
+  test('one with sixty calls waiting delays the one call of another by one turn', async () => {
+    const gate = createGate({ timeoutMs: 1_000, concurrency: 2 });
+    const { begun, work, names } = held();
+    const all = Array.from({ length: 60 }, (_, at) =>
+      gate.run(work(`mine ${at}`), mine, 'upstream').catch((error: ProviderError) => error),
+    );
+    await tick();
+    const theirs = gate.run(work('theirs'), other, 'upstream');
+    // The line was full: the newest that waited in it has made place.
+    expect(await all[9]).toMatchObject({ failure: 'rate_limited', spend: 'none' });
+    expect(names()).toEqual(['mine 0', 'mine 1']);
+    begun[0]?.end();
+    await tick();
+    expect(names()[2]).toBe('theirs');
+    begun[2]?.end();
+    await theirs;
+    for (let at = 0; at < 12; at += 1) {
+      begun[at]?.end();
+      await tick();
+    }
+    await Promise.all(all);
+  });
+
+  test('at so many a second, too, they go round', async () => {
+    const gate = createGate({ timeoutMs: 1_000, concurrency: 100, perSecond: 1 });
+    const began: string[] = [];
+    const call = (name: string, by: typeof mine) =>
+      gate.run(async () => void began.push(name), by, 'upstream').catch(() => {});
+    const all = Array.from({ length: 60 }, () => call('mine', mine));
+    await tick();
+    all.push(call('theirs', other));
+    await vi.advanceTimersByTimeAsync(11_000);
+    await Promise.all(all);
+    // One had begun, and one had its turn at the clock.
+    expect(began.indexOf('theirs')).toBe(2);
+  });
+
+  test('hosts that one tenant names leave slots to those of others', async () => {
+    const gate = createGate({ timeoutMs: 1_000, concurrency: 8 });
+    const { begun, work, names } = held();
+    const all = Array.from({ length: 8 }, () => gate.run(work('mine'), mine, 'host'));
+    await tick();
+    expect(names()).toEqual(['mine', 'mine']);
+    all.push(gate.run(work('theirs'), other, 'host'));
+    await tick();
+    expect(names()).toEqual(['mine', 'mine', 'theirs']);
+    for (let at = 0; at < 9; at += 1) {
+      begun[at]?.end();
+      await tick();
+    }
+    await Promise.all(all);
+  });
+});
+
 describe('turns', () => {
   test('as many at once as the upstream takes, four times as many wait, the rest is refused at once', async () => {
     const gate = createGate({ timeoutMs: 1_000, concurrency: 2 });

@@ -34,13 +34,26 @@ export class Pace {
     { tenantId, signal }: Asker,
     work: () => Promise<Value>,
   ): Promise<Value | undefined> {
-    const line = this.#domains.get(domain) ?? new FairQueue(ONE_AT_A_TIME);
-    this.#domains.set(domain, line);
     try {
-      return await line.run(tenantId, signal, () => this.#dialogues.run(tenantId, signal, work));
+      // In this order: who waits for a dialogue must not keep others from its domain meanwhile.
+      return await this.#dialogues.run(tenantId, signal, () =>
+        this.#inLine(domain, { tenantId, signal }, work),
+      );
     } catch (error) {
       if (error instanceof QueueFull) return undefined;
       throw error;
+    }
+  }
+
+  async #inLine<Value>(
+    domain: string,
+    { tenantId, signal }: Asker,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    const line = this.#domains.get(domain) ?? new FairQueue(ONE_AT_A_TIME);
+    this.#domains.set(domain, line);
+    try {
+      return await line.run(tenantId, signal, work);
     } finally {
       if (line.underWay() + line.waiting() === 0) this.#domains.delete(domain);
     }
