@@ -122,13 +122,13 @@ describe('who leaves', () => {
 
 describe('Retry-After', () => {
   test.each([
-    ['7', 7_000],
-    [new Date(Date.now() + 60_000).toUTCString(), 60_000],
-    [new Date(Date.now() - 60_000).toUTCString(), 0],
-    ['999999999', 86_400_000],
-    ['soon', undefined],
-  ])('%s', async (header, ms) => {
-    const fake = await answering({ status: 429, headers: { 'retry-after': header } });
+    ['seconds', () => '7', 7_000],
+    ['a moment ahead', () => new Date(Date.now() + 60_000).toUTCString(), 60_000],
+    ['a moment past', () => new Date(Date.now() - 60_000).toUTCString(), 0],
+    ['more than a day', () => '999999999', 86_400_000],
+    ['a word', () => 'soon', undefined],
+  ])('%s', async (_what, header, ms) => {
+    const fake = await answering({ status: 429, headers: { 'retry-after': header() } });
     const error = await askOf(fake.url)({ send: 'once' }).catch(
       (thrown: { retryAfterMs?: number }) => thrown,
     );
