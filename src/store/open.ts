@@ -64,6 +64,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await embedded?.close();
     throw embedded === undefined ? explained(error, url) : error;
   }
+  let isClosing = false;
   const service = open('warmpath_service', pooled);
   const system = open('warmpath_system');
   try {
@@ -82,6 +83,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     migrations,
     describe: () => embedded?.describe ?? `PostgreSQL at ${withoutPassword(options.databaseUrl ?? '')}`,
     async close() {
+      isClosing = true;
       await Promise.all([service.close(), system.close()]);
       await embedded?.close();
     },
@@ -100,7 +102,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       applicationName: `warmpath ${options.purpose}`,
       poolSize: options.poolSize ?? (isCommand ? COMMAND_POOL_SIZE : undefined),
       timeouts: options.timeouts ?? (isCommand ? COMMAND_TIMEOUTS : undefined),
-      onIdleError: (error) => options.log(`lost an idle database connection: ${error.message}`),
+      onIdleError: (error) => {
+        // The server may stop before it has read that a connection ended.
+        if (!isClosing) options.log(`lost an idle database connection: ${error.message}`);
+      },
     });
   }
 }

@@ -93,16 +93,17 @@ test('keeps what was written, durable and on a socket only, in a directory that 
   expect(await postmaster()).toBeUndefined();
 });
 
-test('adopts the server that a killed service left behind', async () => {
+test('whoever comes just after a service was killed finds a server, and the last one out stops it', async () => {
   const { child, word } = await start('service');
   expect(word).toBe('ready');
-  const orphan = await postmaster();
+  const first = await postmaster();
   await end(child, 'SIGKILL');
+  // The one that is being stopped, or a new one.
   const store = await open('service');
-  expect(await postmaster()).toBe(orphan);
   expect(await store.service.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
   await store.close();
-  expect(await isAlive(orphan ?? 0)).toBe(false);
+  expect(await isAlive(first ?? 0)).toBe(false);
+  expect(await postmaster()).toBeUndefined();
 });
 
 test('refuses a second service by the pid of the first; commands come and go beside it', async () => {

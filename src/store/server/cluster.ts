@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { open, readFile, unlink } from 'node:fs/promises';
+import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../connection.ts';
-import { asAccount } from './account.ts';
+import { Guard } from './guard.ts';
 import { clusterMajor, initialise, SUPERUSER } from './initialise.ts';
 import { limitLog, logSince, logSize } from './log-file.ts';
 import { type Place, PORT } from './place.ts';
@@ -15,6 +14,7 @@ import { serverSettings } from './settings.ts';
 export interface Cluster {
   readonly place: Place;
   readonly programs: Programs;
+  readonly guard: Guard;
   /** Settings on top of ours (tests). */
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (message: string) => void;
@@ -52,7 +52,7 @@ export async function prepareCluster(
   if (existing === undefined)
     options.log(`making a PostgreSQL ${programs.major} database in ${place.cluster}`);
   await initialise(place.cluster, programs, account);
-  return { place, programs, settings: options.settings ?? {}, log: options.log };
+  return { place, programs, guard: new Guard(place), settings: options.settings ?? {}, log: options.log };
 }
 
 /** Connects to a database of the cluster through its socket. */
@@ -97,13 +97,17 @@ export async function runningPid(place: Place): Promise<number | undefined> {
   return (await isPostmasterOf(pid, place.cluster)) ? pid : undefined;
 }
 
-/** Stops the server and waits until it is gone. `fast` breaks off sessions and leaves nothing to recover. */
+/** Stops the server, if one runs, and waits until it is gone. `fast` breaks off sessions and leaves nothing to recover. */
 export async function stop(place: Place): Promise<void> {
   const pid = await runningPid(place);
-  if (pid === undefined) return;
+  if (pid !== undefined) await stopServer(pid, STOP_LIMIT_MS, QUIT_LIMIT_MS);
+}
+
+/** As `stop`, with the time for a fast shutdown and, after it, for one that leaves recovery to the next start; ms. */
+export async function stopServer(pid: number, fastMs: number, quitMs: number): Promise<void> {
   for (const [signal, limit] of [
-    ['SIGINT', STOP_LIMIT_MS],
-    ['SIGQUIT', QUIT_LIMIT_MS],
+    ['SIGINT', fastMs],
+    ['SIGQUIT', quitMs],
   ] as const) {
     try {
       process.kill(pid, signal);
@@ -122,39 +126,32 @@ async function start(cluster: Cluster): Promise<string | undefined> {
   const { place, programs } = cluster;
   await limitLog(place.logFile);
   const before = await logSize(place.logFile);
-  const log = await open(place.logFile, 'a', 0o600);
-  try {
-    // NOTE: a session of its own and no pipes: Ctrl-C at the terminal reaches us alone, and a server left behind by
-    // a killed service does not die of writing to a closed pipe.
-    const child = spawn(
-      programs.postgres,
-      ['-D', place.cluster, '-p', String(PORT), ...serverSettings(place.socketDir, cluster.settings)],
-      {
-        ...asAccount(place.account),
-        cwd: '/',
-        env: { LC_ALL: 'C', TZ: 'UTC' },
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-      },
-    );
-    let ended = false;
-    let spawnError: string | undefined;
-    child.on('error', (error) => {
-      spawnError = error.message;
-      ended = true;
-    });
-    child.on('exit', () => {
-      ended = true;
-    });
-    child.unref();
-    for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(POLL_MS)) {
-      if (ended) return spawnError ?? (await logSince(place.logFile, before)) ?? 'no word in its log';
-      if ((await runningPid(place)) === child.pid && (await probe(place)) === 'ready') return undefined;
+  const guardian = await cluster.guard.start(programs.postgres, [
+    '-D',
+    place.cluster,
+    '-p',
+    String(PORT),
+    ...serverSettings(place.socketDir, cluster.settings),
+  ]);
+  let ended = false;
+  let spawnError: string | undefined;
+  guardian.on('error', (error) => {
+    spawnError = error.message;
+    ended = true;
+  });
+  guardian.on('exit', () => {
+    ended = true;
+  });
+  for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(POLL_MS)) {
+    if (ended) {
+      // Somebody else was faster, or the guardian alone was killed.
+      if ((await runningPid(place)) !== undefined) return undefined;
+      return spawnError ?? ((await logSince(place.logFile, before)) || 'no word in its log');
     }
-    return `not ready after ${START_LIMIT_MS / 1000} s`;
-  } finally {
-    await log.close();
+    // Ours, or the one of somebody who was faster.
+    if ((await runningPid(place)) !== undefined && (await probe(place)) === 'ready') return undefined;
   }
+  return `not ready after ${START_LIMIT_MS / 1000} s`;
 }
 
 /** Asks the server at the socket: is it this cluster's, and does it take sessions? */

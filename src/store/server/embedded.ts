@@ -42,6 +42,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     ...(options.searchPath ? { searchPath: options.searchPath } : {}),
   });
   const presence = await enterRunning(cluster, options);
+  // A command that finds a server running leaves it to the guardian of whoever started it.
+  if (options.purpose === 'service') await cluster.guard.watch();
   const supervisor = options.purpose === 'service' ? supervise(cluster) : undefined;
   const { programs } = cluster;
   return {
@@ -51,6 +53,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       await supervisor?.close();
       if (await presence.leave()) await stop(place);
       await presence.close();
+      cluster.guard.release();
     },
   };
 }
@@ -71,7 +74,9 @@ async function enterRunning(cluster: Cluster, options: EmbeddedOptions): Promise
       return presence;
     } catch (error) {
       await presence?.close();
-      if (Date.now() > until || !isPassing(error)) throw error;
+      if (Date.now() <= until && isPassing(error)) continue;
+      cluster.guard.release();
+      throw error;
     }
   }
 }

@@ -34,6 +34,8 @@ const RECONNECT_MS = 200;
 // A backend is gone within milliseconds of its client; a command beside a service ends this much later for it.
 const LEAVE_ATTEMPTS = 4;
 const LEAVE_RETRY_MS = 25;
+// It starts or stops; it does not listen yet or no more.
+const NO_SESSIONS = new Set(['57P03', 'ECONNREFUSED', 'ENOENT']);
 
 /**
  * Registers this process with the running server, on a connection of its own, for as long as it lives:
@@ -95,6 +97,26 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
       // Not to hold up the end of a process that forgot to close.
       await sleep(RECONNECT_MS, undefined, { ref: false });
     }
+  }
+}
+
+/**
+ * Whether nobody is registered with the server: then the gate is taken until `close`, and nobody gets in. `used` also where
+ * the server cannot be asked; `closed`: it takes no sessions (it starts, recovers or stops), so that nobody has one.
+ */
+export async function tryAlone(
+  connection: Connection,
+): Promise<'used' | 'closed' | { close(): Promise<void> }> {
+  const client = new pg.Client(clientConfig({ connection, applicationName: 'warmpath guardian' }));
+  client.on('error', () => {}); // the statement under way rejects with it
+  try {
+    await client.connect();
+    if (await leaveAlone(client)) return { close: () => client.end().catch(() => {}) };
+    await client.end();
+    return 'used';
+  } catch (error) {
+    await client.end().catch(() => {});
+    return NO_SESSIONS.has((error as { code?: string }).code ?? '') ? 'closed' : 'used';
   }
 }
 

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { GuardianOrder } from './guardian.ts';
+import type { Place } from './place.ts';
+
+const PROGRAM = fileURLToPath(new URL('guardian.ts', import.meta.url));
+
+/** The guardian of this process: it stops the server after us, however we end, unless others use it. */
+export class Guard {
+  readonly #place: Place;
+  #guardian: ChildProcess | undefined;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /** Starts a server under a guardian, which ends when the server does; what both say goes to the server's log. */
+  start(program: string, args: readonly string[]): Promise<ChildProcess> {
+    return this.#spawn({ place: this.#place, start: { program, args } });
+  }
+
+  /** Puts a guardian beside the server that runs, where we have none: it was started by others, or ours was killed. */
+  async watch(): Promise<void> {
+    if (this.#guardian === undefined) await this.#spawn({ place: this.#place });
+  }
+
+  /** From now on the server may be stopped without us. */
+  release(): void {
+    this.#guardian?.stdin?.end();
+    this.#guardian = undefined;
+  }
+
+  async #spawn(order: GuardianOrder): Promise<ChildProcess> {
+    this.release();
+    const log = await open(this.#place.logFile, 'a', 0o600);
+    try {
+      const cache = getCompileCacheDir();
+      // NOTE: a session of its own: Ctrl-C at the terminal and the end of the terminal reach us alone.
+      const child = spawn(process.execPath, [PROGRAM, JSON.stringify(order)], {
+        cwd: '/',
+        env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+        detached: true,
+        stdio: ['pipe', log.fd, log.fd],
+      });
+      this.#guardian = child;
+      const gone = () => {
+        if (this.#guardian === child) this.#guardian = undefined;
+      };
+      child.on('error', gone).on('exit', gone).unref();
+      // Nothing is written to it; its other end may go first.
+      child.stdin?.on('error', () => {});
+      if (child.stdin !== null && 'unref' in child.stdin && typeof child.stdin.unref === 'function')
+        child.stdin.unref();
+      return child;
+    } finally {
+      await log.close();
+    }
+  }
+}
