@@ -17,7 +17,7 @@ export function addOutreachCommand(program: Command): void {
     const output = outputOf(options);
     const config = await readServiceConfig();
     for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
-    const log = createLog(config);
+    const log = await createLog(config);
     const stop = listenForStop();
     // Loaded here only, like the web server by `serve`.
     const { startOutreachProcess } = await import('../composition/outreach-process.ts');

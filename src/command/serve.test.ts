@@ -1,7 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { listTenants } from '../store/tenants.ts';
@@ -12,12 +13,16 @@ const PATIENCE = 120_000;
 
 let database: TestDatabase;
 let url: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'warmpath-serve-'));
 beforeAll(async () => {
   database = await createTestDatabase();
   const { connectionString, host = '', port, user, database: name } = database.connection;
   url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await database.drop();
+});
 
 const running: ChildProcessWithoutNullStreams[] = [];
 afterEach(() => {
@@ -27,8 +32,7 @@ afterEach(() => {
 interface Started {
   readonly address: string;
   readonly tenant_id?: string;
-  readonly test_key?: string;
-  readonly live_key?: string;
+  readonly keys_file?: string;
 }
 
 /** Runs `warmpath serve --json` until it has said where it listens. */
@@ -41,7 +45,13 @@ async function serve(port = 0): Promise<{
   signal: (name: NodeJS.Signals) => void;
 }> {
   const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'serve', '--json'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), WARMPATH_RATE_LIMITS: 'off' },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      PORT: String(port),
+      WARMPATH_DATA_DIR: dataDir,
+      WARMPATH_RATE_LIMITS: 'off',
+    },
   });
   running.push(child);
   const ended = new Promise<number | null>((done) => child.on('close', done));
@@ -90,7 +100,13 @@ test(
     expect(await listTenants(database.system)).toMatchObject([
       { id: started.tenant_id, name: 'default', plan: 'trial' },
     ]);
-    expect(started.live_key).toMatch(/^wp_live_/);
+    // Nobody sees a terminal here: what is printed may end up in a log.
+    const keys = JSON.parse(readFileSync(started.keys_file ?? '', 'utf8')) as Record<string, string>;
+    expect(keys).toEqual({
+      tenant_id: started.tenant_id,
+      test_key: expect.stringMatching(/^wp_test_/),
+      live_key: expect.stringMatching(/^wp_live_/),
+    });
     await untilReady(started.address);
     const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
     const asked: string[] = [];
@@ -107,7 +123,7 @@ test(
       )) {
         const answer = await fetch(`${started.address}${path}`, {
           method: 'POST',
-          headers: { Authorization: `Bearer ${started.test_key}`, 'Content-Type': 'application/json' },
+          headers: { Authorization: `Bearer ${keys.test_key}`, 'Content-Type': 'application/json' },
           body,
         });
         last = await answer.json();
@@ -124,7 +140,7 @@ test(
     expect(compared).toBe(3);
     expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
     expect(await end()).toBe(0);
-    for (const key of [started.test_key, started.live_key]) expect(stderr()).not.toContain(key);
+    expect(JSON.stringify(started) + stderr()).not.toMatch(/wp_(test|live)_\w/);
   },
   PATIENCE,
 );

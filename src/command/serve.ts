@@ -20,12 +20,13 @@ export function addServeCommand(program: Command): void {
     for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
     // Loaded here only: the other commands start in half the time without the web server.
     const { startService } = await import('../main.ts');
-    const log = createLog(config);
+    const log = await createLog(config);
     const stop = listenForStop();
     const service = await startService(config, log);
     surviveStrayFaults(log);
     // After the port is ours: keys made by a start that failed would never be seen.
-    const first = await prepareFirstStart(service.store);
+    const isTerminal = process.stdout.isTTY === true;
+    const first = await prepareFirstStart(service.store, { isTerminal, dataDir: config.dataDir });
     const { address } = service;
     output.result(
       { address, ...first },
