@@ -6,7 +6,7 @@ import { type Sweeper, startSweeper } from './billing/sweeper.ts';
 import { startLookups } from './composition/lookups.ts';
 import type { ServiceOptions } from './composition/options.ts';
 import { outreachParts } from './composition/outreach.ts';
-import { pendingOf } from './composition/readiness.ts';
+import { createReadiness } from './composition/readiness.ts';
 import { researchServices } from './composition/research.ts';
 import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
@@ -111,7 +111,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     endpoints: [...ENDPOINTS, ...(options.endpoints ?? [])],
     guard,
     gate,
-    readiness: { pending: () => pendingOf(db, investorSearch) },
+    readiness: createReadiness({ db, search: investorSearch, folder: store.folder }),
+    ...(options.prove === undefined ? {} : { prove: options.prove }),
     consents: services.mailboxes,
     noticeLinks: createMailboxNotices(db),
     // Http is for this machine only (src/config/outreach-settings.ts).

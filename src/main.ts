@@ -1,13 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createService } from './app.ts';
 import type { Config, ServiceConfig } from './config.ts';
 import { OperatorError } from './core/operator-error.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './corpus/sandbox.ts';
+import { newProofKey, proofOf } from './http/proof.ts';
 import { seedSandbox } from './store/corpus-sandbox.ts';
 import { openStore, type Store } from './store/open.ts';
+import { type RunningService as Announced, announceService } from './store/running-services.ts';
 import { sealWebhookSecrets } from './store/webhook-secrets.ts';
 import { openVault } from './vault/start.ts';
+import { VERSION } from './version.ts';
 
 export interface RunningService {
   /** Where it listens, as a URL. */
@@ -17,8 +22,11 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** What the doctor shows of a running service. */
+export type Told = Pick<Announced, 'settings' | 'checks'>;
+
 /** Starts database, sandbox, application and port. What has been started is stopped again where a later step fails. */
-export async function startService(config: ServiceConfig, log: Logger): Promise<RunningService> {
+export async function startService(config: ServiceConfig, log: Logger, told: Told): Promise<RunningService> {
   const store = await openStore({
     purpose: 'service',
     dataDir: config.dataDir,
@@ -31,6 +39,8 @@ export async function startService(config: ServiceConfig, log: Logger): Promise<
   const close = async () => {
     for (const closeNext of closers.splice(0).reverse()) await closeNext();
   };
+  const proofKey = newProofKey();
+  let address = '';
   try {
     const vault = await openVault({ config, store, log: (message) => log.warn(message) });
     await sealWebhookSecrets(store.system, vault);
@@ -39,10 +49,21 @@ export async function startService(config: ServiceConfig, log: Logger): Promise<
       config: { ...config, indexFolder: join(config.dataDir, 'index') },
       store,
       vault,
+      prove: (challenge) => proofOf(proofKey, challenge, address),
       log,
     });
     closers.push(() => service.close());
-    return { address: await service.listen(), store, close };
+    address = await service.listen();
+    await announceService(store.system, {
+      id: randomInt(2 ** 31),
+      host: hostname(),
+      pid: process.pid,
+      address,
+      version: VERSION,
+      proofKey,
+      ...told,
+    });
+    return { address, store, close };
   } catch (error) {
     await close();
     throw isAddressInUse(error) ? portTaken(config) : error;

@@ -7,13 +7,13 @@ export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['co
 /** The index is built and its model learned before the service is ready: at most a minute on a large corpus, and thrice that. */
 const READY_TIMEOUT_MS = 180_000;
 
-/** Waits until the service answers 200 at /readyz: its index then holds everything imported, with the learned model. */
+/** Waits until nothing is under way at /readyz: the index then holds everything imported, with the learned model. */
 export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const reply = await fetch(`${url}/readyz`).catch(() => undefined);
-    await reply?.arrayBuffer();
-    if (reply?.status === 200) return;
+    const body = (await reply?.json()) as { under_way: Record<string, string> } | undefined;
+    if (reply?.status === 200 && Object.keys(body?.under_way ?? {}).length === 0) return;
     if (Date.now() > deadline) {
       throw new Error(
         `${url} was not ready within ${READY_TIMEOUT_MS} ms (last status ${reply?.status ?? 'none'})`,

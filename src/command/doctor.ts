@@ -17,9 +17,11 @@ import {
   readCorpusContents,
   readServerSettings,
 } from '../store/health.ts';
+import { type RunningService, readRunningServices } from '../store/running-services.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import type { Check } from './check.ts';
 import { checkConnections } from './doctor-connection.ts';
+import { checkDifferences, checkServices } from './doctor-service.ts';
 import { type Output, table } from './output.ts';
 import { checkSecrets } from './secrets.ts';
 import { withStore } from './with-store.ts';
@@ -32,8 +34,6 @@ const MINIMUM_POSTGRES = 150_000;
 const LOW_DISK_BYTES = 2 * 1024 ** 3;
 /** The sweeper comes by every few seconds; a minute past the lease means that no service is running or it is stuck. */
 const STRANDED_AFTER_SECONDS = 60;
-/** A service on this machine answers in milliseconds. */
-const PROBE_TIMEOUT_MS = 2_000;
 
 export function addDoctorCommand(program: Command): void {
   addCommand(
@@ -45,24 +45,40 @@ export function addDoctorCommand(program: Command): void {
     const config = await readServiceConfig();
     // Loaded here only, like the settings of the sources.
     const { checkLookups } = await import('./doctor-sources.ts');
+    const { checks: found, running } = await checkStore(output, config);
+    const { checks: services, service } = await checkServices(running, config);
+    const mine = await writtenSettings();
     const checks = [
       checkNode(),
       ...(await checkSettings()),
+      ...(service === undefined ? [] : checkDifferences(service, mine)),
       await checkDisk(config),
-      await checkService(config),
+      ...services,
+      ...found,
+      ...(service === undefined ? checkLookups(config) : (service.checks as Check[])),
     ];
-    checks.push(...(await checkStore(output, config)), ...checkLookups(config));
-    const settings = await writtenSettings();
+    const settings = service?.settings ?? mine;
+    const whose =
+      service === undefined ? 'this command: no service runs here' : `the service with pid ${service.pid}`;
     const failed = checks.filter((check) => check.state === 'fail').length;
-    output.result({ ok: failed === 0, checks, settings }, describe(checks, settings, failed));
+    output.result(
+      { ok: failed === 0, checks, settings, settingsOf: whose },
+      describe(checks, settings, whose, failed),
+    );
     if (failed > 0) process.exitCode = 1;
   });
 }
 
-function describe(checks: readonly Check[], settings: readonly WrittenSetting[], failed: number): string {
+function describe(
+  checks: readonly Check[],
+  settings: readonly WrittenSetting[],
+  whose: string,
+  failed: number,
+): string {
   return [
     ...checks.map((check) => `${check.state.padEnd(4)}  ${check.name}: ${check.message}`),
     '',
+    `Settings of ${whose}:`,
     table(
       ['setting', 'value'],
       settings.map((setting) => [setting.name, setting.value]),
@@ -70,6 +86,12 @@ function describe(checks: readonly Check[], settings: readonly WrittenSetting[],
     '',
     failed === 0 ? 'Nothing has failed.' : `${failed} of ${checks.length} checks failed.`,
   ].join('\n');
+}
+
+interface StoreFound {
+  readonly checks: readonly Check[];
+  /** Undefined where the database could not be asked. */
+  readonly running: readonly RunningService[] | undefined;
 }
 
 function checkNode(): Check {
@@ -107,52 +129,39 @@ async function checkDisk(config: Config): Promise<Check> {
   return { name, state, message: `${message}; make room, or set WARMPATH_DATA_DIR to a larger disk.` };
 }
 
-/** Whether a service answers where the settings say it should. That none is running is no fault. */
-async function checkService(config: Config): Promise<Check> {
-  const name = 'service';
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
-  try {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-    if (answer.ok) return { name, state: 'ok', message: `ready at ${address}` };
-    return {
-      name,
-      state: 'warn',
-      message: `${address}/readyz answers ${answer.status}: not ready; see its log.`,
-    };
-  } catch {
-    return { name, state: 'ok', message: `none answers at ${address}; "npm start" starts one` };
-  }
-}
-
-async function checkStore(output: Output, config: ServiceConfig): Promise<Check[]> {
+async function checkStore(output: Output, config: ServiceConfig): Promise<StoreFound> {
   // Looking makes nothing: in the wrong directory it would be a second, empty database.
   if (config.databaseUrl === undefined && (await isMissing(config.dataDir))) {
     const message = `none is in ${resolve(config.dataDir)} yet; the first start makes one. Where one should be, set WARMPATH_DATA_DIR to its directory.`;
-    return [{ name: 'database', state: 'warn', message }];
+    return { checks: [{ name: 'database', state: 'warn', message }], running: [] };
   }
   const { checkSpend } = await import('./doctor-sources.ts');
   const { checkOutreach } = await import('./doctor-outreach.ts');
   try {
-    return await withStore(output, async ({ db, service, migrations }) => [
-      await checkServer(db),
-      await checkConnections(service, config.databaseDirectUrl !== undefined),
-      {
-        name: 'migrations',
-        state: 'ok',
-        message: migrations.length === 0 ? 'up to date' : `brought up to date now: ${migrations.join(', ')}`,
-      },
-      await checkSecurity(db),
-      await checkLedger(db),
-      await checkCharges(db),
-      await checkSecrets(db, config),
-      ...(await checkCorpus(db)),
-      ...(await checkSpend(db, config)),
-      ...(await checkOutreach(db, config)),
-    ]);
+    return await withStore(output, async ({ db, service, migrations }) => {
+      const running = await readRunningServices(db);
+      const checks: Check[] = [
+        await checkServer(db),
+        await checkConnections(service, config.databaseDirectUrl !== undefined),
+        {
+          name: 'migrations',
+          state: 'ok',
+          message:
+            migrations.length === 0 ? 'up to date' : `brought up to date now: ${migrations.join(', ')}`,
+        },
+        await checkSecurity(db),
+        await checkLedger(db),
+        await checkCharges(db),
+        await checkSecrets(db, config),
+        ...(await checkCorpus(db)),
+        ...(await checkSpend(db, config)),
+        ...(await checkOutreach(db, config)),
+      ];
+      return { checks, running };
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return [{ name: 'database', state: 'fail', message: reason }];
+    return { checks: [{ name: 'database', state: 'fail', message: reason }], running: undefined };
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { listTenants } from '../store/tenants.ts';
@@ -139,6 +140,21 @@ test(
     ]);
     expect(compared).toBe(3);
     expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
+    // The environment of whoever asks the doctor is not the service's.
+    const doctor = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'doctor', '--json'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: '9' },
+    });
+    const report = JSON.parse(await text(doctor.stdout)) as {
+      checks: { name: string; state: string; message: string }[];
+      settings: { name: string; value: string }[];
+    };
+    expect(report.checks).toContainEqual({
+      name: 'service',
+      state: 'ok',
+      message: expect.stringContaining(`is ready at ${started.address}`),
+    });
+    expect(report.settings).toContainEqual({ name: 'WARMPATH_RATE_LIMITS', value: 'off' });
+    expect(report.settings).toContainEqual({ name: 'DATABASE_URL', value: '[secret]' });
     expect(await end()).toBe(0);
     expect(JSON.stringify(started) + stderr()).not.toMatch(/wp_(test|live)_\w/);
   },

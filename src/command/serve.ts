@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { configWarnings, readServiceConfig } from '../config.ts';
+import { configWarnings, readServiceConfig, writtenSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import { describeFirstStart, describeStart, prepareFirstStart } from './first-start.ts';
@@ -20,9 +20,13 @@ export function addServeCommand(program: Command): void {
     for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
     // Loaded here only: the other commands start in half the time without the web server.
     const { startService } = await import('../main.ts');
+    const { checkLookups } = await import('./doctor-sources.ts');
     const log = await createLog(config);
     const stop = listenForStop();
-    const service = await startService(config, log);
+    const service = await startService(config, log, {
+      settings: await writtenSettings(),
+      checks: checkLookups(config),
+    });
     surviveStrayFaults(log);
     // After the port is ours: keys made by a start that failed would never be seen.
     const isTerminal = process.stdout.isTTY === true;

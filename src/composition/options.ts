@@ -34,7 +34,14 @@ export interface ServiceOptions {
     readonly outreachHere?: boolean;
   } & OauthConfig;
   /** The database as the role that answers requests, and how threads connect to it. */
-  readonly store: { readonly service: Postgres; readonly connection: Connection };
+  readonly store: {
+    readonly service: Postgres;
+    readonly connection: Connection;
+    /** Where the bundled database lies, if it is that one. */
+    readonly folder?: string | undefined;
+  };
+  /** What the doctor asks to know this process from a stranger at its port. */
+  readonly prove?: (challenge: unknown) => string | undefined;
   /** Seals what is secret; without one nothing that has to be sealed is taken. */
   readonly vault?: Vault;
   readonly log: Logger;

@@ -1,21 +1,65 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningInvestorSearch } from '../capabilities/investor-search.ts';
+import type { Readiness, ReadinessFound } from '../http/plugins/health.ts';
 import type { Postgres } from '../store/postgres.ts';
+import { tryWriting } from '../store/try-writing.ts';
 
-/** What a load balancer has to wait for. */
-export async function pendingOf(
-  db: Postgres,
-  search: RunningInvestorSearch,
-): Promise<Record<string, string>> {
-  const pending: Record<string, string> = {};
-  await db.query({ name: 'ready', text: 'select 1' }).catch(() => {
-    pending.database = 'does not answer';
-  });
-  for (const mode of ['live', 'test'] as const) {
-    const facts = search.facts(mode);
-    if (facts === undefined) pending[`${mode}_index`] = 'is being built';
-    else if (!(await search.current(mode).catch(() => true)))
-      pending[`${mode}_index`] = 'takes in a change; the one before answers';
-    if (facts?.isLearning === true) pending[`${mode}_model`] = 'learns from the corpus';
-  }
-  return pending;
+export interface ReadinessOptions {
+  readonly db: Postgres;
+  readonly search: Pick<RunningInvestorSearch, 'facts' | 'current'>;
+  /** Where the bundled database lies; undefined where it is elsewhere and only its server knows its disk. */
+  readonly folder: string | undefined;
+  /** Bytes left there; in tests another disk. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+/** However often it is asked, the database is tried once in this time, ms. */
+const KEPT = 1_000;
+/** Load balancers give up after some seconds; a database that takes longer serves nobody in time, ms. */
+const PATIENCE = 3_000;
+/**
+ * PostgreSQL ends at once where it cannot make the next segment of its log, 16 MB. Four of them, so that the last free bytes
+ * are not spent on answers; bytes.
+ */
+const DISK_FLOOR = 64 * 1024 * 1024;
+
+/** Whether this process can serve now: an index in use, a database that takes what is written, room on its disk. */
+export function createReadiness(options: ReadinessOptions): Readiness {
+  const { db, search, folder, freeBytes = freeBytesOf } = options;
+  let tried: Promise<string | undefined> | undefined;
+  const whyNotWritable = (): Promise<string | undefined> => {
+    tried ??= tryWriting(db).finally(() => {
+      setTimeout(() => {
+        tried = undefined;
+      }, KEPT).unref();
+    });
+    return Promise.race([tried, sleep(PATIENCE, 'does not answer', { ref: false })]);
+  };
+  return {
+    async look(): Promise<ReadinessFound> {
+      const pending: Record<string, string> = {};
+      const underWay: Record<string, string> = {};
+      const why = await whyNotWritable();
+      if (why !== undefined) pending.database = why;
+      if (folder !== undefined) {
+        const free = await freeBytes(folder);
+        if (free < DISK_FLOOR)
+          pending.disk = `has ${Math.floor(free / 1024 ** 2)} MiB left, too few to write safely`;
+      }
+      for (const mode of ['live', 'test'] as const) {
+        const facts = search.facts(mode);
+        if (facts === undefined) pending[`${mode}_index`] = 'is being built';
+        else if (why === undefined && !(await search.current(mode).catch(() => true)))
+          underWay[`${mode}_index`] = 'takes in a change; the one before answers';
+        if (facts?.isLearning === true) underWay[`${mode}_model`] = 'learns from the corpus';
+      }
+      return { pending, underWay };
+    },
+  };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

@@ -39,6 +39,8 @@ export interface HttpOptions {
   readonly guard: Guard;
   readonly gate: KeyGate;
   readonly readiness: Readiness;
+  /** Answers a challenge of the doctor. */
+  readonly prove?: (challenge: unknown) => string | undefined;
   /** Behind the links in messages; without it there are none. */
   readonly unsubscribing?: Unsubscribing;
   /** Behind the pages at which a mailbox is connected by consent. */
@@ -124,7 +126,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       .filter((endpoint) => endpoint.schema.path === path)
       .map((endpoint) => endpoint.schema.method),
   );
-  health(app, options.readiness);
+  health(app, options.readiness, options.prove);
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
   connectMailbox(app, options.consents, options.isHttps);
   oauthCallback(app, options.consents, options.isHttps);

@@ -32,6 +32,8 @@ export interface Store {
   readonly connection: Connection;
   /** Names of the migrations applied while opening. */
   readonly migrations: readonly string[];
+  /** The folder of an embedded database; undefined where the server is elsewhere. */
+  readonly folder: string | undefined;
   /** One line on what and where the database is, without a password. */
   describe(): string;
   /** Waits for running statements, closes the pools, and stops an embedded server nobody else uses. */
@@ -81,6 +83,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     system,
     connection,
     migrations,
+    folder: embedded?.folder,
     describe: () => embedded?.describe ?? `PostgreSQL at ${withoutPassword(options.databaseUrl ?? '')}`,
     async close() {
       isClosing = true;

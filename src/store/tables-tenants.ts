@@ -4,6 +4,18 @@ import type { Day, Identity, Instant, Json, OptionalInstant, TextList } from './
 
 /** What belongs to tenants, and what the service keeps beside it. */
 export interface TenantTables {
+  write_probe: { only_one: Generated<boolean> };
+  running_service: {
+    id: number;
+    host: string;
+    pid: number;
+    address: string;
+    version: string;
+    proof_key: Buffer;
+    settings: Json;
+    checks: Json;
+    started_at: Instant;
+  };
   tenant: {
     tenant_id: Generated<string>;
     name: string;

@@ -41,7 +41,10 @@ export function startService(
   const started = new Promise<string>((done, fail) => {
     child.stdout.setEncoding('utf8').once('data', done);
     void ended.then((how) => fail(new Error(`ended with ${how}: ${stderr}`)));
-  }).then((line) => JSON.parse(line));
+  }).then((line) => {
+    if (!line.includes('"address"')) throw new Error(line);
+    return JSON.parse(line);
+  });
   started.catch(() => {}); // for whoever does not ask
   return { child, started, ended, stderr: () => stderr };
 }

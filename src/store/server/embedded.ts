@@ -19,6 +19,7 @@ export interface Embedded {
   /** To the database of Warmpath, as its owner. */
   readonly connection: Connection;
   readonly describe: string;
+  readonly folder: string;
   /** Leaves, and stops the server if nobody else uses it. Pools are to be closed before. */
   close(): Promise<void>;
 }
@@ -49,6 +50,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   return {
     connection: clusterConnection(place, DATABASE),
     describe: `${programs.bundled ? 'bundled ' : ''}PostgreSQL ${programs.major} in ${place.cluster} (socket in ${place.socketDir})`,
+    folder: place.base,
     async close() {
       await supervisor?.close();
       if (await presence.leave()) await stop(place);
