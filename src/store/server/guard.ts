@@ -2,10 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { GuardianOrder } from './guardian.ts';
 import type { Place } from './place.ts';
 
 const PROGRAM = fileURLToPath(new URL('guardian.ts', import.meta.url));
+
+/** What a guardian is told. */
+export interface GuardianOrder {
+  readonly place: Place;
+  /** The server to start; without it the one that runs is watched. */
+  readonly start?: { readonly program: string; readonly args: readonly string[] };
+}
 
 /** The guardian of this process: it stops the server after us, however we end, unless others use it. */
 export class Guard {

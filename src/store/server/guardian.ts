@@ -5,13 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Place } from './place.ts';
-
-export interface GuardianOrder {
-  readonly place: Place;
-  /** The server to start; without it the one that runs is watched. */
-  readonly start?: { readonly program: string; readonly args: readonly string[] };
-}
+import type { GuardianOrder } from './guard.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as GuardianOrder;
 // What ends a whole group or terminal is meant for the process it guards, and ends the guardian through that.
