@@ -284,3 +284,14 @@ describe('the notice to the mailbox', () => {
     }
   });
 });
+
+it.each(['/mailboxes/connect/', '/mailboxes/disconnect/', '/oauth/callback?state='])(
+  '%s answers an address 600 times a minute, and then no more',
+  async (path) => {
+    const url = `${path}x`;
+    const ask = (remoteAddress: string) => service.service.http.inject({ method: 'GET', url, remoteAddress });
+    for (let n = 0; n < 600; n += 1) expect((await ask('198.51.100.7')).statusCode).not.toBe(429);
+    expect((await ask('198.51.100.7')).statusCode).toBe(429);
+    expect((await ask('198.51.100.8')).statusCode).not.toBe(429);
+  },
+);

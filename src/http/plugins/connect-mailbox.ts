@@ -12,8 +12,6 @@ const STATE = /^[\w-]{43}$/;
 const BODY_BYTES = 4_096;
 /** Requests of one address in a minute, as for the other pages without a key. States cannot be guessed. */
 const PER_MINUTE = 600;
-/** The form leads on to the provider, and from there wherever people of an organisation sign in. */
-const POLICY = policyWith("form-action 'self' https:");
 
 /**
  * `/mailboxes/connect/<state>`, the address that POST /v1/mailboxes/authorize gives: GET says who asks for what and gives
@@ -23,6 +21,8 @@ const POLICY = policyWith("form-action 'self' https:");
 export function connectMailbox(app: FastifyInstance, consents: ConsentPages, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
   const isTooMuch = createVisits(PER_MINUTE);
+  // The form leads on to the provider, and from there wherever people of an organisation sign in; on this machine to a fake.
+  const policy = policyWith(`form-action 'self' https:${isHttps ? '' : ' http:'}`);
 
   const answer = async (
     request: FastifyRequest,
@@ -51,7 +51,7 @@ export function connectMailbox(app: FastifyInstance, consents: ConsentPages, isH
       if (seen.isTaken) return elsewhere(reply);
       const secret = known ?? cookies.make();
       const asking = askPage(seen, cookies.tokenOf(state, secret));
-      return sendPage(withCookie(reply, cookies, state, secret, seen.expiresAt), 200, asking, POLICY);
+      return sendPage(withCookie(reply, cookies, state, secret, seen.expiresAt), 200, asking, policy);
     }),
   );
 
