@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { startSigns } from './billing/alive.ts';
 import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
 import { createKeeper } from './billing/keeper.ts';
@@ -87,7 +89,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     windowSeconds: LIMITS.windowSeconds,
     idempotencyHours: LIMITS.idempotencyHours,
   };
-  const keeper = createKeeper(db, rule, options.patience);
+  const processId = randomUUID();
+  const signs = startSigns(db, processId, log, options.aliveMs);
+  const keeper = createKeeper(db, rule, options.patience, processId);
   const gate = new KeyGate({
     keeper,
     failed: new FailedAuthentications(
@@ -137,6 +141,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     listen: () => http.listen({ host: config.host, port: config.port }),
     async close() {
       await http.close();
+      await signs.stop();
       await sweeper.stop();
       await retention.stop();
       await monitoring.stop();

@@ -68,6 +68,8 @@ export async function endRequest(
       return error instanceof StoreUnavailableError ? unavailable(requestId) : refuse(requestId, ownFault());
     }
   }
+  // Its process was taken for dead, so its charge was given back and its key went to a repetition, whose answer counts.
+  if (price > 0 && resolved.takenOver) return unavailable(requestId);
   const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
   if (price === 0 || resolved.state === wanted) return reply(resolved.balance);
   if (resolved.state === 'refunded') return tooLate(requestId, resolved.balance);

@@ -41,7 +41,7 @@ const READING_LANES = 2;
 const PATIENCE = { admitMs: 8_000, resolveMs: 20_000 };
 
 /** Ties the guard to the database through one batcher for each of its two statements. */
-export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE): Keeper {
+export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE, processId?: string): Keeper {
   const shared = {
     classify: classifyStoreFailure,
     maxBatch: MAX_BATCH,
@@ -57,7 +57,7 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE)
     ownerOf: ({ keyHash }) => keyHash.toString('latin1'),
     locksOf: locksOfAdmission,
     findHeld: (requests) => findHeldAdmissions(db, requests),
-    run: (requests, again) => admitBatch(db, requests, rule, again),
+    run: (requests, again) => admitBatch(db, requests, rule, again, processId),
   });
   const identifications = new Batcher<Buffer, Admission>({
     ...shared,

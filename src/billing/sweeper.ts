@@ -1,7 +1,7 @@
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { startLoop } from '../loop.ts';
-import { purgeLookups, sweepCharges } from '../store/billing.ts';
+import { purgeKeys, purgeLookups, sweepCharges } from '../store/billing.ts';
 import type { Queryable } from '../store/db.ts';
 import type { GuardLog } from './work.ts';
 
@@ -9,15 +9,19 @@ import type { GuardLog } from './work.ts';
 const BATCH = 500;
 /** Batches of old rows one look deletes at most: 2,000 rows a second, well above what can arrive. */
 const PURGES = 20;
+/** Idempotency keys deleted in one statement: some 20 ms, so that who comes back to one of them hardly waits. */
+const KEYS = 2_000;
+/** Batches of them in one look: 20,000 keys a second, twenty times what can arrive, so that a backlog goes too. */
+const KEY_PURGES = 50;
 /** Long enough to hold a provider's invoice of a quarter against. */
 const CALLS_KEPT_DAYS = 90;
 
 const ID = '00000000-0000-0000-0000-000000000000';
-/** What a caller hears who repeats, with its idempotency key, a request that a crash cut short. */
+/** What a caller hears who repeats, with its idempotency key, a request that ran for longer than its lease. */
 const KEPT = failure(
   new DomainError(
     'vendor_error',
-    'The service stopped while this request ran; it was refunded in full. Send it again with a new Idempotency-Key.',
+    'This request took longer than its reservation lasts; it was refunded in full. A new try needs a new Idempotency-Key.',
   ),
   { requestId: ID, withBalance: false },
 ).head.split(ID) as [string, string];
@@ -37,7 +41,7 @@ export interface Sweeper {
  * `everyMs`; a look that fails is logged and the next one tries again.
  */
 export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Sweeper {
-  const once = async (): Promise<number> => {
+  const once = async (stopping: AbortSignal): Promise<number> => {
     let refunded = 0;
     for (;;) {
       const swept = await sweepCharges(db, BATCH, { head: KEPT[0], tail: KEPT[1] });
@@ -46,7 +50,12 @@ export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Swe
       refunded += swept.length;
       if (swept.length < BATCH) break;
     }
-    for (let n = 0; n < PURGES && (await purgeLookups(db, BATCH, CALLS_KEPT_DAYS)); n += 1);
+    for (let n = 0; n < KEY_PURGES && !stopping.aborted && (await purgeKeys(db, KEYS)); n += 1);
+    for (
+      let n = 0;
+      n < PURGES && !stopping.aborted && (await purgeLookups(db, BATCH, CALLS_KEPT_DAYS));
+      n += 1
+    );
     return refunded;
   };
   const loop = startLoop({

@@ -50,6 +50,8 @@ export interface ServiceOptions {
   readonly endpoints?: readonly Endpoint[];
   readonly sweepEveryMs?: number;
   readonly leaseGraceMs?: number;
+  /** How long this process is taken to be alive after its last sign, ms. */
+  readonly aliveMs?: number;
   /** How long a request is kept alive over an absent database, ms. */
   readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
   /** Of the HTTP server: how long is waited for clients, and how many connections there may be. */

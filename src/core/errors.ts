@@ -46,7 +46,8 @@ export const ERRORS = {
   idempotency_in_progress: {
     status: 409,
     error: 'idempotency_in_progress',
-    meaning: 'The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds.',
+    meaning:
+      'The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most.',
   },
   /** Of a sequence or a touch. */
   not_in_this_state: {

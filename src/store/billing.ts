@@ -80,6 +80,8 @@ export interface Resolved {
   /** The answer that the idempotency key kept before this call, which is then the one to give. */
   readonly status: number | null;
   readonly answer: string | null;
+  /** Its idempotency key went to a repetition, or may: whoever asks under it is told by that one. */
+  readonly takenOver: boolean;
 }
 
 /**
@@ -97,10 +99,10 @@ const IDENTIFY =
 
 const ADMIT =
   `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
-  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[]) order by ord';
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid) order by ord';
 
 const RESOLVE =
-  'select state, balance, status, answer from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
+  'select state, balance, status, answer, taken_over as "takenOver" from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
   ' $7::text[], $8::text[]) order by ord';
 
 /** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
@@ -140,13 +142,15 @@ const UNCOUNTED = {
 
 /**
  * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been
- * committed without our hearing of it: a request already reserved is then not reserved twice.
+ * committed without our hearing of it: a request already reserved is then not reserved twice. `processId`: who serves
+ * them; where its signs of life end (`giveProcessSign`), a repetition with the same idempotency key starts afresh.
  */
 export async function admitBatch(
   db: Queryable,
   requests: readonly AdmissionRequest[],
   rule: RateRule,
   again: boolean,
+  processId?: string,
 ): Promise<Admission[]> {
   return db.query<Admission>({
     name: 'admit',
@@ -173,6 +177,7 @@ export async function admitBatch(
         ? requests.map((r) => r.lookup?.cacheKey ?? null)
         : null,
       requests.some((r) => offersOf(r) !== null) ? requests.map(offersOf) : null,
+      processId ?? null,
     ],
   });
 }
@@ -209,7 +214,7 @@ export async function resolveBatch(db: Queryable, resolutions: readonly Resoluti
 
 /**
  * Refunds at most `limit` reservations whose lease has passed. `head` and `tail` are the kept answer around the request
- * id. Returns what was refunded.
+ * id, for those whose process is alive; the keys of the others become free. Returns what was refunded.
  */
 export async function sweepCharges(
   db: Queryable,
@@ -221,6 +226,16 @@ export async function sweepCharges(
     text: 'select * from sweep($1, $2, $3)',
     values: [limit, answer.head, answer.tail],
   });
+}
+
+/** Deletes at most `limit` idempotency keys past their day; returns whether there may be more. */
+export async function purgeKeys(db: Queryable, limit: number): Promise<boolean> {
+  const [row] = await db.query<{ more: boolean }>({
+    name: 'purge_keys',
+    text: 'select purge_keys($1) as more',
+    values: [limit],
+  });
+  return row?.more === true;
 }
 
 /**

@@ -74,7 +74,9 @@ export interface TenantTables {
     expires_at: Instant;
     status: number | null;
     answer: string | null;
+    process: string | null;
   };
+  service_process: { id: string; given_at: Generated<Instant>; alive_until: Instant };
   provider_day: { provider: string; day: string; spent_micro_usd: Generated<number> };
   provider_call: {
     id: string;

@@ -22,6 +22,8 @@ const DEADLINE_MS = 300;
 /** Beyond the deadline by the time of a quick restart of the database, so that both orders of settling and sweeping occur. */
 const LEASE_MS = 1_500;
 const SWEEP_EVERY_MS = 300;
+/** Below the lease, as in earnest: who repeats a request that a crash cut short is let in before the sweeper comes. */
+const ALIVE_MS = 500;
 /** Few enough that requests meet on one account, enough that they also do not. */
 const TENANTS = 5;
 const CREDITS = 10_000_000;
@@ -66,6 +68,7 @@ export async function createRig({ random = Math.random, settings = {} }: RigOpti
     deadlineMs: DEADLINE_MS,
     leaseMs: LEASE_MS,
     sweepEveryMs: SWEEP_EVERY_MS,
+    aliveMs: ALIVE_MS,
     callsFile,
     faultFile,
     settings,

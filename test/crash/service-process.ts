@@ -27,6 +27,8 @@ export interface ServiceProcessOptions {
   /** In place of the deadline and the grace, so that a run need not wait a minute for a sweep. */
   readonly leaseMs: number;
   readonly sweepEveryMs: number;
+  /** How long it is taken to be alive after its last sign. */
+  readonly aliveMs: number;
   /** Every provider call as a line of JSON, written before it is answered. */
   readonly callsFile: string;
   /** Holds the point at which to kill itself, once; the process takes it away as it dies. */
@@ -103,6 +105,7 @@ const service = await createService({
   log: pino({ level: 'silent' }),
   endpoints: [probe.endpoint],
   sweepEveryMs: options.sweepEveryMs,
+  aliveMs: options.aliveMs,
 });
 console.log(`ready ${await service.listen()}`);
 // Whoever started it is gone: a run that was killed leaves no service behind.

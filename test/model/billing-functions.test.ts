@@ -8,9 +8,21 @@ import {
   resolveBatch,
   sweepCharges,
 } from '../../src/store/billing.ts';
+import { endProcessSigns } from '../../src/store/process-signs.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
-import { type Account, grant, KEPT, type Model, owned, type Real, RULE, same, setUp } from './both.ts';
+import {
+  type Account,
+  grant,
+  KEPT,
+  type Model,
+  owned,
+  type Real,
+  RULE,
+  same,
+  setUp,
+  startProcess,
+} from './both.ts';
 import { type LookupWish, lookupCommands, lookupWishes, planOf } from './lookup-commands.ts';
 
 let db: TestDatabase;
@@ -57,9 +69,14 @@ const requestOf = (wish: Wish, real: Real): AdmissionRequest => ({
   lookup: wish.lookup === undefined ? undefined : planOf(wish.lookup, real),
 });
 
-async function admitBoth(model: Model, requests: readonly AdmissionRequest[], again: boolean): Promise<void> {
-  const expected = model.billing.admit(requests, again);
-  const got = await admitBatch(db.service, requests, RULE, again);
+async function admitBoth(
+  model: Model,
+  { process }: Real,
+  requests: readonly AdmissionRequest[],
+  again: boolean,
+): Promise<void> {
+  const expected = model.billing.admit(requests, again, process);
+  const got = await admitBatch(db.service, requests, RULE, again, process);
   // What the guard does not read may differ: the clock, places without a window, the balance of what was not charged.
   const comparable = (admissions: typeof got) =>
     admissions.map(
@@ -88,7 +105,7 @@ class Admit implements Command {
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {
     const requests = this.batch.map((wish) => requestOf(wish, real));
-    await admitBoth(model, requests, false);
+    await admitBoth(model, real, requests, false);
     model.requests.push(...requests);
     await same(model, real);
   }
@@ -106,7 +123,7 @@ class AdmitAgain implements Command {
     const unheard = model.requests.filter(({ requestId }) => !model.ended.has(requestId));
     const request = unheard[this.from % Math.max(1, unheard.length)];
     if (request === undefined) return;
-    await admitBoth(model, [request], true);
+    await admitBoth(model, real, [request], true);
     await same(model, real);
   }
   toString = () => `admit again ${this.from}`;
@@ -175,6 +192,17 @@ class Lapse implements Command {
   toString = () => 'lapse';
 }
 
+/** The process gives no more signs of life, and another one takes its place. */
+class Die implements Command {
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    model.billing.gone.add(real.process);
+    await endProcessSigns(db.service, real.process);
+    real.process = await startProcess(db);
+  }
+  toString = () => 'die';
+}
+
 class NextWindow implements Command {
   check = () => true;
   async run({ billing }: Model): Promise<void> {
@@ -219,6 +247,7 @@ it('the functions of the database do what the model says, command by command', a
       .map((picks): Command => new Resolve(picks)),
     fc.constant<Command>(new Sweep()),
     fc.constant<Command>(new Lapse()),
+    fc.constant<Command>(new Die()),
     fc.constant<Command>(new NextWindow()),
     fc.nat(2).map((account): Command => new Grant(account)),
     ...lookupCommands,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type AdmissionRequest, sweepCharges } from '../../src/store/billing.ts';
+import { giveProcessSign } from '../../src/store/process-signs.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
 
@@ -24,6 +25,8 @@ export interface Model {
   readonly generations: Map<number, { readonly ours: number; readonly theirs: number }>;
 }
 export interface Real {
+  /** Who admits now. */
+  process: string;
   readonly db: TestDatabase;
   readonly accounts: readonly Account[];
   readonly providers: readonly string[];
@@ -127,6 +130,13 @@ async function sameLookups({ billing: { spend, now } }: Pick<Model, 'billing'>, 
   );
 }
 
+/** A process that gives its sign of life for a day. */
+export async function startProcess(db: TestDatabase): Promise<string> {
+  const id = randomUUID();
+  await giveProcessSign(db.service, id, 86_400_000);
+  return id;
+}
+
 /** Accounts of a run's own, in the database and in the model. */
 export async function setUp(db: TestDatabase): Promise<{ model: Model; real: Real }> {
   // What the run before left stranded is not this one's.
@@ -153,9 +163,11 @@ export async function setUp(db: TestDatabase): Promise<{ model: Model; real: Rea
     billing.grant(billing.addAccount({ tenantId, mode, plan }, hash), credits);
     accounts.push({ tenantId, mode, hash });
   }
+  const process = await startProcess(db);
   return {
     model: { billing, requests: [], ended: new Set(), generations: new Map() },
     real: {
+      process,
       db,
       accounts,
       providers: [`a-${randomUUID()}`, `b-${randomUUID()}`],

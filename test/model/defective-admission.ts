@@ -11,12 +11,13 @@ export async function admitWith(
   items: readonly AdmissionRequest[],
   again: boolean,
   pause: (label: string) => Promise<void>,
+  process: string,
 ): Promise<Admission[]> {
   switch (billing.defect) {
     case 'balance is read, then written': {
       const read = new Map([...billing.keys.values()].map((account) => [account, account.balance]));
       await pause('balance read');
-      const admissions = billing.admit(items, again);
+      const admissions = billing.admit(items, again, process);
       for (const [account, balance] of read) {
         const mine = items.filter(({ requestId }, n) => {
           return admissions[n]?.verdict === 'admitted' && billing.charges.get(requestId)?.account === account;
@@ -28,7 +29,7 @@ export async function admitWith(
     case 'debit and charge in two transactions': {
       const torn: [AdmissionRequest, Parameters<MemoryBilling['recordCharge']>[1]][] = [];
       billing.recordCharge = (request, account) => void torn.push([request, account]);
-      const admissions = billing.admit(items, again);
+      const admissions = billing.admit(items, again, process);
       Reflect.deleteProperty(billing, 'recordCharge');
       await pause('debited');
       for (const [request, account] of torn) billing.recordCharge(request, account);
@@ -39,11 +40,11 @@ export async function admitWith(
       const read = spend.spent(PROVIDER);
       await pause('room read');
       spend.spent = () => read;
-      const admissions = billing.admit(items, again);
+      const admissions = billing.admit(items, again, process);
       Reflect.deleteProperty(spend, 'spent');
       return admissions;
     }
     default:
-      return billing.admit(items, again);
+      return billing.admit(items, again, process);
   }
 }

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
-import { Batcher } from '../../src/billing/batcher.ts';
+import type { Batcher } from '../../src/billing/batcher.ts';
 import { Guard } from '../../src/billing/guard.ts';
 import { UNKNOWN_KEY } from '../../src/billing/refusals.ts';
 import type { Services } from '../../src/core/ports.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
-import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/billing.ts';
-import { classifyStoreFailure } from '../../src/store/failure.ts';
+import type { Resolution, Resolved } from '../../src/store/billing.ts';
 import { lostConnection } from '../harness/faulty-store.ts';
 import { admitWith } from './defective-admission.ts';
 import { faultOf, type Heard } from './invariants.ts';
 import { MemoryBilling } from './memory-billing.ts';
 import type { Defect } from './memory-rows.ts';
+import { createBatchers } from './model-batchers.ts';
 import { modelEndpoint } from './model-endpoint.ts';
 import { ModelLookups } from './model-lookups.ts';
 import type { Crash, Fault, Plan, Script } from './plan.ts';
@@ -20,7 +20,6 @@ import { NEVER, STRIKES, withScheduledTimers } from './scheduled-timers.ts';
 /** No part of the model: whose keys are wrong is not counted. */
 const OPEN_GATE = { known: () => {}, unknown: () => UNKNOWN_KEY };
 const LEASE_MS = 60_000;
-const PATIENCE_MS = 120;
 
 /** Runs one plan in one order of events, and returns what is wrong with how it ended; undefined when nothing is. */
 export async function runPlan(
@@ -55,8 +54,7 @@ class World {
   readonly #calls: string[] = [];
   readonly #told = new Map<string, Set<number>>();
   #wrong: string | undefined;
-  #clock = 0;
-  #looks = 0;
+  readonly #clock = { ms: 0 };
 
   constructor(scheduler: fc.Scheduler, plan: Plan, defect: Defect | undefined) {
     this.#scheduler = scheduler;
@@ -118,10 +116,20 @@ class World {
     }
   }
 
-  /** Whoever evicts kept answers, and the clock. */
+  /** A process that gives no signs for a while, and then does again. */
+  async #pause(index: number): Promise<void> {
+    await this.step('signs end');
+    const { id } = this.#process(index);
+    this.#billing.gone.add(id);
+    await this.step('signs come again');
+    if (!this.#process(index).dead) this.#billing.gone.delete(id);
+  }
+
+  /** Whoever evicts kept answers, the clock, and signs of life. */
   others(): Promise<void>[] {
-    const { evictions, midnights } = this.#plan;
+    const { evictions, midnights, pauses } = this.#plan;
     return [
+      ...pauses.map((index) => this.#pause(index)),
       ...evictions.map((behave) => this.#lookups.evict({ behave })),
       ...Array.from({ length: midnights }, () => this.#lookups.midnight()),
     ];
@@ -130,6 +138,8 @@ class World {
   #process(index: number): Process {
     const known = this.#processes[index];
     if (known?.dead === false) return known;
+    // Whoever died gives no signs; that is seen when the next one is there, or later.
+    if (known !== undefined) this.#billing.gone.add(known.id);
     const made = this.#start();
     this.#processes[index] = made;
     return made;
@@ -141,6 +151,7 @@ class World {
       end = resolve;
     });
     const crashes = new Map<string, Crash>();
+    const id = randomUUID();
     const process: { dead: boolean } = { dead: false };
     const dieAt = (requestId: string, point: Crash): Promise<void> => {
       if (crashes.get(requestId) === point) {
@@ -151,47 +162,20 @@ class World {
     };
     const statement = <Result>(label: string, effect: () => Result | Promise<Result>): Promise<Result> =>
       this.#statement(process, label, effect);
-    const shared = {
-      classify: classifyStoreFailure,
-      maxBatch: 2,
-      maxWaiting: 100,
-      lanes: 1,
-      patienceMs: PATIENCE_MS,
-      now: () => this.#clock,
-      sleep: async (ms: number) => {
-        await this.step('pause');
-        this.#clock += ms;
-      },
-    };
-    // Sometimes the lock is found and sometimes not; who waits for it is set aside all the same.
-    const findHeld = async <Item>(items: readonly Item[], lockOf: (item: Item) => string) => {
-      await this.step('look for locks');
-      this.#looks += 1;
-      return items.map((item, n) => ((this.#looks + n) % 2 === 0 ? lockOf(item) : undefined));
-    };
-    const lockOfAdmission = ({ keyHash }: AdmissionRequest) => keyHash.toString('hex');
-    const lockOfResolution = ({ tenantId }: Resolution) => tenantId;
-    const admissions = new Batcher<AdmissionRequest, Admission>({
-      ...shared,
-      ownerOf: lockOfAdmission,
-      locksOf: (request) => [lockOfAdmission(request)],
-      findHeld: (items) => findHeld(items, lockOfAdmission),
-      run: (items, again) =>
+    const { admissions, resolutions } = createBatchers({
+      step: (label) => this.step(label),
+      clock: this.#clock,
+      admit: (items, again) =>
         statement('admit', async () => {
-          const admissions = await admitWith(this.#billing, items, again, async (label) => {
+          const pause = async (label: string) => {
             await this.step(label);
             if (process.dead) await new Promise(() => {});
-          });
+          };
+          const admissions = await admitWith(this.#billing, items, again, pause, id);
           this.#lookups.admitted(items);
           return admissions;
         }),
-    });
-    const resolutions = new Batcher<Resolution, Resolved>({
-      ...shared,
-      ownerOf: lockOfResolution,
-      locksOf: (resolution) => [lockOfResolution(resolution)],
-      findHeld: (items) => findHeld(items, lockOfResolution),
-      run: (items) => statement('resolve', () => this.#resolve(items)),
+      resolve: (items) => statement('resolve', () => this.#resolve(items)),
     });
     const guard = new Guard({
       keeper: {
@@ -223,6 +207,7 @@ class World {
         await dieAt(requestId, 'in handler');
       });
     return {
+      id,
       guard,
       crashes,
       death,
@@ -303,6 +288,7 @@ class World {
 }
 
 interface Process {
+  readonly id: string;
   readonly guard: Guard;
   readonly crashes: Map<string, Crash>;
   readonly death: Promise<'crashed'>;

@@ -39,6 +39,8 @@ describe('planted defects are found', () => {
     ['a booking is settled twice'],
     ['a booking is settled on the day of its end'],
     ['an eviction under way resurrects'],
+    ['a key is taken over and its charge is left'],
+    ['a settled charge is taken over'],
   ])(
     '%s',
     async (defect) => {

@@ -7,6 +7,7 @@ import type {
   Resolved,
   Verdict,
 } from '../../src/store/billing.ts';
+import { ledgerFault } from './ledger-fault.ts';
 import {
   type Asked,
   admissionOf,
@@ -35,6 +36,8 @@ export class MemoryBilling {
   readonly held = new Map<string, HeldKey>();
   readonly windows = new Map<string, { start: number; count: number }>();
   readonly spend: MemorySpend;
+  /** Processes that gave no sign of life for too long. */
+  readonly gone = new Set<string>();
   now = 0;
 
   constructor(rule: RateRule, defect?: Defect) {
@@ -56,12 +59,12 @@ export class MemoryBilling {
   }
 
   /** Stage by stage for the whole batch, as one statement after the other does it. */
-  admit(requests: readonly AdmissionRequest[], again: boolean): Admission[] {
+  admit(requests: readonly AdmissionRequest[], again: boolean, process?: string): Admission[] {
     const asked = requests.map((request) => this.#identify(request, again));
     for (const one of asked) {
       if (one.verdict !== undefined || one.held) continue;
       if (!one.request.valid) one.verdict = 'invalid';
-      else Object.assign(one, this.#claim(one.request, one.account as MemoryAccount));
+      else Object.assign(one, this.#claim(one.request, one.account as MemoryAccount, process));
     }
     for (const one of asked) one.balance = one.account?.balance ?? null;
     const refused: string[] = [];
@@ -140,6 +143,7 @@ export class MemoryBilling {
   #claim(
     request: AdmissionRequest,
     account: MemoryAccount,
+    process: string | undefined,
   ): { verdict: Verdict; status?: number | null; answer?: string | null } | undefined {
     if (request.idempotencyKey === undefined || this.defect === 'idempotency key ignored') return undefined;
     const name = `${account.tenantId} ${account.mode} ${request.idempotencyKey}`;
@@ -147,7 +151,8 @@ export class MemoryBilling {
     const known = this.held.get(name);
     const dead =
       known?.state === 'running' && known.leaseUntil <= this.now && !this.charges.has(known.requestId);
-    if (known === undefined || known.expiresAt <= this.now || dead) {
+    const isOrphan = known !== undefined && this.#giveBackOrphan(known, request.requestId, fingerprint);
+    if (known === undefined || known.expiresAt <= this.now || dead || isOrphan) {
       this.held.set(name, {
         fingerprint,
         requestId: request.requestId,
@@ -156,6 +161,7 @@ export class MemoryBilling {
         expiresAt: this.now + this.rule.idempotencyHours * 3_600_000,
         status: null,
         answer: null,
+        process,
       });
       return undefined;
     }
@@ -165,6 +171,18 @@ export class MemoryBilling {
     return { verdict: 'replay', status: known.status, answer: known.answer };
   }
 
+  /** The same request whose process is gone: its charge is given back, and its key is there to be taken. */
+  #giveBackOrphan(known: HeldKey, requestId: string, fingerprint: string): boolean {
+    const isGone = known.process !== undefined && this.gone.has(known.process);
+    if (!isGone || known.requestId === requestId || known.fingerprint !== fingerprint) return false;
+    const takesDone = this.defect === 'a settled charge is taken over';
+    if (known.state !== 'running' && !takesDone) return false;
+    const charge = this.charges.get(known.requestId);
+    const isLeft = this.defect === 'a key is taken over and its charge is left';
+    if (charge?.state === 'reserved' && !isLeft) this.#refund(charge);
+    return true;
+  }
+
   #reserve(request: AdmissionRequest, account: MemoryAccount): void {
     account.balance -= request.price;
     this.recordCharge(request, account);
@@ -172,8 +190,8 @@ export class MemoryBilling {
 
   /** The second half of a reservation; apart only for the defects that tear the two asunder. */
   recordCharge(request: AdmissionRequest, account: MemoryAccount): void {
-    const { requestId, price } = request;
-    const charge = { id: requestId, account, price, leaseUntil: this.now + request.leaseMs };
+    const { requestId, price, idempotencyKey: key } = request;
+    const charge = { id: requestId, account, price, key, leaseUntil: this.now + request.leaseMs };
     this.charges.set(requestId, { ...charge, state: 'reserved' });
     this.entries.push({ account, kind: 'reserve', amount: -price, chargeId: requestId });
   }
@@ -225,13 +243,14 @@ export class MemoryBilling {
       }
     }
     if (this.defect === 'a swept answer is answered all the same' && charge !== undefined) {
-      return { state: wanted, balance, status: null, answer: null };
+      return { state: wanted, balance, status: null, answer: null, takenOver: false };
     }
     return {
       state: charge?.state ?? null,
       balance,
       status: kept?.status ?? null,
       answer: kept?.answer ?? null,
+      takenOver: idempotencyKey !== undefined && keep !== undefined && mine === undefined,
     };
   }
 
@@ -250,9 +269,10 @@ export class MemoryBilling {
     );
     for (const charge of stranded) {
       this.#refund(charge);
-      for (const key of this.held.values()) {
+      for (const [name, key] of this.held) {
         if (key.requestId !== charge.id || key.state !== 'running') continue;
-        Object.assign(key, { state: 'done', status: 502, answer: sweptAnswer(charge.id) });
+        if (key.process !== undefined && this.gone.has(key.process)) this.held.delete(name);
+        else Object.assign(key, { state: 'done', status: 502, answer: sweptAnswer(charge.id) });
       }
     }
     for (const [name, key] of this.held) if (key.expiresAt <= this.now) this.held.delete(name);
@@ -271,19 +291,6 @@ export class MemoryBilling {
 
   /** What breaks the ledger's invariants at this instant, or undefined. */
   fault(): string | undefined {
-    for (const account of this.keys.values()) {
-      const own = this.entries.filter((entry) => entry.account === account);
-      const sum = own.reduce((total, { amount }) => total + amount, 0);
-      if (sum !== account.balance) return `the ledger sums to ${sum}, the balance is ${account.balance}`;
-      if (account.balance < 0) return `the balance is ${account.balance}`;
-    }
-    for (const { id, state } of this.charges.values()) {
-      const count = (kind: string) =>
-        this.entries.filter((entry) => entry.chargeId === id && entry.kind === kind).length;
-      if (count('reserve') !== 1) return `charge has ${count('reserve')} reserve entries`;
-      if (count('refund') !== (state === 'refunded' ? 1 : 0))
-        return `charge is ${state} with ${count('refund')} refund entries`;
-    }
-    return undefined;
+    return ledgerFault(this);
   }
 }

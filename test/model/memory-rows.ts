@@ -21,7 +21,9 @@ export type Defect =
   | 'a repeated admission books again'
   | 'a booking is settled twice'
   | 'a booking is settled on the day of its end'
-  | 'an eviction under way resurrects';
+  | 'an eviction under way resurrects'
+  | 'a key is taken over and its charge is left'
+  | 'a settled charge is taken over';
 
 export interface MemoryAccount {
   readonly tenantId: string;
@@ -34,6 +36,8 @@ export interface MemoryCharge {
   readonly id: string;
   readonly account: MemoryAccount;
   readonly price: number;
+  /** The idempotency key it was admitted under. */
+  readonly key: string | undefined;
   state: 'reserved' | 'settled' | 'refunded';
   leaseUntil: number;
 }
@@ -51,6 +55,8 @@ export interface HeldKey {
   expiresAt: number;
   status: number | null;
   answer: string | null;
+  /** Who runs the request that holds it. */
+  process: string | undefined;
 }
 
 /** A request on its way through the stages of an admission; without a verdict it is still in. */

@@ -30,6 +30,8 @@ export interface Plan {
   readonly scripts: readonly Script[];
   readonly faults: readonly (Fault | 'none')[];
   readonly sweeps: number;
+  /** Processes that live and are taken for dead for a while. */
+  readonly pauses: readonly (0 | 1)[];
   /** What the source may cost in a day, micro-USD. */
   readonly cap: number;
   readonly evictions: readonly Script['behave'][];
@@ -64,6 +66,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   ),
   faults: fc.array(fc.constantFrom<Fault | 'none'>('none', 'none', 'none', ...FAULTS), { maxLength: 8 }),
   sweeps: fc.integer({ min: 0, max: 3 }),
+  pauses: fc.array(fc.constantFrom<0 | 1>(0, 1), { maxLength: 2 }),
   cap: fc.constantFrom(4, 5, 12, 100),
   evictions: fc.array(fc.constantFrom<Script['behave']>('found', 'missed'), { maxLength: 2 }),
   midnights: fc.constantFrom(0, 0, 1),

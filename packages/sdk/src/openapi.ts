@@ -2095,7 +2095,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -2484,7 +2484,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -3052,7 +3052,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -3662,7 +3662,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -4100,7 +4100,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -4601,7 +4601,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -6138,7 +6138,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -6747,7 +6747,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -7147,7 +7147,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -7394,7 +7394,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -8278,7 +8278,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -8664,7 +8664,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -9050,7 +9050,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -10398,7 +10398,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -10828,7 +10828,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -11238,7 +11238,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -11648,7 +11648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -12048,7 +12048,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -12490,7 +12490,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -12775,7 +12775,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -13099,7 +13099,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -13411,7 +13411,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -13695,7 +13695,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -14003,7 +14003,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -14288,7 +14288,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -14561,7 +14561,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -14898,7 +14898,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -15214,7 +15214,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -15574,7 +15574,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -15921,7 +15921,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -16362,7 +16362,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */
@@ -16788,7 +16788,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
             409: {
                 headers: {
                     /** @description The request_id. */

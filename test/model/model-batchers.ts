@@ -1,0 +1,54 @@
+import { Batcher } from '../../src/billing/batcher.ts';
+import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/billing.ts';
+import { classifyStoreFailure } from '../../src/store/failure.ts';
+
+const PATIENCE_MS = 120;
+
+/** What the batchers of a modelled process need of its world. */
+export interface BatcherWorld {
+  /** Lets everything else happen first, or not. */
+  step(label: string): Promise<void>;
+  readonly clock: { ms: number };
+  admit(items: readonly AdmissionRequest[], again: boolean): Promise<readonly Admission[]>;
+  resolve(items: readonly Resolution[]): Promise<readonly Resolved[]>;
+}
+
+/** The real batchers, small, on the clock of the model. */
+export function createBatchers({ step, clock, admit, resolve }: BatcherWorld) {
+  const shared = {
+    classify: classifyStoreFailure,
+    maxBatch: 2,
+    maxWaiting: 100,
+    lanes: 1,
+    patienceMs: PATIENCE_MS,
+    now: () => clock.ms,
+    sleep: async (ms: number) => {
+      await step('pause');
+      clock.ms += ms;
+    },
+  };
+  let looks = 0;
+  // Sometimes the lock is found and sometimes not; who waits for it is set aside all the same.
+  const findHeld = async <Item>(items: readonly Item[], lockOf: (item: Item) => string) => {
+    await step('look for locks');
+    looks += 1;
+    return items.map((item, n) => ((looks + n) % 2 === 0 ? lockOf(item) : undefined));
+  };
+  const lockOfAdmission = ({ keyHash }: AdmissionRequest) => keyHash.toString('hex');
+  const lockOfResolution = ({ tenantId }: Resolution) => tenantId;
+  const admissions = new Batcher<AdmissionRequest, Admission>({
+    ...shared,
+    ownerOf: lockOfAdmission,
+    locksOf: (request) => [lockOfAdmission(request)],
+    findHeld: (items) => findHeld(items, lockOfAdmission),
+    run: admit,
+  });
+  const resolutions = new Batcher<Resolution, Resolved>({
+    ...shared,
+    ownerOf: lockOfResolution,
+    locksOf: (resolution) => [lockOfResolution(resolution)],
+    findHeld: (items) => findHeld(items, lockOfResolution),
+    run: resolve,
+  });
+  return { admissions, resolutions };
+}
