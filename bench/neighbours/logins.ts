@@ -25,12 +25,12 @@ export const logins: Lane = {
       async call() {
         expected(422, await connect(quiet, refusing.port, 0));
       },
-      loops: 100,
+      loops: 40,
       async worst() {
         turn += 1;
         const { status } = await connect(busy, hanging.port, turn);
         // Refused ones come again after a while, as a program that ignores Retry-After would.
-        if (status === 429) await new Promise((resolve) => setTimeout(resolve, 500));
+        if (status === 429) await new Promise((resolve) => setTimeout(resolve, 1_000));
       },
       async end() {
         refusing.close();

@@ -65,7 +65,10 @@ function keptThread(start: () => Worker): KeptThread {
       return withoutListeners(kept.worker);
     },
     keep(worker) {
-      if (idle !== undefined) return void worker.terminate();
+      if (idle !== undefined) {
+        end(worker);
+        return;
+      }
       const forget = () => {
         if (idle?.worker === worker) idle = undefined;
       };
