@@ -6,15 +6,16 @@ import { benchNetwork } from './network/network.ts';
 import { benchRecords } from './records/records.ts';
 import { report } from './report.ts';
 import { benchSearch } from './search/search.ts';
+import { benchStrangers } from './strangers/strangers.ts';
 
 /**
- * `npm run bench [-- quick] [billing] [lookups] [neighbours] [network] [records] [search]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [billing] [lookups] [neighbours] [network] [records] [search] [strangers]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `quick` leaves the million investors out and measures for less long.
  */
 const words = process.argv.slice(2);
 const quick = words.includes('quick');
-const sections = ['billing', 'lookups', 'neighbours', 'network', 'records', 'search'].filter((section) =>
-  words.includes(section),
+const sections = ['billing', 'lookups', 'neighbours', 'network', 'records', 'search', 'strangers'].filter(
+  (section) => words.includes(section),
 );
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
 console.log(
@@ -49,5 +50,9 @@ if (isWanted('search')) {
     'Search (the others are given values worked out before, without kernel, size and competitors)',
     rows,
   );
+}
+if (isWanted('strangers')) {
+  const rows = await benchStrangers({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });
+  short += report('Callers without a valid key', rows);
 }
 process.exitCode = short === 0 ? 0 : 1;

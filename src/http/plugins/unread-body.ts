@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '../../core/limits.ts';
 
 /** A rest as small as this is read and thrown away for the connection's sake: a new one would cost both sides more. */
 const WORTH_KEEPING = 64 * 1024;
 /**
- * Read of a longer one after the answer went out: what is on its way when a client hears the answer and stops, at a
- * millisecond of work. A client that goes on sending waits in vain.
+ * Read of a longer one after the answer went out: the whole body of an ordinary request, at less work than anything else
+ * that is done for it. A client that goes on sending waits in vain, and has a moment to hear the answer.
  */
-const MOST_DRAINED = 1024 * 1024;
+const MOST_DRAINED = LIMITS.bodyBytes;
 /** A client as far away as they are, on a slow line, has heard the answer by then. */
 const LINGER_MS = 1_000;
 
@@ -21,8 +22,8 @@ const LINGER_MS = 1_000;
 export function unreadBody(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request;
-    const isText = typeof payload === 'string' && request.method !== 'HEAD';
-    if (!isText || raw.readableEnded || announcedBytes(raw) <= WORTH_KEEPING) {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole || request.method === 'HEAD' || raw.readableEnded || announcedBytes(raw) <= WORTH_KEEPING) {
       done();
       return;
     }
@@ -37,8 +38,8 @@ export function announcedBytes({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0);
 }
 
-async function* andDrain(answer: string, body: IncomingMessage): AsyncGenerator<Buffer> {
-  yield Buffer.from(answer);
+async function* andDrain(answer: string | Buffer, body: IncomingMessage): AsyncGenerator<Buffer> {
+  yield typeof answer === 'string' ? Buffer.from(answer) : answer;
   await drained(body);
 }
 

@@ -1,0 +1,51 @@
+// The service as this benchmark loads it, in a process of its own: the real one with one endpoint more, which says how
+// much of the processor its process has used so far, all threads of it.
+import { pino } from 'pino';
+import Type from 'typebox';
+import { createService } from '../../src/app.ts';
+import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
+import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/endpoints/endpoint.ts';
+import { createDb } from '../../src/store/postgres.ts';
+
+const used = defineEndpoint(
+  {
+    ...ORDINARY,
+    operation: 'bench.used',
+    method: 'GET',
+    path: '/v1/bench/used',
+    summary: 'Processor time used',
+    description: 'For benchmarks only.',
+    body: NOTHING,
+    data: Type.Object({ ms: Type.Number() }),
+    example: { data: { ms: 1 } },
+    reply: 'plain',
+    billing: { kind: 'free' },
+  },
+  async () => {
+    const { user, system } = process.cpuUsage();
+    return { outcome: 'found', data: { ms: (user + system) / 1_000 } };
+  },
+);
+
+const connection = JSON.parse(process.argv[2] ?? '{}');
+const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize: 4 });
+const service = await createService({
+  config: {
+    host: '127.0.0.1',
+    port: 0,
+    // Whoever attacks comes from many addresses: none of them is over the limit of one.
+    trustedProxies: ['loopback'],
+    rateLimits: true,
+    asOf: undefined,
+    sources: readSourceConfig(() => undefined),
+  },
+  // Counted like any other, never full.
+  ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
+  store: { service: db, connection },
+  log: pino({ level: 'error' }),
+  endpoints: [used] as unknown as Endpoint[],
+});
+console.log(await service.listen());
+process.on('SIGTERM', () => {
+  void service.close().then(() => db.close());
+});
