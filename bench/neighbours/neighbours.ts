@@ -9,7 +9,9 @@ import { account } from './account.ts';
 import { admission } from './admission.ts';
 import { imports } from './imports.ts';
 import { logins } from './logins.ts';
+import { names } from './names.ts';
 import { searches } from './searches.ts';
+import { upstreamTurns } from './upstream-turns.ts';
 import { webhooks } from './webhooks.ts';
 import { type Lane, makeCaller, type World } from './world.ts';
 
@@ -22,7 +24,16 @@ const WARM = 10;
 const PHASE_MS = 20_000;
 /** Until the worst has filled what it fills, ms. */
 const FILL_MS = 2_000;
-const LANES: readonly Lane[] = [admission, webhooks, logins, imports, searches, account];
+const LANES: readonly Lane[] = [
+  admission,
+  webhooks,
+  logins,
+  imports,
+  searches,
+  account,
+  names,
+  upstreamTurns,
+];
 
 export interface NeighboursOptions {
   readonly calls: number;
@@ -47,8 +58,10 @@ export async function benchNeighbours({ calls, onStep }: NeighboursOptions): Pro
 async function measure(lane: Lane, calls: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
   const store = await openStore({ dataDir: folder, purpose: 'service', log: () => {} });
+  const around = await lane.surround?.();
   const service = await startProcess(new URL('./service.ts', import.meta.url), [
     JSON.stringify(store.connection),
+    JSON.stringify(around ?? {}),
   ]);
   try {
     const base = service.firstLine;
@@ -84,6 +97,7 @@ async function measure(lane: Lane, calls: number): Promise<Row> {
     };
   } finally {
     service.stop();
+    await around?.close();
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -9,6 +9,7 @@ import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { createVault } from '../../src/vault/vault.ts';
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
+const { settings = {}, dnsServers = [] } = JSON.parse(process.argv[3] ?? '{}');
 const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench' });
 const keys = createMasterKeys({ name: undefined, key: new Secret(newMasterKey()) }, []);
 const service = await createService({
@@ -18,7 +19,8 @@ const service = await createService({
     rateLimits: false,
     privateHosts: true,
     asOf: undefined,
-    sources: readSourceConfig(() => undefined),
+    dnsServers,
+    sources: readSourceConfig((name) => settings[name]),
   },
   store: { service: db, connection },
   vault: createVault({ keys, dataKeys: createDataKeys(db) }),

@@ -28,8 +28,17 @@ export interface Lane {
   readonly name: string;
   /** What the busy one does. */
   readonly worst: string;
+  /** Starts what the service reaches out to, before the service itself. */
+  surround?(): Promise<Surroundings>;
   /** Brings about what the calls need. */
   begin(world: World): Promise<RunningLane>;
+}
+
+/** What the service is told, and how it ends. */
+export interface Surroundings {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly dnsServers?: readonly string[];
+  close(): Promise<void>;
 }
 
 export interface RunningLane {

@@ -131,6 +131,32 @@ describe('a kept lookup', () => {
     expect(asked).toBe(1);
   });
 
+  it('is under way for each tenant by itself, so that none is refused for what another has waiting', async () => {
+    let asked = 0;
+    const here = world(
+      [
+        sourceOf('a', async () => {
+          asked += 1;
+          const isFirst = asked === 1;
+          await Promise.resolve();
+          if (isFirst) throw new ProviderError('rate_limited', 'too many calls wait', { spend: 'none' });
+          return { items: [ADA] };
+        }),
+      ],
+      [['a']],
+    );
+    const common = { mode: 'live', requestId: 'r', now: new Date(0), granted: { generation: 0 } } as const;
+    const run = (tenantId: string) =>
+      here.lookups.run('person.search', PARAMS, {
+        ...common,
+        tenantId,
+        signal: new AbortController().signal,
+      });
+    const [busy, quiet] = await Promise.allSettled([run('busy'), run('quiet')]);
+    expect(busy.status).toBe('rejected');
+    expect(quiet).toMatchObject({ status: 'fulfilled', value: { outcome: 'found' } });
+  });
+
   it('is told as cached where admission found it, and nobody is asked', async () => {
     const here = world([], []);
     const cached = JSON.stringify({ outcome: 'found', data: [{ ...ADA, source: 'a' }] });
