@@ -4,6 +4,7 @@ import type { NewNotice } from '../core/outreach/mailbox-notice.ts';
 import type { MailboxStore, StoredMailbox } from '../core/outreach/mailbox-store.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Db } from './db.ts';
+import { lockSequencesOfMailbox } from './lock-recipient.ts';
 import { readAhead } from './mailbox-ahead.ts';
 import { type MailboxRow, mailboxOf } from './outreach-rows.ts';
 import { type TenantTransaction, withTenant } from './postgres.ts';
@@ -75,7 +76,8 @@ export function createMailboxes(db: Db): MailboxStore {
         };
         // UIDs mean something on their own server only.
         const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
-        // Before the mailbox is locked, as who erases everything does.
+        // After the sequences and before the mailbox, as who erases everything locks them.
+        await lockSequencesOfMailbox(transaction, scope, id);
         await transaction.kysely.deleteFrom('mailbox_notice').where('mailbox_id', '=', id).execute();
         const write = () =>
           transaction.kysely

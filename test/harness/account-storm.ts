@@ -14,6 +14,7 @@ import type { Db } from '../../src/store/db.ts';
 import { issueKey } from '../../src/store/keys.ts';
 import { createLookupCache } from '../../src/store/lookup-cache.ts';
 import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
+import { createMailboxNotices } from '../../src/store/mailbox-notices.ts';
 import { createMailboxes } from '../../src/store/mailboxes.ts';
 import { createSequenceBook } from '../../src/store/sequences.ts';
 import { createSpendBook } from '../../src/store/spend.ts';
@@ -133,7 +134,21 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
       username: 'ada',
     },
   });
-  const connect = (nth: number) => book.save(scope, mailbox(nth), () => randomBytes(40), 10, KEEP);
+  const notices = createMailboxNotices(service);
+  const tokens: string[] = [];
+  const connect = (nth: number) => {
+    const token = randomUUID();
+    tokens.push(token);
+    const tokenHash = createHash('sha256').update(token).digest();
+    const notice = { id: randomUUID(), tokenHash, sealed: randomBytes(40) };
+    return book.save(scope, { ...mailbox(nth), notice }, () => randomBytes(40), 10, KEEP);
+  };
+  const tell: Gust = async () => {
+    for (const held of await notices.claim(randomUUID(), 60_000, 2)) {
+      await notices.begin(held, `<${held.id}@blipgrid.example>`, 60_000);
+      await notices.end(held, { state: 'pending', why: 'Put off.', againMs: 0 });
+    }
+  };
   const ids = (await Promise.all(times(3, connect))).flatMap((one) => one?.id ?? []);
   const consent =
     (maxAgeMs: number): Gust =>
@@ -176,6 +191,8 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
     ]),
     ...times(4, () => consent(DAY_MS)),
     consent(0),
+    ...times(4, () => tell),
+    ...times(3, (nth) => async () => void (await notices.disconnect(tokens[nth] ?? ''))),
   ];
 }
 
