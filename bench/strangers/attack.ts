@@ -1,7 +1,6 @@
 // Sends requests of one kind, so many a second, each over a connection of its own, from a process of its own; prints how
 // many were answered with what: `attack.ts <port> <kind> <per second> <seconds>`.
 import { connect } from 'node:net';
-import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from './kinds.ts';
 
@@ -12,9 +11,6 @@ if (kind === undefined || port === undefined || perSecond === undefined || secon
 /** A server that lets connections wait is not sent more than this at once: it takes 300 of one address. */
 const MOST_OPEN = 250;
 const PATIENCE_MS = 20_000;
-
-// A stranger works on a machine of its own: on this one it gets what the service leaves.
-setPriority(19);
 
 const statuses: Record<string, number> = {};
 let open = 0;
