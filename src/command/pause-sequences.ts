@@ -11,7 +11,7 @@ export function addPauseSequencesCommand(program: Command): void {
   addCommand(
     program,
     'pause-sequences',
-    'pause every live sequence of every tenant: after a backup was restored, before mail is sent again',
+    'pause every sequence of every tenant, also of sandbox keys: after a backup was restored, before mail is sent again',
   ).action(async (options: CommonOptions) => {
     const output = outputOf(options);
     const paused = await withStore(output, ({ db }) => pauseAllSequences(db, WHY));

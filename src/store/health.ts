@@ -50,12 +50,22 @@ export async function findSecurityHoles(db: Queryable): Promise<readonly string[
       "select rolname as name from pg_roles where rolname in ('warmpath_service', 'warmpath_system')" +
       ' and (rolsuper or rolbypassrls or rolcanlogin) order by 1',
   });
+  // As after a restore without owners: they would act with the rights of whoever restored, past policies or under none.
+  const functions = await db.query<{ name: string; owner: string }>({
+    text:
+      'select proname as name, pg_get_userbyid(proowner) as owner from pg_proc' +
+      " where pronamespace = current_schema()::regnamespace and prosecdef and pg_get_userbyid(proowner) <> 'warmpath_system'" +
+      ' order by 1',
+  });
   const present = await db.query<{ name: string }>({
     text: "select rolname as name from pg_roles where rolname in ('warmpath_service', 'warmpath_system')",
   });
   return [
     ...tables.map(({ name }) => `table ${name} has no forced row-level security`),
     ...roles.map(({ name }) => `role ${name} may log in or pass row-level security`),
+    ...(functions.length === 0
+      ? []
+      : [`${functions.length} functions act as ${functions[0]?.owner}, not as warmpath_system`]),
     ...(present.length === 2 ? [] : ['the roles warmpath_service and warmpath_system do not both exist']),
   ];
 }

@@ -30,7 +30,7 @@ it('pauses what is active of every tenant, more than fits into one step, and not
     await sequences('live', 'replied', 2),
     await sequences('test', 'active', 2),
   ];
-  expect(await pauseAllSequences(db.system, 'A backup was restored.')).toBe(1_501);
+  expect(await pauseAllSequences(db.system, 'A backup was restored.')).toBe(1_503);
   const states = await db.system.query<{ tenant_id: string; [column: string]: unknown }>({
     text: `select s.tenant_id, s.state, s.state_why, count(*)::int as count, count(e.id)::int as told
       from sequence s left join touch_event e on e.sequence_id = s.id and e.why = s.state_why and e.to_state = 'paused'
@@ -42,7 +42,7 @@ it('pauses what is active of every tenant, more than fits into one step, and not
       [many, { state: 'paused', state_why: why, count: 1_500, told: 1_500 }],
       [one, { state: 'paused', state_why: why, count: 1, told: 1 }],
       [over, { state: 'replied', state_why: null, count: 2, told: 0 }],
-      [sandbox, { state: 'active', state_why: null, count: 2, told: 0 }],
+      [sandbox, { state: 'paused', state_why: why, count: 2, told: 2 }],
     ]),
   );
   expect(await pauseAllSequences(db.system, why)).toBe(0);

@@ -5,7 +5,7 @@ const AT_ONCE = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Pauses every active sequence of live keys, whichever tenant's, and writes it down. Resolves to how many. What is on the wire
+ * Pauses every active sequence, whichever tenant's, of live and sandbox keys, and writes it down. Resolves to how many. What is on the wire
  * stays there. Under the role of operators.
  */
 export async function pauseAllSequences(db: Db, why: string): Promise<number> {
@@ -14,7 +14,7 @@ export async function pauseAllSequences(db: Db, why: string): Promise<number> {
     const rows = await db.query<{ id: string }>({
       name: 'pause_all_sequences',
       text: `with active as (
-          select id from sequence where mode = 'live' and state = 'active' and id > $1 order by id limit $2
+          select id from sequence where state = 'active' and id > $1 order by id limit $2
           for no key update),
         held as (
           update sequence s set state = 'paused', state_why = $3

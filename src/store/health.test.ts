@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { runOnce } from '../../test/harness/one-off.ts';
+import { findSecurityHoles } from './health.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it('tells functions that act with the rights of somebody else, as after a restore without owners', async () => {
+  expect(await findSecurityHoles(db.system)).toEqual([]);
+  await runOnce(
+    db.connection,
+    `do $$ declare f record; begin
+      for f in select oid::regprocedure as name from pg_proc
+        where pronamespace = 'warmpath'::regnamespace and proname = 'sweep_old' loop
+        execute format('alter function %s owner to current_user', f.name);
+      end loop; end $$`,
+  );
+  expect(await findSecurityHoles(db.system)).toEqual([
+    expect.stringMatching(/^1 functions act as \w+, not as warmpath_system$/),
+  ]);
+});
