@@ -129,16 +129,10 @@ async function runPgbench(store: Store, keys: readonly string[], seconds: number
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-pgbench-'));
   try {
     const script = join(folder, 'billed.sql');
-    await store.system.query({
-      text: 'create table if not exists bench_key (n integer primary key, hash bytea, tenant_id uuid)',
-    });
-    await store.system.query({ text: 'truncate bench_key' });
-    await store.system.query({
-      text: `insert into bench_key select u.n, u.hash, k.tenant_id from unnest($1::bytea[]) with ordinality u(hash, n) join api_key k on k.hash = u.hash`,
-      values: [keys.map((key) => createHash('sha256').update(key).digest())],
-    });
     const rows = await store.system.query<{ n: number; hash: string; tenant: string }>({
-      text: `select n, encode(hash, 'hex') as hash, tenant_id::text as tenant from bench_key order by n`,
+      text: `select u.n::integer as n, encode(u.hash, 'hex') as hash, k.tenant_id::text as tenant
+        from unnest($1::bytea[]) with ordinality u(hash, n) join api_key k on k.hash = u.hash order by u.n`,
+      values: [keys.map((key) => createHash('sha256').update(key).digest())],
     });
     // One script a key: pgbench picks one at random for each transaction, and each is prepared.
     const files = rows.map(({ n, hash, tenant }) => {

@@ -81,6 +81,9 @@ export function createDb(options: DbOptions): Postgres {
     },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  // Between the pool's own listener and ours there is a moment: an error in it is told by the next statement, not by the
+  // end of the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const listeners = new Set<Listener>();
   const query = async <Row>(statement: Statement): Promise<Row[]> => {
     const client = await checkOut(pool, unnamed);
