@@ -1,25 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION, sandboxProfiles } from '../../src/corpus/sandbox.ts';
+import { seedSandbox } from '../../src/store/corpus-sandbox.ts';
 import { type Caller, expected, type Lane } from './world.ts';
 
-const PROFILE = {
-  raise_type: 'startup_equity',
-  company_name: 'Example',
-  sector_tags: ['Software'],
-  geography: 'Berlin, DEU',
-  stage: 'seed',
-};
+/** Until the index of the made-up world is there, ms. */
+const INDEX_MS = 60_000;
 const search = (caller: Caller, limit: number) =>
   caller.call('test', 'POST', '/v1/fundraising/search-investors', { limit, effort: 'low' });
 
 export const searches: Lane = {
   name: 'searches',
   worst: 'thirty searches at once, over and over',
-  async begin({ busy, quiet }) {
+  async begin({ store, busy, quiet }) {
+    const world = makeSandbox();
+    await seedSandbox(store.system, world, SANDBOX_VERSION, SANDBOX_AS_OF);
     for (const caller of [busy, quiet]) {
-      expected(200, await caller.call('test', 'PUT', '/v1/fundraising/profile', PROFILE));
+      expected(
+        200,
+        await caller.call('test', 'PUT', '/v1/fundraising/profile', sandboxProfiles(world).equity),
+      );
     }
-    // The first waits for the index.
-    while ((await search(quiet, 20)).status !== 200) await sleep(200);
+    const end = performance.now() + INDEX_MS;
+    while ((await search(quiet, 20)).status !== 200) {
+      if (performance.now() > end) throw new Error('the made-up world was not searched in time');
+      await sleep(200);
+    }
     return {
       async call() {
         expected(200, await search(quiet, 20));
