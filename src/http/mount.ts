@@ -48,7 +48,8 @@ export function mount(
     return body.ok ? { ok: true, body: body.value, query: query.value } : body;
   };
 
-  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  /** Whether the request may go on; one that may not has its answer. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const credential = readCredential(request.headers.authorization);
     const refusal = await gate.refusal({
       requestId: request.id,
@@ -56,9 +57,9 @@ export function mount(
       credential,
       bodyBytes: announcedBytes(request.raw),
     });
-    if (refusal !== undefined) return send(reply, refusal);
-    if ('hash' in credential) request.credential = credential;
-    return undefined;
+    if (refusal !== undefined) send(reply, refusal);
+    else if ('hash' in credential) request.credential = credential;
+    return refusal === undefined;
   };
 
   /** What a request with an Idempotency-Key is remembered by; undefined where it is not to be remembered. */
@@ -107,7 +108,12 @@ export function mount(
     url: schema.path,
     bodyLimit: schema.bodyLimitBytes,
     config: { jsonLimits: jsonLimitsOf(schema.body) },
-    onRequest: enter,
+    // By its callback: a promise would let a refused request go on where its client has gone before the answer.
+    onRequest: (request, reply, done) => {
+      enter(request, reply).then((mayGoOn) => {
+        if (mayGoOn) done();
+      }, done);
+    },
     handler: handle,
     // A body the server gave up reading (too large, cut off) is a fault like any other: key and window come first.
     errorHandler: (error, request, reply) => {

@@ -77,7 +77,7 @@ export interface TestServiceOptions {
 /** The discard port, where nothing listens on a machine of ours: no test asks the world by mistake. */
 const NOWHERE = '127.0.0.1:9';
 /** Where every source is by default. */
-const CLOSED: ReadonlyMap<string, string> = new Map(
+export const CLOSED: ReadonlyMap<string, string> = new Map(
   UPSTREAMS.flatMap((upstream) =>
     upstream.settings
       .filter(({ kind, default: byDefault }) => kind === 'url' && byDefault !== undefined)
