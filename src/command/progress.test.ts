@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { progressLine } from './progress.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const at = (percent: number) => ({ doing: 'deals.csv', rows: percent * 10, rowsPerSecond: 99.6, percent });
 
@@ -35,5 +39,24 @@ test('a file gets a line every five seconds and no control characters', () => {
   expect(lines).toEqual([
     '50 %  deals.csv: 500 rows, 100 a second\n',
     '100 %  deals.csv: 1000 rows, 100 a second\n',
+  ]);
+});
+
+test('a step that takes long and tells nothing is told of, and how long it has taken', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { lines, clock, line } = written(false);
+  const pass = (ms: number) => {
+    clock.now += ms;
+    vi.advanceTimersByTime(ms);
+  };
+  line.show({ ...at(100), doing: 'companies', rows: 0 });
+  pass(5_000);
+  line.show({ ...at(100), doing: 'names', rows: 0 });
+  for (let n = 0; n < 4; n += 1) pass(5_000);
+  line.end();
+  for (let n = 0; n < 4; n += 1) pass(5_000);
+  expect(lines).toEqual([
+    '100 %  companies, for 5 s\n',
+    ...[5, 10, 15, 20].map((seconds) => `100 %  names, for ${seconds} s\n`),
   ]);
 });

@@ -13,7 +13,13 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** Progress on stderr: one line that changes on a terminal, else a new line every few seconds. */
+/** A step that tells nothing of itself (the database is at work on one statement) is told of this often on a terminal, ms. */
+const TELL_EVERY_MS = 1_000;
+
+/**
+ * Progress on stderr: one line that changes on a terminal, else a new line every few seconds; while nothing new is
+ * told, how long the step has been going on.
+ */
 export function progressLine(
   stream: NodeJS.WriteStream = process.stderr,
   now = () => performance.now(),
@@ -21,17 +27,30 @@ export function progressLine(
   const pauseMs = stream.isTTY ? REWRITE_EVERY_MS : LINE_EVERY_MS;
   let last = stream.isTTY ? Number.NEGATIVE_INFINITY : now();
   let shown = false;
+  let latest: ImportProgress | undefined;
+  let since = now();
+  const write = (progress: ImportProgress, more = '') => {
+    last = now();
+    shown = true;
+    const { doing, rows, rowsPerSecond, percent } = progress;
+    const speed = rows === 0 ? '' : `: ${rows} rows, ${Math.round(rowsPerSecond)} a second`;
+    const text = `${Math.floor(percent)} %  ${doing}${speed}${more}`;
+    stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
+  };
+  const stillEveryMs = stream.isTTY ? TELL_EVERY_MS : LINE_EVERY_MS;
+  const still = setInterval(() => {
+    if (latest === undefined || now() - last < stillEveryMs) return;
+    write(latest, `, for ${Math.round((now() - since) / 1_000)} s`);
+  }, stillEveryMs);
+  still.unref();
   return {
     show(progress) {
-      if (now() - last < pauseMs) return;
-      last = now();
-      shown = true;
-      const { doing, rows, rowsPerSecond, percent } = progress;
-      const speed = rows === 0 ? '' : `: ${rows} rows, ${Math.round(rowsPerSecond)} a second`;
-      const text = `${Math.floor(percent)} %  ${doing}${speed}`;
-      stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
+      if (progress.doing !== latest?.doing) since = now();
+      latest = progress;
+      if (now() - last >= pauseMs) write(progress);
     },
     end() {
+      clearInterval(still);
       if (shown && stream.isTTY) stream.write(CLEAR_LINE);
     },
   };

@@ -40,17 +40,32 @@ async function pairsOf(client: pg.PoolClient, table: EntityTable, mode: Mode): P
   const { name, domainCounts, root } = table;
   const kinds = name === 'investor' ? '(c.kind <> g.kind) is not true' : 'true';
   const countryCounts = name === 'investor' ? "'person' in (c.kind, g.kind)" : 'true';
+  // Each record's few ids by themselves (OFFSET keeps the planner from merging them): by namespace it would read all of a
+  // source's for every pair.
+  const idsOf = (record: string) =>
+    `(select namespace, id from ${name}_source where ${name}_id = ${record}.id
+       and not starts_with(namespace, 'mention:') offset 0)`;
+  // Tables of their own, with statistics and an index: of what this transaction wrote the planner knows nothing (it takes a
+  // corpus that was just made for one row), and would go over all names once for each of them.
+  await client.query(
+    `create temporary table n_${name} on commit drop as select distinct id from g_${name} where id is not null`,
+  );
+  await client.query(`create unique index on n_${name} (id)`);
+  await client.query(`analyze n_${name}`);
+  await client.query(
+    `create temporary table n_${name}_key on commit drop as
+     select e.id, e.identity_key as key from ${name} e join n_${name} using (id)
+     union select a.${name}_id, a.alias_key from ${name}_alias a join n_${name} n on n.id = a.${name}_id`,
+  );
+  await client.query(`create index on n_${name}_key (key)`);
+  await client.query(`analyze n_${name}_key`);
   const { rows } = await client.query<AmbiguousPair & { count: number }>(
-    `with named as (select distinct id from g_${name} where id is not null),
-     key as (
-       select e.id, e.identity_key as key from ${name} e join named using (id)
-       union select a.${name}_id, a.alias_key from ${name}_alias a join named on named.id = a.${name}_id),
-     pair as (
+    `with pair as (
        select greatest(k.id, e.id) as id, least(k.id, e.id) as other_id
-         from key k join ${name} e on e.mode = $1 and e.identity_key = k.key where e.id <> k.id
+         from n_${name}_key k join ${name} e on e.mode = $1 and e.identity_key = k.key where e.id <> k.id
        union select greatest(k.id, a.${name}_id), least(k.id, a.${name}_id)
-         from key k join ${name}_alias a on a.mode = $1 and a.alias_key = k.key where a.${name}_id <> k.id
-       union select greatest(c.id, g.id), least(c.id, g.id) from named join ${name} c using (id)
+         from n_${name}_key k join ${name}_alias a on a.mode = $1 and a.alias_key = k.key where a.${name}_id <> k.id
+       union select greatest(c.id, g.id), least(c.id, g.id) from n_${name} join ${name} c using (id)
          join ${name} g on g.mode = $1 and g.domain = c.domain where g.id <> c.id and ${domainCounts})
      select '${name}' as kind, c.name, g.name as other, c.id, g.id as "otherId", count(*) over ()::int as count,
        case
@@ -62,9 +77,7 @@ async function pairsOf(client: pg.PoolClient, table: EntityTable, mode: Mode): P
        end as why
      from pair join ${name} c on c.id = pair.id join ${name} g on g.id = pair.other_id
      where ${root} <> ${root.replaceAll('c.', 'g.')} and ${kinds}
-       and not exists (select from ${name}_source s join ${name}_source o
-         on o.mode = s.mode and o.namespace = s.namespace and o.id <> s.id and o.${name}_id = g.id
-         where s.${name}_id = c.id and not starts_with(s.namespace, 'mention:'))
+       and not exists (select from ${idsOf('c')} s join ${idsOf('g')} o on o.namespace = s.namespace and o.id <> s.id)
      order by c.id, g.id limit ${NAMED_PAIRS}`,
     [mode],
   );

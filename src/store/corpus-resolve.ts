@@ -220,6 +220,8 @@ async function resolve(
   await followIds(client, table, mode);
   await byMention(client, table, mode);
   if (table.name === 'investor') await byFunds(client, mode);
+  // As it was gathered no id was known, and the planner would go on taking the rows that have one for a single row.
+  await client.query(`analyze g_${table.name}`);
   await followNames(client, table, mode);
   await keepIds(client, table, mode);
   let added = 0;
@@ -241,6 +243,7 @@ async function resolve(
     const inserted = await insertNew(client, table, mode, asOf, condition, distinct);
     added += inserted;
     if (inserted === 0) continue;
+    await client.query(`analyze g_${table.name}`);
     await keepIds(client, table, mode);
     await followIds(client, table, mode);
     // The others wait until all that have an id are there: a better one may come.
