@@ -48,8 +48,10 @@ async function pairsOf(client: pg.PoolClient, table: EntityTable, mode: Mode): P
   // Tables of their own, with statistics and an index: of what this transaction wrote the planner knows nothing (it takes a
   // corpus that was just made for one row), and would go over all names once for each of them.
   await client.query(
-    `create temporary table n_${name} on commit drop as select distinct id from g_${name} where id is not null`,
+    `create temporary table n_${name} on commit drop as
+     select c.id, c.domain${name === 'investor' ? ', c.kind' : ''} from ${name} c where c.id in (select id from g_${name})`,
   );
+  await client.query(`create index on n_${name} (domain)`);
   await client.query(`create unique index on n_${name} (id)`);
   await client.query(`analyze n_${name}`);
   await client.query(
@@ -65,7 +67,7 @@ async function pairsOf(client: pg.PoolClient, table: EntityTable, mode: Mode): P
          from n_${name}_key k join ${name} e on e.mode = $1 and e.identity_key = k.key where e.id <> k.id
        union select greatest(k.id, a.${name}_id), least(k.id, a.${name}_id)
          from n_${name}_key k join ${name}_alias a on a.mode = $1 and a.alias_key = k.key where a.${name}_id <> k.id
-       union select greatest(c.id, g.id), least(c.id, g.id) from n_${name} join ${name} c using (id)
+       union select greatest(c.id, g.id), least(c.id, g.id) from n_${name} c
          join ${name} g on g.mode = $1 and g.domain = c.domain where g.id <> c.id and ${domainCounts})
      select '${name}' as kind, c.name, g.name as other, c.id, g.id as "otherId", count(*) over ()::int as count,
        case
