@@ -1,9 +1,13 @@
-import type { MemoryBilling } from './memory-billing.ts';
+import type { MemoryAccount, MemoryCharge, MemoryEntry } from './memory-rows.ts';
+
+interface Ledger {
+  readonly keys: ReadonlyMap<string, MemoryAccount>;
+  readonly charges: ReadonlyMap<string, MemoryCharge>;
+  readonly entries: readonly MemoryEntry[];
+}
 
 /** What breaks the invariants of a ledger in memory at this instant, or undefined. */
-export function ledgerFault(
-  billing: Pick<MemoryBilling, 'keys' | 'charges' | 'entries'>,
-): string | undefined {
+export function ledgerFault(billing: Ledger): string | undefined {
   for (const account of billing.keys.values()) {
     const own = billing.entries.filter((entry) => entry.account === account);
     const sum = own.reduce((total, { amount }) => total + amount, 0);
