@@ -5,12 +5,14 @@ import {
   type AdmissionRequest,
   admitBatch,
   purgeLookups,
+  type Resolution,
   resolveBatch,
   sweepCharges,
 } from '../../src/store/billing.ts';
 import { grantCredits } from '../../src/store/credits.ts';
 import { createDataKeys, createKeyRing } from '../../src/store/data-keys.ts';
 import type { Db } from '../../src/store/db.ts';
+import { classifyStoreFailure } from '../../src/store/failure.ts';
 import { issueKey } from '../../src/store/keys.ts';
 import { createLookupCache } from '../../src/store/lookup-cache.ts';
 import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
@@ -49,6 +51,17 @@ export async function accountStorm({ service, system }: Winds, round: number): P
   ];
 }
 
+/** As the keeper does: who would have waited for a lock for too long is tried again. */
+async function patiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (classifyStoreFailure(error) !== 'locked') throw error;
+    }
+  }
+}
+
 const times = <Item>(count: number, make: (nth: number) => Item): Item[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
@@ -80,21 +93,21 @@ async function calls({ service, system }: Winds, tenantId: string): Promise<Gust
         lookup: nth % 3 === 0 ? lookup(at) : undefined,
       };
     });
-    const admitted = await admitBatch(service, requests, RULE, false);
+    const admitted = await patiently(() => admitBatch(service, requests, RULE, false));
     const begun = requests.filter((_, at) => admitted[at]?.verdict === 'admitted');
-    await resolveBatch(
-      service,
-      begun.toReversed().map(({ requestId, idempotencyKey }, at) => ({
+    const resolutions = begun.toReversed().map(
+      ({ requestId, idempotencyKey }, at): Resolution => ({
         requestId,
         tenantId,
         mode: 'live',
         action: at % 2 === 0 ? 'settle' : 'refund',
         idempotencyKey,
         keep: at % 3 === 0 ? undefined : { status: 200, head: '{}', tail: undefined },
-      })),
+      }),
     );
+    await patiently(() => resolveBatch(service, resolutions));
   };
-  return [...times(12, call), ...times(3, () => () => sweepCharges(service, 50, KEPT))];
+  return [...times(12, call), ...times(3, () => () => patiently(() => sweepCharges(service, 50, KEPT)))];
 }
 
 function lookups(service: Db): Gust[] {
