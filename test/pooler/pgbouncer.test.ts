@@ -17,7 +17,7 @@ if (version === undefined) {
 /** Whether this one keeps the prepared statements of its clients apart: 1.21 or newer. */
 const keepsNames = Number(/^1\.(\d+)/.exec(version ?? '')?.[1] ?? 99) >= 21;
 
-describe.skipIf(version === undefined)('behind PgBouncer in transaction mode', () => {
+describe.runIf(version !== undefined)('behind PgBouncer in transaction mode', () => {
   const login = nextLogin();
   let db: TestDatabase;
   let pooler: Pooler;
