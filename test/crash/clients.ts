@@ -14,6 +14,8 @@ export interface SeenAnswer {
   readonly replayed: boolean;
   readonly text: string;
   readonly tookMs: number;
+  /** When it came, ms since 1970 UTC. */
+  readonly at: number;
 }
 
 export interface Sent {
@@ -21,6 +23,9 @@ export interface Sent {
   readonly key: string | undefined;
   /** Null where the last try ended without an answer. */
   readonly last: number | null;
+  /** When the first try that ended without an answer ended, and when the last one did, ms since 1970 UTC. */
+  readonly lostAt: number | undefined;
+  readonly endedAt: number;
 }
 
 export interface Load {
@@ -33,7 +38,8 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  readonly url: string;
+  /** Of processes that serve the same accounts; each try goes to any of them. */
+  readonly urls: readonly string[];
   readonly apiKeys: readonly string[];
   readonly clients: number;
   /** Of how many intents one goes without an idempotency key. */
@@ -41,12 +47,16 @@ export interface LoadOptions {
   /** How long an intent with a key is repeated at most, ms. */
   readonly patienceMs: number;
   readonly random: () => number;
+  /** A try without an answer for this long is given up, ms. */
+  readonly tryMs?: number;
+  /** What the provider does of an intent. */
+  readonly draw?: (random: () => number) => Behaviour;
   /** False: an intent is tried once, for counting what a client sees of a stop. */
   readonly repeat?: boolean;
 }
 
 /** Ten in a hundred provider errors, ten misses, five hangs beyond the deadline, a few of everything else. */
-export function drawBehaviour(random: () => number): Behaviour {
+function drawBehaviour(random: () => number): Behaviour {
   const draw = random();
   if (draw < 0.1) return 'vendor_error';
   if (draw < 0.2) return 'missed';
@@ -59,7 +69,7 @@ export function drawBehaviour(random: () => number): Behaviour {
 
 /** Clients that send intents one after another, each repeated with its key until there is a final answer. */
 export function startLoad(options: LoadOptions): Load {
-  const { random } = options;
+  const { random, draw = drawBehaviour } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients });
   const answers: SeenAnswer[] = [];
   const intents: Sent[] = [];
@@ -72,28 +82,31 @@ export function startLoad(options: LoadOptions): Load {
     const price = [5, 10, 15][Math.floor(random() * 3)] ?? 5;
     const apiKey = options.apiKeys[Math.floor(random() * options.apiKeys.length)] ?? '';
     const body = JSON.stringify({
-      behave: drawBehaviour(random),
+      behave: draw(random),
       price,
       tag,
       after_ms: Math.floor(random() * 40),
     });
     let last: number | null = null;
+    let lostAt: number | undefined;
     for (const until = Date.now() + options.patienceMs; Date.now() < until; ) {
       const started = performance.now();
       try {
-        const answer = await post(agent, options.url, apiKey, key, body);
-        answers.push({ tag, key, price, ...answer, tookMs: performance.now() - started });
+        const url = options.urls[Math.floor(random() * options.urls.length)] ?? '';
+        const answer = await post(agent, url, apiKey, key, body, PROBE_PATH, options.tryMs);
+        answers.push({ tag, key, price, ...answer, tookMs: performance.now() - started, at: Date.now() });
         last = answer.status;
         if (isFinal(answer)) break;
       } catch (error) {
         const code = (error as { code?: string }).code ?? 'unknown';
         failures[code] = (failures[code] ?? 0) + 1;
         last = null;
+        lostAt ??= Date.now();
       }
       if (key === undefined || options.repeat === false) break;
       await sleep(30 + random() * 100);
     }
-    intents.push({ tag, key, last });
+    intents.push({ tag, key, last, lostAt, endedAt: Date.now() });
   };
   const client = async (): Promise<void> => {
     while (!stopped) {
@@ -134,6 +147,7 @@ export function post(
   key: string | undefined,
   body: string,
   path: string = PROBE_PATH,
+  tryMs?: number,
 ): Promise<Posted> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -141,6 +155,7 @@ export function post(
       {
         method: 'POST',
         agent,
+        ...(tryMs === undefined ? {} : { signal: AbortSignal.timeout(tryMs) }),
         headers: {
           authorization: `Bearer ${apiKey}`,
           'content-type': 'application/json',

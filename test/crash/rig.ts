@@ -92,7 +92,7 @@ export async function createRig({ random = Math.random, settings = {} }: RigOpti
     account,
     load(options = {}) {
       const load = startLoad({
-        url: service.url,
+        urls: [service.url],
         apiKeys,
         clients: 24,
         keylessShare: 0.15,
@@ -158,7 +158,8 @@ async function answers(db: Postgres): Promise<boolean> {
   );
 }
 
-async function makeAccount(system: Postgres, credits: number): Promise<string> {
+/** A paying tenant with so many credits; returns its live key. */
+export async function makeAccount(system: Postgres, credits: number): Promise<string> {
   const tenantId = randomUUID();
   const key = formatKey('live', randomBytes(KEY_RANDOM_BYTES));
   await system.transaction(async (transaction) => {

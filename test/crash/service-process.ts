@@ -23,6 +23,8 @@ export interface ServiceProcessOptions {
   /** Its own durable cluster, or a database that is there. */
   readonly dataDir?: string;
   readonly databaseUrl?: string;
+  /** The way past a pooler that `databaseUrl` leads to. */
+  readonly directUrl?: string;
   readonly deadlineMs: number;
   /** In place of the deadline and the grace, so that a run need not wait a minute for a sweep. */
   readonly leaseMs: number;
@@ -64,6 +66,7 @@ const store = await openStore({
   purpose: 'service',
   dataDir: options.dataDir,
   databaseUrl: options.databaseUrl,
+  directUrl: options.directUrl,
   log: (message) => process.stderr.write(`${message}\n`),
 });
 const probe = createProbe({

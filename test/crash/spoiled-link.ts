@@ -58,7 +58,7 @@ export async function spoilLink(ms: number, patience: typeof PATIENT): Promise<v
     const credits = 1_000_000;
     const accounts = await Promise.all(Array.from({ length: 4 }, () => direct.account({ credits })));
     const load = startLoad({
-      url,
+      urls: [url],
       apiKeys: accounts.map(({ key }) => key),
       clients: 24,
       keylessShare: 0.15,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceProcessOptions } from './service-process.ts';
 
 const ENTRY = join(import.meta.dirname, 'service-process.ts');
@@ -16,6 +17,8 @@ export interface Supervised {
   readonly starts: number;
   /** SIGKILL to the process that runs now; resolves when the next one is ready. */
   kill(): Promise<void>;
+  /** SIGSTOP to the process that runs now, and SIGCONT after `ms` where it is still there. */
+  freeze(ms: number): Promise<void>;
   /** Waits until a process is ready. */
   ready(): Promise<void>;
   /** SIGTERM; resolves to the exit code. The process is not started again. */
@@ -74,6 +77,12 @@ export async function supervise(options: Omit<ServiceProcessOptions, 'port'>): P
       child.kill('SIGKILL');
       await dying;
       await up;
+    },
+    async freeze(ms) {
+      const frozen = child;
+      frozen.kill('SIGSTOP');
+      await sleep(ms);
+      frozen.kill('SIGCONT');
     },
     ready: async () => up,
     async stop() {

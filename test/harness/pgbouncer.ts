@@ -18,6 +18,10 @@ export interface Pooler {
   through(direct: Connection, login: string): Connection;
   /** Lets it make new connections of the server: settings of a login that changed are taken up then. */
   renew(): Promise<void>;
+  /** A command of its console, such as `pause`; it takes plain statements only. */
+  command(text: string): Promise<void>;
+  /** SIGKILL, and after `awayMs` another one on the same port. Resolves when that one answers. */
+  restart(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,17 +69,30 @@ export async function startPgBouncer(direct: Connection, settings: readonly stri
   const logins = [ADMIN, ...LOGINS].map((name) => `"${name}" "${PASSWORD}"`);
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`, { mode: 0o644 });
   await writeFile(join(folder, 'users'), `${logins.join('\n')}\n`, { mode: 0o644 });
-  const pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
-    env: PATHS,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(await account(host)),
-  });
   const admin = { host: '127.0.0.1', port, user: ADMIN, password: PASSWORD, database: 'pgbouncer' };
-  try {
+  const runAs = await account(host);
+  let pooler: ChildProcess;
+  const start = async (): Promise<void> => {
+    pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
+      env: PATHS,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...runAs,
+    });
     await answers(pooler, admin);
-  } catch (error) {
-    pooler.kill('SIGKILL');
+  };
+  const kill = async (): Promise<void> => {
+    const ended = once(pooler, 'exit');
+    if (pooler.exitCode === null && pooler.kill('SIGKILL')) await ended;
+  };
+  const stop = async (): Promise<void> => {
+    await kill();
     await rm(folder, { recursive: true, force: true });
+  };
+  const command = async (text: string): Promise<void> => void (await runOnce(admin, text));
+  try {
+    await start();
+  } catch (error) {
+    await stop();
     throw error;
   }
   return {
@@ -83,13 +100,14 @@ export async function startPgBouncer(direct: Connection, settings: readonly stri
     through: (to, login) => ({
       connectionString: `postgres://${login}:${PASSWORD}@127.0.0.1:${port}/${placeOf(to).database}`,
     }),
-    // It has a language of its own, which takes plain statements only.
-    renew: async () => void (await runOnce(admin, 'reconnect')),
-    async stop() {
-      const ended = once(pooler, 'exit');
-      if (pooler.exitCode === null && pooler.kill('SIGKILL')) await ended;
-      await rm(folder, { recursive: true, force: true });
+    renew: () => command('reconnect'),
+    command,
+    async restart(awayMs) {
+      await kill();
+      await sleep(awayMs);
+      await start();
     },
+    stop,
   };
 }
 
