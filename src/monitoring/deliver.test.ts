@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import type { TestDatabase } from '../../test/harness/database.ts';
 import { testVault } from '../../test/harness/vault.ts';
-import type { Scope } from '../core/scope.ts';
+import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
 import type { Vault } from '../core/vault.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
 import { createWaysOut } from '../outbound/ways-out.ts';
@@ -13,6 +13,7 @@ import { createWebhooks } from '../store/webhooks.ts';
 import { startDelivering } from './deliver.ts';
 import { createWebhookDesk } from './desk.ts';
 
+let world: WebhookWorld;
 let db: TestDatabase;
 let vault: Vault;
 let receiver: Server;
@@ -22,8 +23,8 @@ let got: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: (count: number) => number | 'hang up';
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  vault = testVault(db);
+  world = await makeWebhookWorld();
+  ({ db, vault } = world);
   receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -50,14 +51,6 @@ beforeEach(() => {
   answer = () => 204;
 });
 
-async function tenant(): Promise<Scope> {
-  const [row] = await db.system.query<{ tenant_id: string }>({
-    text: "insert into tenant (tenant_id, name) values (gen_random_uuid(), 'Somebody') returning tenant_id",
-  });
-  if (row === undefined) throw new Error('no tenant');
-  return { tenantId: row.tenant_id, mode: 'live' };
-}
-
 /** Looks until nothing is due, with waits between attempts cut short. */
 async function deliverAll(rounds = 1, by: Vault | undefined = vault): Promise<void> {
   const loop = startDelivering({
@@ -75,18 +68,10 @@ async function deliverAll(rounds = 1, by: Vault | undefined = vault): Promise<vo
   await loop.stop();
 }
 
-function deskOver() {
-  return createWebhookDesk({
-    webhooks: createWebhooks(db.service, vault),
-    allowPrivate: true,
-    onQueued: () => {},
-  });
-}
-
 it('sends what a receiver can verify with its secret, and says that it arrived', async () => {
-  const scope = await tenant();
-  const { id, secret } = await deskOver().register(scope, url);
-  const delivery = await deskOver().test(scope, id, new Date());
+  const scope = await world.tenant();
+  const { id, secret } = await world.desk().register(scope, url);
+  const delivery = await world.desk().test(scope, id, new Date());
   await deliverAll();
   expect(got).toHaveLength(1);
   const [message] = got;
@@ -97,7 +82,7 @@ it('sends what a receiver can verify with its secret, and says that it arrived',
   expect(() =>
     new Webhook(secret).verify(`${message.body} `, message.headers as Record<string, string>),
   ).toThrow();
-  const [listed] = await deskOver().list(scope);
+  const [listed] = await world.desk().list(scope);
   expect(listed).toMatchObject({
     id,
     last_delivery: { id: delivery, state: 'delivered', attempts: 1, status: 204 },
@@ -106,52 +91,55 @@ it('sends what a receiver can verify with its secret, and says that it arrived',
 });
 
 it('tries again under the same id until it is taken, whatever went wrong', async () => {
-  const scope = await tenant();
-  const { id } = await deskOver().register(scope, url);
-  await deskOver().test(scope, id, new Date());
+  const scope = await world.tenant();
+  const { id } = await world.desk().register(scope, url);
+  await world.desk().test(scope, id, new Date());
   answer = (count) => ([500, 'hang up', 302, 404] as const)[count - 1] ?? 200;
   await deliverAll(6);
   expect(got).toHaveLength(5); // nothing after it was taken, and no redirect was followed
   expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(got.map(({ body }) => body)).size).toBe(1);
-  expect((await deskOver().list(scope))[0]?.last_delivery).toMatchObject({ state: 'delivered', attempts: 5 });
+  expect((await world.desk().list(scope))[0]?.last_delivery).toMatchObject({
+    state: 'delivered',
+    attempts: 5,
+  });
 });
 
 it('switches a receiver off that never takes anything, and on again when it is registered anew', async () => {
-  const scope = await tenant();
-  const first = await deskOver().register(scope, url);
-  await deskOver().test(scope, first.id, new Date());
+  const scope = await world.tenant();
+  const first = await world.desk().register(scope, url);
+  await world.desk().test(scope, first.id, new Date());
   answer = () => 500;
   await deliverAll(12);
   expect(got).toHaveLength(10);
-  const [off] = await deskOver().list(scope);
+  const [off] = await world.desk().list(scope);
   expect(off).toMatchObject({ disabled_because: expect.stringContaining('10 attempts') });
-  const again = await deskOver().register(scope, url);
+  const again = await world.desk().register(scope, url);
   expect(again.id).toBe(first.id);
   expect(again.secret).not.toBe(first.secret);
-  expect((await deskOver().list(scope))[0]?.disabled_at).toBeUndefined();
+  expect((await world.desk().list(scope))[0]?.disabled_at).toBeUndefined();
 });
 
 it('sends nothing to a receiver that was removed meanwhile, nor that answered 410', async () => {
-  const scope = await tenant();
-  const gone = await deskOver().register(scope, url);
-  await deskOver().test(scope, gone.id, new Date());
-  expect(await deskOver().remove(scope, gone.id)).toBe(true);
+  const scope = await world.tenant();
+  const gone = await world.desk().register(scope, url);
+  await world.desk().test(scope, gone.id, new Date());
+  expect(await world.desk().remove(scope, gone.id)).toBe(true);
   await deliverAll();
   expect(got).toHaveLength(0);
-  const unwilling = await deskOver().register(scope, url);
-  await deskOver().test(scope, unwilling.id, new Date());
-  await deskOver().test(scope, unwilling.id, new Date());
+  const unwilling = await world.desk().register(scope, url);
+  await world.desk().test(scope, unwilling.id, new Date());
+  await world.desk().test(scope, unwilling.id, new Date());
   answer = () => 410;
   await deliverAll(3);
   expect(got.length).toBeLessThanOrEqual(2); // both may be under way at once, neither comes again
-  expect((await deskOver().list(scope))[0]?.disabled_because).toContain('410');
+  expect((await world.desk().list(scope))[0]?.disabled_because).toContain('410');
 });
 
 it('lets one of two processes have a delivery, and a late writer changes nothing', async () => {
-  const scope = await tenant();
-  const { id } = await deskOver().register(scope, url);
-  for (let n = 0; n < 5; n += 1) await deskOver().test(scope, id, new Date());
+  const scope = await world.tenant();
+  const { id } = await world.desk().register(scope, url);
+  for (let n = 0; n < 5; n += 1) await world.desk().test(scope, id, new Date());
   const webhooks = createWebhooks(db.service, vault);
   const leases = [crypto.randomUUID(), crypto.randomUUID()];
   const claimed = await Promise.all(leases.map((lease) => webhooks.claim(lease, 60_000, 10)));
@@ -171,7 +159,7 @@ it('lets one of two processes have a delivery, and a late writer changes nothing
 });
 
 it('keeps no secret in the database as it is; those from before a vault are sealed at the start', async () => {
-  const scope = await tenant();
+  const scope = await world.tenant();
   const stored = () =>
     db.system.query<{ id: string; row: string; secret: string | null }>({
       text: 'select id, w::text as row, secret from webhook w where tenant_id = $1 order by created_at',
@@ -183,7 +171,7 @@ it('keeps no secret in the database as it is; those from before a vault are seal
     onQueued: () => {},
   });
   const old = await plain.register(scope, url);
-  const sealed = await deskOver().register(scope, `${url}?2`);
+  const sealed = await world.desk().register(scope, `${url}?2`);
   const [first, second] = await stored();
   expect(first?.secret).toBe(old.secret);
   expect(second?.secret).toBe(null);
@@ -195,7 +183,7 @@ it('keeps no secret in the database as it is; those from before a vault are seal
   expect(counts[0] + counts[1]).toBeGreaterThanOrEqual(1);
   expect(await sealWebhookSecrets(db.system, vault)).toBe(0);
   for (const { row } of await stored()) expect(row).not.toContain('whsec');
-  for (const { id } of [old, sealed]) await deskOver().test(scope, id, new Date());
+  for (const { id } of [old, sealed]) await world.desk().test(scope, id, new Date());
   await deliverAll();
   const secrets = [old.secret, sealed.secret];
   expect(got).toHaveLength(2);
@@ -212,29 +200,32 @@ it('keeps no secret in the database as it is; those from before a vault are seal
 });
 
 it('sends nothing under a secret that does not open, says so, and tries again', async () => {
-  const scope = await tenant();
-  const [one, two] = [await deskOver().register(scope, url), await deskOver().register(scope, `${url}?2`)];
+  const scope = await world.tenant();
+  const [one, two] = [
+    await world.desk().register(scope, url),
+    await world.desk().register(scope, `${url}?2`),
+  ];
   // A row that was given another's secret, as somebody with the database in hand could.
   await db.system.query({
     text: 'update webhook set sealed = (select sealed from webhook where id = $2) where id = $1',
     values: [one.id, two.id],
   });
-  await deskOver().test(scope, one.id, new Date());
+  await world.desk().test(scope, one.id, new Date());
   await deliverAll();
   expect(got).toHaveLength(0);
-  const [listed] = await deskOver().list(scope);
+  const [listed] = await world.desk().list(scope);
   expect(listed?.last_delivery).toMatchObject({
     state: 'pending',
     error: expect.stringContaining('does not open'),
   });
-  const again = await deskOver().register(scope, url);
+  const again = await world.desk().register(scope, url);
   expect(again.id).toBe(one.id);
   await deliverAll();
   expect(got).toHaveLength(1);
 });
 
 it('refuses addresses nothing can be sent to, and a sixth', async () => {
-  const scope = await tenant();
+  const scope = await world.tenant();
   const strict = createWebhookDesk({
     webhooks: createWebhooks(db.service, vault),
     allowPrivate: false,
@@ -271,140 +262,17 @@ it('reaches no inner address, and says nothing of it', async () => {
   await guarded.close();
 });
 
-/** Delivers by `work`; each attempt takes as long as one that gets no answer. */
-function deliveringBy(work: (url: string, signal: AbortSignal) => Promise<{ status: number }>) {
-  let tookMs = 0;
-  const loop = startDelivering({
-    webhooks: createWebhooks(db.service, vault),
-    post: ({ url: to, signal }) => work(to, signal),
-    everyMs: 3_600_000,
-    elapsedMs: () => {
-      tookMs += 20_000;
-      return tookMs;
-    },
-    onFailed: () => {},
-  });
-  return loop;
-}
-
-it('lets nobody wait for receivers of another tenant that hang', async () => {
-  const [busy, quiet] = [await tenant(), await tenant()];
-  const desk = deskOver();
-  for (let nth = 0; nth < 5; nth += 1) {
-    const { id } = await desk.register(busy, `http://hangs-${nth}.example/`);
-    for (let n = 0; n < 5; n += 1) await desk.test(busy, id, new Date());
-  }
-  const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
-  const under: string[] = [];
-  let most = 0;
-  const delivered: string[] = [];
-  const arrived = Promise.withResolvers<void>();
-  const loop = deliveringBy(async (to) => {
-    if (to.includes('quiet')) {
-      delivered.push(to);
-      arrived.resolve();
-      return { status: 204 };
-    }
-    under.push(new URL(to).host);
-    most = Math.max(most, under.length);
-    await hanging;
-    delivered.push(to);
-    return { status: 204 };
-  });
-  loop.lookSoon();
-  while (under.length < 8) await new Promise((resolve) => setImmediate(resolve));
-  // Something comes due while others hang: it is not waited for the next look, nor for them.
-  const { id } = await desk.register(quiet, 'http://quiet.example/');
-  await desk.test(quiet, id, new Date());
-  loop.lookSoon();
-  await arrived.promise;
-  expect(delivered).toEqual(['http://quiet.example/']);
-  expect(most).toBe(8);
-  const ofOne = Map.groupBy(under, (host) => host);
-  expect(Math.max(...[...ofOne.values()].map(({ length }) => length))).toBeLessThanOrEqual(4);
-  letGo();
-  await loop.look();
-  await loop.stop();
-  expect(delivered).toHaveLength(26);
-});
-
-it('gives turns over all processes: who was served longest ago comes first, however old the others are', async () => {
-  const [busy, quiet] = [await tenant(), await tenant()];
-  const desk = deskOver();
-  const { id } = await desk.register(busy, 'http://busy.example/');
-  for (let n = 0; n < 5; n += 1) await desk.test(busy, id, new Date());
-  const other = await desk.register(quiet, 'http://quiet.example/');
-  await desk.test(quiet, other.id, new Date());
-  const processes = [createWebhooks(db.service, vault), createWebhooks(db.service, vault)] as const;
-  const order: string[] = [];
-  for (let nth = 0; nth < 3; nth += 1) {
-    const [one] = await (processes[nth % 2] ?? processes[0]).claim(crypto.randomUUID(), 60_000, 1);
-    if (one === undefined) throw new Error('nothing is due');
-    order.push(one.scope.tenantId);
-    await processes[0].end(one, { state: 'delivered', status: 204 });
-  }
-  expect(order).toEqual([busy.tenantId, quiet.tenantId, busy.tenantId]);
-});
-
-it('leaves a receiver alone that keeps silent, longer each time, until it answers', async () => {
-  const scope = await tenant();
-  const { id } = await deskOver().register(scope, 'http://silent.example/');
-  for (let n = 0; n < 3; n += 1) await deskOver().test(scope, id, new Date());
-  const webhooks = createWebhooks(db.service, vault);
-  const restOf = async () => {
-    const [row] = await db.system.query<{ silences: number; rests: number }>({
-      text: 'select silences, round(extract(epoch from rest_until - now()))::int as rests from webhook where id = $1',
-      values: [id],
-    });
-    return row;
-  };
-  const wake = () =>
-    db.system.query({ text: 'update webhook set rest_until = now() where id = $1', values: [id] });
-  const look = async (answers: boolean) => {
-    let posts = 0;
-    let clock = 0;
-    const loop = startDelivering({
-      webhooks,
-      post: async ({ url: to }) => {
-        if (!to.includes('silent')) return { status: 204 };
-        posts += 1;
-        return answers ? { status: 204 } : { error: 'it did not answer within 20 s' };
-      },
-      elapsedMs: () => {
-        clock += 20_000;
-        return clock;
-      },
-      everyMs: 3_600_000,
-      onFailed: () => {},
-    });
-    await loop.look();
-    await loop.stop();
-    return posts;
-  };
-  expect(await look(false)).toBe(3);
-  expect(await restOf()).toEqual({ silences: 1, rests: 30 });
-  await db.system.query({ text: 'update webhook_delivery set next_attempt_at = now()' });
-  expect(await look(true)).toBe(0);
-  await wake();
-  expect(await look(false)).toBe(1);
-  expect(await restOf()).toEqual({ silences: 2, rests: 60 });
-  await wake();
-  await db.system.query({ text: 'update webhook_delivery set next_attempt_at = now()' });
-  expect(await look(true)).toBe(3);
-  expect(await restOf()).toEqual({ silences: 0, rests: null });
-});
-
 it('bounds the tests that wait: one that was tried makes room, and only that', async () => {
-  const scope = await tenant();
-  const { id } = await deskOver().register(scope, url);
-  for (let n = 0; n < 5; n += 1) await deskOver().test(scope, id, new Date());
-  await expect(deskOver().test(scope, id, new Date())).rejects.toMatchObject({
+  const scope = await world.tenant();
+  const { id } = await world.desk().register(scope, url);
+  for (let n = 0; n < 5; n += 1) await world.desk().test(scope, id, new Date());
+  await expect(world.desk().test(scope, id, new Date())).rejects.toMatchObject({
     code: 'rate_limited',
     retryAfterSeconds: expect.any(Number),
   });
   answer = () => 500;
   await deliverAll();
-  await deskOver().test(scope, id, new Date());
+  await world.desk().test(scope, id, new Date());
   const states = await db.system.query<{ state: string; last_error: string | null }>({
     text: "select state, last_error from webhook_delivery where webhook_id = $1 and state = 'failed'",
     values: [id],

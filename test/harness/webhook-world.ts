@@ -1,0 +1,33 @@
+import type { Scope } from '../../src/core/scope.ts';
+import type { Vault } from '../../src/core/vault.ts';
+import { createWebhookDesk } from '../../src/monitoring/desk.ts';
+import { createWebhooks } from '../../src/store/webhooks.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { addTenant } from './outreach-rows.ts';
+import { testVault } from './vault.ts';
+
+/** A database in which tenants register receivers and have deliveries queued. */
+export interface WebhookWorld {
+  readonly db: TestDatabase;
+  readonly vault: Vault;
+  /** The live scope of one more tenant. */
+  tenant(): Promise<Scope>;
+  /** Takes receivers on this machine. */
+  desk(): ReturnType<typeof createWebhookDesk>;
+}
+
+export async function makeWebhookWorld(): Promise<WebhookWorld> {
+  const db = await createTestDatabase();
+  const vault = testVault(db);
+  return {
+    db,
+    vault,
+    tenant: async () => ({ tenantId: await addTenant(db.system), mode: 'live' }),
+    desk: () =>
+      createWebhookDesk({
+        webhooks: createWebhooks(db.service, vault),
+        allowPrivate: true,
+        onQueued: () => {},
+      }),
+  };
+}
