@@ -35,6 +35,28 @@ const CERTAIN = [
   '退订',
   '请不要再给我发邮件。',
   'Удалите меня из рассылки',
+  // A clear wish in one clause of several.
+  'Please unsubscribe me from these emails, I get forty of them a day.',
+  'We have no interest in this and would ask that you cease all further communication with our firm.',
+  'Interesting space, but please take me off your mailing list.',
+  'Would appreciate it if you could remove me from your investor outreach list.',
+  // For good, where the bare verb would fit one message too.
+  "No thanks, and please don't reach out again.",
+  'Kindly refrain from contacting me in the future.',
+  'Please add our domain to your do-not-contact list.',
+  'Pursuant to Article 21 GDPR I object to the processing of my personal data for direct marketing.',
+  'Lose my email address.',
+  "Ne m'écrivez plus.",
+  'Por favor, elimíneme de su lista de correo.',
+  'Le ruego que deje de enviarme correos y borre mis datos.',
+  'Vi prego di cancellarmi dalla vostra mailing list.',
+  'Peço que não voltem a contactar-me.',
+  'Ik wil geen e-mails meer van u ontvangen.',
+  'Jeg ønsker ikke at modtage flere mails fra jer.',
+  'Nie życzę sobie otrzymywania takich wiadomości.',
+  '今後このようなメールの送信はお控えください。',
+  '메일링 리스트에서 제 주소를 삭제해 주세요.',
+  'Прошу прекратить отправлять мне письма.',
 ];
 
 const POSSIBLE = [
@@ -48,6 +70,34 @@ const POSSIBLE = [
   'Woher haben Sie meine Adresse? Das ist unerwünscht.',
   "D'où tenez-vous mon adresse ?",
   'Please stop sending decks as attachments, links work better for us. Stop this.',
+  // Clear by itself, and taken back in part by what stands beside it.
+  "Don't email me, call me.",
+  "Don't email me. WhatsApp me instead.",
+  'Take me off your list, but keep sending the quarterly letter.',
+  "I'm handing this over to Jonas. Please take me off these emails.",
+  "Please don't send me any more decks, just the model.",
+  'You should stop sending cold emails.',
+  'Bitte entfernen Sie uns von der Liste der Investoren.',
+  'Sarah asks that you not email her anymore.',
+  // Other words.
+  'Please stop.',
+  'Enough.',
+  "This is the fourth email. I didn't answer the first three for a reason.",
+  'What is your legal basis for holding my data?',
+  'No need to follow up.',
+  'Is there an unsubscribe link anywhere in this thing?',
+  "Arrêtez, s'il vous plaît.",
+  'Ya basta, por favor.',
+  'Chega, por favor.',
+  'Nå får det være nok.',
+  '别再烦我。',
+  '이제 그만하시죠.',
+  'Хватит уже.',
+  // No phrase of ours: a word that ends something and one for mail.
+  "I'd be obliged if you didn't email me again.",
+  'Schrap mij van uw verzendlijst.',
+  'Wir wünschen keine weitere Kontaktaufnahme.',
+  "Veuillez ne plus nous solliciter à l'avenir.",
 ];
 
 const NOT = [
@@ -57,6 +107,12 @@ const NOT = [
   'Please take us through the numbers.',
   "I'd hate to miss this: are you free on Friday?",
   'How do customers unsubscribe from your product, and what is the unsubscribe rate?',
+  "I'd love to keep getting your updates. Don't drop me from the list!",
+  "Please don't hesitate to contact me again when you have revenue.",
+  'We object to the use of our logo.',
+  'We respect opt-outs within a day.',
+  "N'hésitez pas à m'écrire.",
+  'Уберите нас из списка инвесторов в презентации.',
 ];
 
 describe('a wish for no more mail', () => {
@@ -75,6 +131,11 @@ describe('a wish for no more mail', () => {
       certainty: 'certain',
       sentence: 'Please take me off your list!',
     });
+  });
+
+  it('is not certain where they ask not to be left out', () => {
+    expect(readOptOut('No deje de escribirme.')?.certainty).not.toBe('certain');
+    expect(readOptOut("Don't stop emailing me!")?.certainty).not.toBe('certain');
   });
 
   it('takes the certain sentence before a doubtful one', () => {

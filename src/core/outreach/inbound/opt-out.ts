@@ -1,5 +1,6 @@
-import { ALONE, CERTAIN } from './opt-out-certain.ts';
-import { POSSIBLE } from './opt-out-possible.ts';
+import { ALONE, CERTAIN } from './opt-out/certain.ts';
+import { hasWishNearby } from './opt-out/nearby.ts';
+import { POSSIBLE } from './opt-out/possible.ts';
 
 /** A wish for no more mail, in somebody's own words. */
 export interface OptOut {
@@ -18,10 +19,22 @@ const SENTENCE_LENGTH = 300;
 
 /**
  * Words that turn a clear sentence into one a person has to read: a condition, a limit in time, something else that a
- * person is removed from ("this thread", "the cap table"), or the wish of somebody else.
+ * person is removed from ("this thread", "the cap table", "the list of investors").
  */
 const DOUBTS =
-  /(?<!\p{L})(?:if|unless|until|till|when|once|before|after|but|except|instead|rather than|thread|cc|bcc|loop|cap table|deck|data ?room|board|spv|calendar|invite|channel|slack|next (?:week|month|year|quarter)|for now|at (?:this|the) moment|wenn|falls|bis|sobald|aber|außer|si|sauf|jusqu\p{L}*|mais|avant|hasta|pero|salvo|se|finché|ma|até|mas|als|tenzij|maar|tot|om|men|jeśli|ale|gdy)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if (?!you (?:can|could|would|don))|unless|until|till|when|once(?! (?:more|again))|before|after|except|instead|rather than|thread|cc|bcc|loop|cap table|deck|data ?room|board|spv|calendar|invite|channel|slack|next (?:week|month|year|quarter)|for now|at (?:this|the) moment|logo|slides?|investoren|website|references?|inversores|investisseurs|investitori|investidores|инвесторов|wenn|falls|bis|sobald|außer|sondern|si|sauf|jusqu\p{L}*|avant|boucle|copie|hasta|salvo|hilo|copia|se|finché|até|conversa|als|tenzij|tot|om|tråd\p{L}*|jeśli|gdy|wątk\p{L}*|kopii|если|пока|копии|переписки)(?!\p{L})|スレッド|[邮郵]件串|抄送|참조|대화|投資家|投资人|투자자/iu;
+/**
+ * What comes behind a clear wish and takes part of it back: another way to reach them, something they want to get. It is
+ * looked for in the rest of the sentence and in the sentence that follows.
+ */
+const TAKES_BACK =
+  /(?<!\p{L})(?:but|call|phone|ring|text|whats ?app|telegram|linkedin|instead|separately|just|only|holidays?|vacation|this week|weekend|travell?ing|have (?:what|all|everything|enough)|use my|use our|write to (?:my|our)|send (?:it|them|everything|the) |contact me (?:at|on|via)|(?:and|then|please) (?:add|keep|put|forward)|keep (?:me|us|sending)|subscribe me|aber|sondern|rufen|mais|appelez|pero|ll[aá]m\p{L}+|ma|chiam\p{L}+|mas|lig(?:ue|uem)|maar|bel|men|ring|ale|zadzwo\p{L}+|но|позвон\p{L}+)(?!\p{L})|電話|电话|電話|전화/iu;
+/** Where one clause ends and another begins: a comma, or a word that joins and is followed by a verb or a person. */
+const BETWEEN_CLAUSES =
+  /,\s+|\s[–—-]+\s|\s(so|but|hence|also|daher|aber|donc|mais|así que|pero|quindi|ma|mas|dus|maar|men|ale|więc|но)\s|\s(and|und|et|y|e|en|och|og|i|oraz|и)\s(?=(?:do|don|never|would|ask|request|get|leave|cease|quit|refrain|not|please|kindly|stop|remove|delete|erase|take|unsubscribe|confirm|ensure|make|i|we|you|bitte|fordere|löschen|streichen|schreiben|merci|veuillez|ne|supprime\p{L}*|por|no|borr\p{L}+|elimin\p{L}+|non|di|cancell\p{L}+|não|que|apag\p{L}+|graag|verwijder|stop|ik|ta|inte|ikke|slett?|proszę|nie|usun\p{L}+|не|удал\p{L}+)(?!\p{L}))/iu;
+/** Somebody else takes over: then "take me off these e-mails" is about this conversation. */
+const HANDED_OVER =
+  /(?<!\p{L})(?:looping|adding|copying|cc['’]?(?:ing|ed)|moving \p{L}{1,30} to (?:bcc|cc)|hand(?:ing|ed) (?:this|it|you)|(?:take|takes|has|have|taking) (?:it|this|over)(?: over)? from here|tak(?:es|ing) over|(?:will|is|are) (?:handl|lead|run)(?:e|ing)?|your (?:new )?contact)(?!\p{L})/iu;
 /** Speaking of it is not asking for it. */
 const DENIALS =
   /(?:(?:do not|don['’]?t|didn['’]?t|did not|won['’]?t|will not|not|never|no need to|without|hate to|sorry to|rather not) (?:(?:want|have|need|wish) (?:you )?to |you )?(?:be )?(?:unsubscrib\p{L}*|opt|remove)|unsubscribed? from (?:our|my))/iu;
@@ -38,15 +51,31 @@ export function readOptOut(words: string): OptOut | undefined {
   const whole = start.trim();
   if (ALONE.test(whole)) return { certainty: 'certain', sentence: shortened(whole) };
   const sentences = sentencesOf(start);
-  const certain = sentences.find(isCertain);
+  const certain = HANDED_OVER.test(start)
+    ? undefined
+    : sentences.find((sentence, at) => isCertain(sentence, sentences[at + 1] ?? ''));
   if (certain !== undefined) return { certainty: 'certain', sentence: shortened(certain) };
-  const possible = sentences.find((sentence) => POSSIBLE.test(sentence) || isWish(sentence));
+  const possible = sentences.find(
+    (sentence) => POSSIBLE.test(bare(sentence)) || isWish(sentence) || hasWishNearby(bare(sentence)),
+  );
   return possible === undefined ? undefined : { certainty: 'possible', sentence: shortened(possible) };
 }
 
-function isCertain(sentence: string): boolean {
+function isCertain(sentence: string, next: string): boolean {
+  if (sentence.length > LONGEST_CERTAIN || DOUBTS.test(sentence) || DENIALS.test(sentence)) return false;
   if (/[?？]\s*$/u.test(sentence) && !WISH_AS_QUESTION.test(sentence)) return false;
-  return isWish(sentence) && !DOUBTS.test(sentence) && !DENIALS.test(sentence);
+  const after = afterWish(bare(sentence));
+  return after !== undefined && !TAKES_BACK.test(after) && !TAKES_BACK.test(next);
+}
+
+/** What stands behind the clear wish, be it the whole sentence or one clause; undefined where there is none. */
+function afterWish(words: string): string | undefined {
+  const whole = CERTAIN.exec(words);
+  if (whole !== null) return words.slice(whole.index + whole[0].length);
+  const clauses = words.split(BETWEEN_CLAUSES).filter(Boolean);
+  const at = clauses.findIndex((clause) => CERTAIN.test(clause));
+  // What joined the clauses is one of them too, so that "but" is seen.
+  return at === -1 ? undefined : clauses.slice(at + 1).join(' ');
 }
 
 function isWish(sentence: string): boolean {

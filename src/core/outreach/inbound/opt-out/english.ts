@@ -1,0 +1,121 @@
+/** A name of one person or firm before "list" says that it is the list of somebody else. */
+const LIST = String.raw`(?:(?!(?-i:\p{Lu}\p{Ll}+ \p{Lu}))[\p{L}'’-]+ ){0,4}(?:lists?|mailings?|database|db|records?|crm|distribution|newsletters?|e-?mails?|messages|updates|outreach|contacts|systems?|campaigns?|sequences?|files|spreadsheet)(?: this is| you (?:have|keep|use|bought|are using))?`;
+const MINE =
+  '(?:me|us|(?:all )?(?:of )?(?:my|our) (?:(?:work |personal |private |contact )?(?:e-?mail(?: address)?(?:es)?|address(?:es)?|name|domain|details|contacts?|info(?:rmation)?)|(?:personal )?(?:data|details|information))|this (?:e-?mail )?(?:address|inbox|mailbox|account))';
+const WHOM = String.raw`(?:me|us|this (?:e-?mail )?(?:address|inbox|mailbox|account)|(?:any(?:one|body)|people) (?:here|at (?:my|our|this) \p{L}+)|(?:my|our) (?:firm|company|fund|address|inbox))`;
+/** These may also be kept apart from the one who answers, so only a wish for good names them clearly. */
+const OURS = '(?:any of )?(?:my|our) (?:office|team|partners|colleagues|staff)';
+const OFTEN = '(?:e-?mails?|messages?|mails?|correspondence|communications?|newsletters?|spam)';
+const MAIL =
+  '(?:e-?mails?|messages?|mails?|correspondence|communications?|solicitations?|proposals?|outreach|pitch(?:es)?|decks?|newsletters?|updates?|follow[ -]?ups?|requests|spam|stuff|things?|crap|junk|garbage|rubbish|nonsense|shit|bullshit)';
+/** What may stand before the word for mail: "any more of these", "further unsolicited". */
+const SUCH =
+  '(?:(?:any|more|further|additional|these|those|this|such|your|the|all|of|kind|sort|type|other|unsolicited|cold|marketing|sales|automated|bloody|damn|f[u*]+[c*]*king) ){0,5}';
+/** Marks that the wish is for good, where the bare verb would also fit one message. */
+const FOR_GOOD =
+  '(?:again|ever|ever again|any ?more|any longer|further|(?:at any time )?in (?:the )?future|going forward|from now on|with (?:these|such|this|unsolicited|cold) (?:\\p{L}+ )?\\p{L}+)';
+const ABOUT_THIS = '(?: (?:about|on|regarding|with) (?:this|it|anything))?';
+/** What may stand behind a whole wish: courtesy, "from …", "immediately". */
+const END = String.raw`(?:[,\s]+(?:please|pls|thanks?(?: you)?|thx|many thanks|immediately|right away|now|today|at once|asap|again|ever|any ?more|any longer|further|at all|for good|in (?:the )?future|going forward|from now on|about (?:this|it|anything)|for (?:this|anything)|with (?:this|these|such) \p{L}+|permanently|altogether|at (?:this|that|my|our) (?:address|e-?mail|inbox)|from you(?:r (?:team|company|firm|colleagues|side|startup))?|already))*[\s,]*$`;
+const COURTESY = `please|pls|plz|kindly|just|simply|so|and|but|then|again|also|immediately|now|once (?:more|again)|for the (?:last|second|third) time|as (?:i|we) said|no|sorry|thanks(?: but)?|thank you(?: but)?|no thanks|no thank you|not interested`;
+const ASKING = `(?:can|could|would|will) (?:you|we|i)(?: all)?(?: please| kindly)?(?: ask you to)?|(?:may|must|can) (?:i|we) ask(?: that)?(?: you)?(?: to)?|would you mind|(?:(?:i|we)(?:['’]d| would)|would)(?: like| ask| request| appreciate(?: it)?| be (?:very )?grateful| prefer)(?: that| if)?(?: you(?: to| could| would)?)?(?: to)?|(?:i|we) (?:want|wish|ask|request|require|insist|demand|need|expect|beg)(?: that)?(?: you)?(?: to)?|(?:i|we) must ask(?: that)? you(?: to)?|(?:i|we)(?:['’]m| am|['’]re| are) (?:asking|telling|begging)(?: you)?(?: politely| nicely)?(?:(?: to)|:)?|(?:please )?(?:make sure|ensure)(?: that)?(?: you| to)?|you (?:must|should|need to|have to|are (?:hereby )?(?:asked|required) to)`;
+/** What may stand before one: a greeting, courtesy, "I want", "Could you". */
+const START = String.raw`^[\s\p{P}]*(?:(?:hi|hello|hey|dear)(?: [\p{L}.]+){0,2}[,\s]+)?(?:(?:${COURTESY}|${ASKING})[,:\s]+){0,5}`;
+const NOT = "(?:(?:do not|don['’]?t|dont|never|not(?: to)?)(?: (?:you )?ever)?)";
+const NO_WISH =
+  "(?:(?:do not|don['’]?t|dont|no longer) (?:want|wish|care)(?: to)?|(?:(?:would|['’]d) (?:rather|prefer) not(?: to)?)|rather not|prefer not to)";
+
+/** Sentences, or clauses of one, that leave no doubt. */
+export const CERTAIN_ENGLISH = [
+  `${START}(?:be )?unsubscribed?(?: ${MINE})?(?: from (?:${LIST}|this|these|all|everything|here))?${END}`,
+  `(?<!(?:to|not|never|which|who|they|users|people|customers|recipients) )unsubscribe (?:me|us)(?: from (?:${LIST}|this|everything))?${END}`,
+  `${START}(?:be |being )?(?:removed|deleted|taken|dropped|struck) (?:from|off)(?: of)? ${LIST}${END}`,
+  `${START}(?:opt|opting)(?: me| us)?[ -]out(?: of (?:${LIST}|this|these|all of (?:this|these)))?${END}`,
+  `${START}(?:remov|delet|eras|strik|dropp?|purg|scrubb?|wip)(?:e|ing)? ${MINE}(?: (?:from|off)(?: of)? ${LIST})?${END}`,
+  `${START}(?:tak(?:e|ing)|get(?:ting)?) (?:${MINE}|this e-?mail) (?:off|from|out of)(?: of)?(?: ${LIST})?${END}`,
+  `(?:remove|delete|erase|take|strike) ${MINE} (?:from|off)(?: of)? (?:all )?(?:of )?(?:your|this) ${LIST}${END}`,
+  `${START}(?:(?:stop|quit|cease|discontinue|avoid)|(?:refrain|desist|abstain) from) (?:e-?mailing|mailing|contacting|writing(?: to)?|messaging|spamming|pitching|soliciting|approaching|pestering|bothering|harassing|reaching out to) ${WHOM}${END}`,
+  `${START}(?:(?:stop|quit|cease|discontinue)|(?:refrain|desist|abstain) from) sending (?:(?:me|us)(?: ${SUCH}${MAIL}| these| this| any more| more)?|(?:these|this|any more|more|such|your|all) ?(?:${SUCH}${MAIL})?)(?: to ${WHOM})?${END}`,
+  `${START}(?:stop|cease|discontinue|end)(?: with)? (?:all |any |the |these |this |your )(?:further |future |unsolicited )?(?:e-?mails?|mails?|messages|e-?mailing|spam(?:ming)?|communications?|contact|correspondence|solicitations?)(?: (?:with|to) ${WHOM})?${END}`,
+  `${START}${NOT} (?:e-?mail|mail|contact|write(?: to)?|message|spam|pitch|solicit|approach|bother|pester|disturb) ${WHOM}${ABOUT_THIS}${END}`,
+  String.raw`${START}${NOT} (?:try |attempt )?(?:to )?(?:e-?mail|contact|write|message|reach out|get in touch|be in touch|follow[ -]?up|pitch|approach|chase|bother)(?: (?:to|with) ${WHOM}| (?:${WHOM}|${OURS})(?: or [\p{L} ]{1,30})?)?${ABOUT_THIS} ${FOR_GOOD}${ABOUT_THIS}${END}`,
+  `${START}${NOT} send (?:me|us|${WHOM}) ${SUCH}${MAIL}${END}`,
+  `${START}${NOT} send (?:any(?: more| further)?|further|more|unsolicited|such) ${SUCH}${MAIL}${END}`,
+  `${START}${NOT} send (?:me|us) (?:anything|these|stuff|things)(?: else| like this)? (?:again|ever|any ?more)${END}`,
+  String.raw`${START}(?:receive |get |to receive |i want |we want )?no (?:more|further) (?:unsolicited )?(?:e-?mails?|messages?|mails?|correspondence|communications?|contact|solicitations?|outreach|pitches|spam)(?: from (?:you|your \p{L}+))?(?: to ${WHOM})?${END}`,
+  `${START}(?:(?:i|we|i['’]d|we['’]d) )?${NO_WISH} (?:be )?(?:receive|receiving|get|getting|hear|hearing|be contacted|contacted|e-?mailed|approached|messaged|written to)(?: (?:from|by) you(?:r (?:team|company|firm|colleagues|side|startup))?)?(?: ${SUCH}${OFTEN}| (?:any|more|further|these|such|your|unsolicited) ${SUCH}${MAIL}| these| any more of (?:these|those|this))?${END}`,
+  `${START}(?:(?:i|we) )?${NO_WISH} (?:any |more |further |your ){1,3}(?:e-?mails?|mails?|messages|spam|pitches)${END}`,
+  `${START}leave (?:me|us) (?:alone|in peace)${END}`,
+  `${START}(?:lose|forget|bin|burn) (?:my|our|this) (?:e-?mail(?: address)?|address|number|(?:contact )?details)${END}`,
+  `${START}(?:put|add|place) (?:${MINE}|our (?:whole |entire )?(?:firm|company|domain)) (?:on|to|in) (?:your|the|a|any) ['"“]?(?:do[ -]not[ -](?:contact|e-?mail|mail|call)|no[ -]contact|suppression|opt[ -]out|unsubscribe|block)['"”]? ?(?:list|file|database)?${END}`,
+  `(?:i|we) (?:hereby |formally )?(?:object to (?:(?:the|any|all|your|further) ){0,3}(?:processing|use) of (?:my|our) (?:personal )?(?:data|details|information)|request (?:the )?(?:erasure|deletion|removal) of (?:all )?(?:my|our) (?:personal )?(?:data|details|information))`,
+  '(?:honou?r|process|treat|respect|comply with) (?:this|my) (?:as )?(?:an? )?(?:opt[ -]out|unsubscribe|removal|erasure|deletion)(?: request)?',
+  `${START}cease and desist${END}`,
+  `${START}(?:i|we) want out of (?:your|this) ${LIST}${END}`,
+] as const;
+
+/**
+ * What people write who may be asking for no more mail, and as often for something else; a person decides. A phrase
+ * stands between word boundaries.
+ */
+export const POSSIBLE_ENGLISH = [
+  String.raw`(?<=(?:^|[.!?,:;\n("“]|please|pls|kindly|just|you|(?:want|wish|like) to|and|must|should|to be) {0,3})unsubscribe(?:d)?(?! (?:link|button|rate|page|from (?:our|my)))`,
+  'unsubscribe (?:me|us|my|this)',
+  "(?:is there|where(?:['’]s| is)|find|see|contain|without|has no|missing) (?:an? |any |the |no )?(?:unsubscribe|opt[ -]out)(?: link| button)",
+  String.raw`(?<=(?:^|[.!?,:;\n]|please|(?:want|wish|like) to|i|we) {0,3})opt(?: me| us)?[ -]?out(?! rate)`,
+  'opt (?:me|us) out',
+  String.raw`(?:take (?:me|us|him|her|them) (?:off|out|from)|(?<!(?:not|don['’]?t|never) )(?:remove|delete|erase|drop) (?:me(?!-)|us(?!-)|him|her|them|(?:all )?(?:my|his|her|our) (?:e-?mail|address|name|domain|(?:personal )?data|(?:contact )?(?:details|info\w*))|this (?:e-?mail|address)))`,
+  '(?:be|being) (?:removed|taken off|deleted) from',
+  'gdpr (?:erasure|deletion)',
+  '(?:right to|request for) (?:erasure|be forgotten)',
+  '(?:stop|quit|cease|discontinue|refrain from|desist from|enough) (?:with )?(?:all )?(?:further )?(?:the |these |those |your )?(?:e-?mail(?:s|ing)?|mails?|contact(?:ing)?|writing|messag(?:es|ing)|sending|spamming|pitch(?:es|ing)|chasing|reaching out|communications?|correspondence|solicit(?:ing|ations?))',
+  "(?:do not|don['’]?t|never|please not) (?:ever )?(?:e-?mail|contact|write|message|send|pitch|bother|call)(?: to)? (?:me|us|this)",
+  "(?<!hesitate to )(?:do not|don['’]?t|never|not) (?:try to |ever )?(?:reach out|get in touch|be in touch|write back|chase)",
+  'no (?:more|further) (?:e-?mails?|messages?|mails?|contact|correspondence|outreach)',
+  "(?:do not|don['’]?t|no longer) (?:want|wish|need) (?:to (?:receive|hear|get|be contacted)|(?:any|your|these|more) (?:more )?(?:e-?mails?|messages))",
+  "(?:rather|prefer) (?:not|if you (?:did not|didn['’]t)) (?:to )?(?:receive|hear|be contacted|get|e-?mail|write|contact)",
+  '(?:rather|prefer) (?:to )?(?:hear nothing|(?:if )?(?:we|you) le(?:ft|ave) it)',
+  'leave me alone',
+  'off (?:your|this|the) (?:mailing )?list',
+  'no more of (?:these|this|your)',
+  'lose my (?:number|e-?mail|address|details)',
+  '(?:how|where) (?:did|do|have) you (?:get|got|find|found|obtain|come by) (?:my|our|this) (?:e-?mail|address|contact|name|details|data)',
+  'who (?:gave|sold|passed) you my',
+  "why (?:am i|are we|do i|do we|i am|i['’]m|we are) (?:still )?(?:on (?:your|this)|getting|receiving|get|receive|being (?:e-?mailed|contacted))",
+  '(?:this|it) is (?:pure |just |unsolicited |plain )?spam(?:ming)?',
+  '(?:stop|quit) (?:the |this |your )?spam(?:ming)?',
+  String.raw`(?:mark|flag|report|treat)(?:ed|ing)?(?: \S{1,20}){0,2} as (?:spam|junk)`,
+  'unsolicited|solicitations?',
+  'cease and desist',
+  "(?:do not|don['’]?t) send (?:me |us )?(?:any|more|further)",
+  "(?:do not|don['’]?t|never) use (?:it|this|my)",
+  "(?:never|did(?: not|n['’]?t)) (?:ask(?:ed)? for (?:this|these|your|any)|sign(?:ed)? up|subscribed?|opt(?:ed)? in|g[ai]ve (?:you )?(?:my )?consent|agreed? to|consent(?:ed)?)",
+  '(?:aware|remember|recall)(?: \\p{L}+){0,3} (?:subscrib\\p{L}+|sign\\p{L}* up|opt\\p{L}* in)',
+  'without (?:my|our) (?:consent|permission)',
+  'legal basis for',
+  'withdraw (?:my|our|any) consent',
+  "(?:do not|don['’]?t) follow[ -]?up",
+  'no (?:more |further |need (?:to|for) (?:a |any |more |further )?)?follow(?:ing)?[ -]?(?:ups?|on)',
+  'stop (?:following up|this|it now|these)',
+  String.raw`^[\s\p{P}]*(?:please |pls |just |kindly |ok |okay )*(?:stop|enough)(?: (?:please|it|this|now|already|is enough))*[\s\p{P}]*$`,
+  '(?:not|never) (?:to )?be (?:contacted|e-?mailed|approached)',
+  "(?:not|never|should not|shouldn['’]t|stop) (?:be )?(?:e-?mail|contact|write to|message|approach|mail)(?:ing)? (?:me|us|this|him|her|them)",
+  'do[- ]not[- ](?:contact|mail|e-?mail)',
+  String.raw`(?:out of|clog\w*|flood\w*) (?:my|our) inbox`,
+  '(?:report|block)(?:ed|ing)? (?:you|your (?:address|domain|e-?mails?))',
+  'harass(?:ing|ment)',
+  String.raw`(?:far |way )?too (?:many|much)(?: \p{L}+){0,3} (?:e-?mails?|mails?|messages|follow[ -]?ups)`,
+  '(?:fewer|less) (?:e-?mails?|mails?|messages)',
+  String.raw`this is (?:now )?(?:the|your) (?:second|third|fourth|fifth|sixth|seventh|tenth|\d+(?:nd|rd|th)) (?:e-?mail|mail|message|time|follow[ -]?up|reminder)`,
+  `(?:be|is) (?:the|your) last(?: of (?:it|this|these)| (?:e-?mail|mail|message|one|time|contact))`,
+  '(?:intrusive|pushy|unwanted|unwelcome|pester\\p{L}*|badger\\p{L}*|nuisance)',
+  "(?:not|isn['’]t|un) ?appreciated",
+  '(?:ever|never) give up',
+  "wast(?:e|ing) (?:of )?(?:my|our|your|everyone['’]s)(?: time)?(?: and (?:my|mine|yours|your|our))?(?: time)?",
+  'no (?:point|use|sense) (?:in )?(?:(?:in )?(?:you )?)?(?:sending|writing|e-?mailing|contacting|following|trying)',
+  '(?:now (?:or|nor|and not) (?:ever|in the future|later)|not now,? not ever)',
+  "(?:do not|don['’]?t|does(?: not|n['’]t)|no longer|never|not) (?:accept|take|read|review|respond to|reply to|answer|open|consider)s? (?:any )?(?:unsolicited|cold|inbound) ?(?:e-?mails?|mails?|pitches|decks|proposals|outreach|approaches|messages)?",
+  '(?:to|with) (?:someone|somebody|anyone) else (?:instead|at|in|here)',
+  '(?:gdpr|ccpa|can-?spam) (?:request|violation|breach|rights?)',
+  '(?:go away|get lost|(?:piss|bugger|sod|back) off|f[u*]+[c*]*k? off)',
+] as const;
