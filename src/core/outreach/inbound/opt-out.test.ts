@@ -57,6 +57,11 @@ const CERTAIN = [
   '今後このようなメールの送信はお控えください。',
   '메일링 리스트에서 제 주소를 삭제해 주세요.',
   'Прошу прекратить отправлять мне письма.',
+  "I'd be obliged if you didn't email me again.",
+  'Please take my details out of your CRM.',
+  'Schrap mij van uw verzendlijst.',
+  'Wir wünschen keine weitere Kontaktaufnahme.',
+  "Veuillez ne plus nous solliciter à l'avenir.",
 ];
 
 const POSSIBLE = [
@@ -94,10 +99,8 @@ const POSSIBLE = [
   '이제 그만하시죠.',
   'Хватит уже.',
   // No phrase of ours: a word that ends something and one for mail.
-  "I'd be obliged if you didn't email me again.",
-  'Schrap mij van uw verzendlijst.',
-  'Wir wünschen keine weitere Kontaktaufnahme.',
-  "Veuillez ne plus nous solliciter à l'avenir.",
+  'As I told Priya: my address should not be on any list of yours.',
+  'You have been told to quit with your newsletter nonsense.',
 ];
 
 const NOT = [
@@ -110,6 +113,7 @@ const NOT = [
   "I'd love to keep getting your updates. Don't drop me from the list!",
   "Please don't hesitate to contact me again when you have revenue.",
   'We object to the use of our logo.',
+  'Could you take me through the pipeline and the list of design partners?',
   'We respect opt-outs within a day.',
   "N'hésitez pas à m'écrire.",
   'Уберите нас из списка инвесторов в презентации.',

@@ -5,6 +5,8 @@ import { CERTAIN_ENGLISH } from './english.ts';
 const SENTENCES = [
   ...CERTAIN_ENGLISH,
   // German
+  String.raw`(?:tragen sie|trag|tragt) (?:mich|uns|meine (?:e-?mail-?)?adresse) (?:bitte )?(?:aus|von) [\p{L}-]+ [\p{L}-]*(?:newsletter|verteiler\p{L}*|liste\p{L}*) aus\s*$`,
+  String.raw`(?:keine|keinerlei|jede) weiteren? (?:kontaktaufnahmen?|zusendungen?|kontaktversuche?)(?: (?:mehr|bitte|wünschen|von ihnen))*\s*$`,
   String.raw`(?:nimm|streich|entfern|lösch)e? (?:bitte )?(?:mich|uns|meine (?:e-?mail-?)?(?:adresse|daten)) (?:bitte )?(?:aus|von) (?:deine[mr]|eure[mr]|der|dem) [\p{L}-]*(?:verteiler\p{L}*|liste\p{L}*|datenbank)`,
   String.raw`(?:schreibe?|kontaktiere?|mail) (?:mir|mich|uns) (?:bitte )?(?:nicht|nie) (?:mehr|wieder)\s*$`,
   String.raw`(?:möchte|möchten|wünsche|wünschen|wollen|will) (?:ich |wir )?(?:von ihnen |künftig |in zukunft )?(?:nicht (?:mehr|weiter|wieder) (?:von ihnen )?(?:kontaktiert|angeschrieben|belästigt) werden|keine (?:e-?mails|mails|nachrichten|zuschriften|post) mehr(?: von ihnen)?(?: erhalten| bekommen)?)\s*$`,
@@ -19,6 +21,8 @@ const SENTENCES = [
   String.raw`^[\s\p{P}]*(?:bitte )?(?:keine (?:e-?mails|mails|nachrichten) mehr|abmelden|austragen|mich abmelden|bitte abmelden)(?: schicken| senden)?[\s,]*(?:bitte|danke)?\s*$`,
   'widerspreche (?:hiermit )?(?:ich )?(?:der |jeder )?(?:weiteren )?(?:verwendung|nutzung|verarbeitung|speicherung|kontaktaufnahme|zusendung)',
   // French
+  String.raw`(?:ne plus (?:me |nous )(?:contacter|solliciter|écrire|relancer)|ne plus m['’]écrire)(?: (?:à l['’]avenir|désormais|svp|s['’]il vous plaît))*\s*$`,
+  String.raw`(?:cesser|cessez|arrêtez|arrêter) (?:tout|vos|ces|tous vos|tous) (?:envois?|mails?|e-?mails?|messages?|sollicitations?|relances)(?: svp)?\s*$`,
   String.raw`ne m['’](?:écrivez|écris|envoyez|envoie) plus(?: (?:jamais|rien|de (?:mails?|messages?|courriels?)))*(?: svp| s['’]il vous plaît| merci)?\s*$`,
   String.raw`(?<!n['’])(?:cessez|arrêtez|cesser|arrêter) (?:de (?:me |nous )|de m['’])(?:contacter|écrire|solliciter|relancer|harceler|spammer|envoyer (?:des |vos |ces |de )?(?:mails?|e-?mails?|messages?|courriels?|sollicitations))(?: svp| s['’]il vous plaît| merci)?\s*$`,
   String.raw`(?:me|nous|m['’]) ?(?:retirer|supprimer|désinscrire|désabonner|rayer|enlever|ôter) de (?:votre|vos|cette|toutes vos) .{0,30}(?:listes?|fichiers?|bases?|diffusion|envois|mailings?)\s*$`,
@@ -63,6 +67,8 @@ const SENTENCES = [
   String.raw`não (?:quero|desejo|queremos) (?:mais )?receber(?: (?:mais|seus|esses|estes|e-?mails?|mensagens|comunicações))*\s*$`,
   String.raw`não (?:me )?(?:contacte|contactem|contate|contatem|envie|enviem|escreva|escrevam)(?:-me)?(?: (?:mais|e-?mails?|mensagens|nada))+\s*$`,
   // Dutch
+  String.raw`(?:schrap|haal|verwijder) (?:mij|me|ons|mijn (?:e-?mail)?adres) (?:a\.u\.b\. |aub |alstublieft |graag )?(?:van|uit) (?:uw|je|jullie|de|deze) \p{L}*(?:lijst|bestand)\s*$`,
+  String.raw`niet meer (?:door (?:u|jullie|je) )?(?:benaderd|gemaild|gecontacteerd|aangeschreven) (?:te )?worden\s*$`,
   String.raw`(?:verwijderd|gehaald|uitgeschreven|afgemeld) (?:te )?worden (?:van|uit|voor) (?:deze|uw|jullie|je|de) .{0,15}(?:lijst|mailinglijst|mailinglist|bestand|database|nieuwsbrief|mailing)\s*$`,
   String.raw`(?:ik|wij|we) (?:wil|willen|wens|wensen)(?: (?:van u|van jullie|echt|hier))* geen (?:enkele |verdere |ongevraagde )?(?:e-?mails?|mails?|berichten|post)(?: meer)?(?: van (?:u|jullie|je))?(?: meer)? (?:te )?(?:ontvangen|krijgen|zien)\s*$`,
   String.raw`(?:stop|stopt|ophouden)(?: (?:u|alstublieft|aub|graag|nu))* met (?:(?:mij|me|ons) (?:te )?)?(?:e-?mailen|mailen|schrijven|benaderen|contacteren|spammen|(?:het )?sturen van (?:e-?mails|mails|berichten))(?: (?:alstublieft|aub|svp))?\s*$`,
@@ -105,7 +111,7 @@ const ANYWHERE = [
   String.raw`(?:(?:메일링?|발송|수신자?|이메일) ?(?:목록|리스트|명단)|수신자)에서 [^.\n]{0,16}(?:삭제|제외|빼)`,
   String.raw`(?:메일|이메일|연락)[^.\n]{0,8}(?:더 이상 )?(?:받고 싶지|원하지|원치) 않`,
   String.raw`(?:отпишите|удалите|уберите|исключите|вычеркните) (?:меня|нас|мой (?:адрес|e-?mail|email|имейл)) из (?:[^.\n]{0,20}рассыл|(?:вашего|вашей|своей|своего) (?:списк|баз)|базы)`,
-  '(?:прошу|просьба|требую)(?: (?:вас|больше|впредь|немедленно))* (?:не (?:писать|присылать|отправлять|беспокоить)(?: (?:мне|нам|меня))|прекратить (?:отправлять|присылать|писать|слать|рассылку|переписку)|удалить (?:меня из|мой адрес|мои (?:персональные )?данные))',
+  '(?:прошу|просьба|требую)(?: (?:вас|больше|впредь|немедленно))* (?:не (?:писать|присылать|отправлять|беспокоить)(?: (?:мне|нам|меня))|прекратить (?:отправлять|присылать|писать|слать|рассылку|переписку)|(?:удалить|исключить|убрать) (?:меня из [^.]{0,20}рассыл|мой адрес|мои (?:персональные )?данные))',
   '(?:прекратите|перестаньте|хватит) (?:мне |нам )?(?:писать|присылать|отправлять|слать)(?: (?:мне|нам))?',
   String.raw`не (?:хочу|желаю|хотим) (?:больше )?получать (?:больше )?[^.\n]{0,12}(?:писем|письма|рассылк|сообщени|почту)`,
   'не (?:пишите|присылайте|отправляйте) (?:мне |нам )?больше',

@@ -16,27 +16,28 @@ const FOR_GOOD =
   '(?:again|ever|ever again|any ?more|any longer|further|(?:at any time )?in (?:the )?future|going forward|from now on|with (?:these|such|this|unsolicited|cold) (?:\\p{L}+ )?\\p{L}+)';
 const ABOUT_THIS = '(?: (?:about|on|regarding|with) (?:this|it|anything))?';
 /** What may stand behind a whole wish: courtesy, "from …", "immediately". */
-const END = String.raw`(?:[,\s]+(?:please|pls|thanks?(?: you)?|thx|many thanks|immediately|right away|now|today|at once|asap|again|ever|any ?more|any longer|further|at all|for good|in (?:the )?future|going forward|from now on|about (?:this|it|anything)|for (?:this|anything)|with (?:this|these|such) \p{L}+|permanently|altogether|at (?:this|that|my|our) (?:address|e-?mail|inbox)|from you(?:r (?:team|company|firm|colleagues|side|startup))?|already))*[\s,]*$`;
+const END = String.raw`(?:[,\s]+(?:please|pls|thanks?(?: you)?|thx|many thanks|immediately|right away|now|today|at once|asap|again|ever|any ?more|any longer|further|at all|for good|in (?:the )?future|going forward|from now on|about (?:this|it|anything)|for (?:this|anything)|with (?:this|these|such) \p{L}+|permanently|altogether|at (?:this|that|my|our) (?:address|e-?mail|inbox)|from you(?:r (?:team|company|firm|colleagues|side|startup))?|already|(?:will|would|can|could) you|with immediate effect|without (?:further )?delay))*[\s,]*$`;
 const COURTESY = `please|pls|plz|kindly|just|simply|so|and|but|then|again|also|immediately|now|once (?:more|again)|for the (?:last|second|third) time|as (?:i|we) said|no|sorry|thanks(?: but)?|thank you(?: but)?|no thanks|no thank you|not interested`;
-const ASKING = `(?:can|could|would|will) (?:you|we|i)(?: all)?(?: please| kindly)?(?: ask you to)?|(?:may|must|can) (?:i|we) ask(?: that)?(?: you)?(?: to)?|would you mind|(?:(?:i|we)(?:['’]d| would)|would)(?: like| ask| request| appreciate(?: it)?| be (?:very )?grateful| prefer)(?: that| if)?(?: you(?: to| could| would)?)?(?: to)?|(?:i|we) (?:want|wish|ask|request|require|insist|demand|need|expect|beg)(?: that)?(?: you)?(?: to)?|(?:i|we) must ask(?: that)? you(?: to)?|(?:i|we)(?:['’]m| am|['’]re| are) (?:asking|telling|begging)(?: you)?(?: politely| nicely)?(?:(?: to)|:)?|(?:please )?(?:make sure|ensure)(?: that)?(?: you| to)?|you (?:must|should|need to|have to|are (?:hereby )?(?:asked|required) to)`;
+const ASKING = `(?:can|could|would|will) (?:you|we|i)(?: all)?(?: please| kindly)?(?: ask you to)?|(?:may|must|can) (?:i|we) ask(?: that)?(?: you)?(?: to)?|would you mind|(?:(?:i|we)(?:['’]d| would)|would)(?: like| ask| request| appreciate(?: it)?| be (?:very |much )?(?:grateful|obliged)| prefer(?: it)?)(?: that| if)?(?: you(?: to| could| would)?)?(?: to)?|(?:i|we) (?:want|wish|ask|request|require|insist|demand|need|expect|beg)(?: that)?(?: you)?(?: to)?|(?:i|we) must ask(?: that)? you(?: to)?|(?:i|we)(?:['’]m| am|['’]re| are) (?:asking|telling|begging)(?: you)?(?: politely| nicely)?(?:(?: to)|:)?|(?:please )?(?:make sure|ensure)(?: that)?(?: you| to)?|be so kind as to|(?:please )?(?:consider|take|treat|accept) this (?:as )?(?:my|our|an?) (?:[a-z]{1,20} )?(?:request|notice|wish|demand) to|(?:i|we) (?:ask|request|wish)(?: to)?|you (?:must|should|need to|have to|are (?:hereby )?(?:asked|required) to)`;
 /** What may stand before one: a greeting, courtesy, "I want", "Could you". */
 const START = String.raw`^[\s\p{P}]*(?:(?:hi|hello|hey|dear)(?: [\p{L}.]+){0,2}[,\s]+)?(?:(?:${COURTESY}|${ASKING})[,:\s]+){0,5}`;
-const NOT = "(?:(?:do not|don['’]?t|dont|never|not(?: to)?)(?: (?:you )?ever)?)";
+const NOT =
+  "(?:(?:do not|don['’]?t|dont|never|not(?: to)?|you (?:did not|didn['’]?t|would not|wouldn['’]?t|do not|don['’]?t|no longer|never)|no longer)(?: (?:you )?ever)?)";
 const NO_WISH =
   "(?:(?:do not|don['’]?t|dont|no longer) (?:want|wish|care)(?: to)?|(?:(?:would|['’]d) (?:rather|prefer) not(?: to)?)|rather not|prefer not to)";
 
 /** Sentences, or clauses of one, that leave no doubt. */
 export const CERTAIN_ENGLISH = [
-  `${START}(?:be )?unsubscribed?(?: ${MINE})?(?: from (?:${LIST}|this|these|all|everything|here))?${END}`,
+  `${START}(?:be )?unsub(?:scribed?)?(?: ${MINE})?(?: from (?:${LIST}|this|these|all|everything|here))?${END}`,
   `(?<!(?:to|not|never|which|who|they|users|people|customers|recipients) )unsubscribe (?:me|us)(?: from (?:${LIST}|this|everything))?${END}`,
   `${START}(?:be |being )?(?:removed|deleted|taken|dropped|struck) (?:from|off)(?: of)? ${LIST}${END}`,
-  `${START}(?:opt|opting)(?: me| us)?[ -]out(?: of (?:${LIST}|this|these|all of (?:this|these)))?${END}`,
+  `${START}(?:(?:i['’]m |i am |we['’]re |we are |i |we )?opt(?:ing)?)(?: me| us)?[ -]out(?: of (?:${LIST}|this|these|all of (?:this|these)))?${END}`,
   `${START}(?:remov|delet|eras|strik|dropp?|purg|scrubb?|wip)(?:e|ing)? ${MINE}(?: (?:from|off)(?: of)? ${LIST})?${END}`,
   `${START}(?:tak(?:e|ing)|get(?:ting)?) (?:${MINE}|this e-?mail) (?:off|from|out of)(?: of)?(?: ${LIST})?${END}`,
-  `(?:remove|delete|erase|take|strike) ${MINE} (?:from|off)(?: of)? (?:all )?(?:of )?(?:your|this) ${LIST}${END}`,
+  `(?:remove|delete|erase|take|strike) ${MINE} (?:from|off|out of)(?: of)? (?:all )?(?:of )?(?:your|this) ${LIST}${END}`,
   `${START}(?:(?:stop|quit|cease|discontinue|avoid)|(?:refrain|desist|abstain) from) (?:e-?mailing|mailing|contacting|writing(?: to)?|messaging|spamming|pitching|soliciting|approaching|pestering|bothering|harassing|reaching out to) ${WHOM}${END}`,
   `${START}(?:(?:stop|quit|cease|discontinue)|(?:refrain|desist|abstain) from) sending (?:(?:me|us)(?: ${SUCH}${MAIL}| these| this| any more| more)?|(?:these|this|any more|more|such|your|all) ?(?:${SUCH}${MAIL})?)(?: to ${WHOM})?${END}`,
-  `${START}(?:stop|cease|discontinue|end)(?: with)? (?:all |any |the |these |this |your )(?:further |future |unsolicited )?(?:e-?mails?|mails?|messages|e-?mailing|spam(?:ming)?|communications?|contact|correspondence|solicitations?)(?: (?:with|to) ${WHOM})?${END}`,
+  `${START}(?:stop|cease|discontinue|end)(?: with)? (?:all |any |the |these |those |this |your )(?:further |future |unsolicited )?(?:e-?mails?|mails?|messages|e-?mailing|spam(?:ming)?|communications?|contact|correspondence|solicitations?)(?: (?:with|to) ${WHOM})?${END}`,
   `${START}${NOT} (?:e-?mail|mail|contact|write(?: to)?|message|spam|pitch|solicit|approach|bother|pester|disturb) ${WHOM}${ABOUT_THIS}${END}`,
   String.raw`${START}${NOT} (?:try |attempt )?(?:to )?(?:e-?mail|contact|write|message|reach out|get in touch|be in touch|follow[ -]?up|pitch|approach|chase|bother)(?: (?:to|with) ${WHOM}| (?:${WHOM}|${OURS})(?: or [\p{L} ]{1,30})?)?${ABOUT_THIS} ${FOR_GOOD}${ABOUT_THIS}${END}`,
   `${START}${NOT} send (?:me|us|${WHOM}) ${SUCH}${MAIL}${END}`,
@@ -45,6 +46,9 @@ export const CERTAIN_ENGLISH = [
   String.raw`${START}(?:receive |get |to receive |i want |we want )?no (?:more|further) (?:unsolicited )?(?:e-?mails?|messages?|mails?|correspondence|communications?|contact|solicitations?|outreach|pitches|spam)(?: from (?:you|your \p{L}+))?(?: to ${WHOM})?${END}`,
   `${START}(?:(?:i|we|i['’]d|we['’]d) )?${NO_WISH} (?:be )?(?:receive|receiving|get|getting|hear|hearing|be contacted|contacted|e-?mailed|approached|messaged|written to)(?: (?:from|by) you(?:r (?:team|company|firm|colleagues|side|startup))?)?(?: ${SUCH}${OFTEN}| (?:any|more|further|these|such|your|unsolicited) ${SUCH}${MAIL}| these| any more of (?:these|those|this))?${END}`,
   `${START}(?:(?:i|we) )?${NO_WISH} (?:any |more |further |your ){1,3}(?:e-?mails?|mails?|messages|spam|pitches)${END}`,
+  `${START}send (?:me |us )?(?:nothing|no) (?:further|more|else)(?: ${MAIL})?(?: to ${WHOM})?${END}`,
+  `${START}(?:(?:refrain|desist|abstain) from|stop) sending (?:me |us )?anything(?: else| further| more)?(?: to ${WHOM})?${END}`,
+  `${START}not (?:to )?be (?:contacted|e-?mailed|approached|written to)(?: by you)?(?: ${FOR_GOOD})${END}`,
   `${START}leave (?:me|us) (?:alone|in peace)${END}`,
   `${START}(?:lose|forget|bin|burn) (?:my|our|this) (?:e-?mail(?: address)?|address|number|(?:contact )?details)${END}`,
   `${START}(?:put|add|place) (?:${MINE}|our (?:whole |entire )?(?:firm|company|domain)) (?:on|to|in) (?:your|the|a|any) ['"“]?(?:do[ -]not[ -](?:contact|e-?mail|mail|call)|no[ -]contact|suppression|opt[ -]out|unsubscribe|block)['"”]? ?(?:list|file|database)?${END}`,
@@ -93,6 +97,11 @@ export const POSSIBLE_ENGLISH = [
   '(?:aware|remember|recall)(?: \\p{L}+){0,3} (?:subscrib\\p{L}+|sign\\p{L}* up|opt\\p{L}* in)',
   'without (?:my|our) (?:consent|permission)',
   'legal basis for',
+  String.raw`(?:how|where)(?: \S{1,20}){0,4} (?:(?:came|come|comes) (?:by|from)|got hold of)`,
+  'give it a rest',
+  '(?:use|through|via) (?:our|the|its) (?:[a-z]{1,20} )?(?:form|portal)',
+  '(?:not|never|only)(?: \\S{1,20}){0,4} (?:to|for|through|by) (?:bots?|pitch(?:es)?|(?:mass |cold )?(?:mail|e-?mail)s?|mail blasts)',
+  'no more (?:of )?(?:this|reminders|messages|pitches)',
   'withdraw (?:my|our|any) consent',
   "(?:do not|don['’]?t) follow[ -]?up",
   'no (?:more |further |need (?:to|for) (?:a |any |more |further )?)?follow(?:ing)?[ -]?(?:ups?|on)',

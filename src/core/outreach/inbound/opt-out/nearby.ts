@@ -6,7 +6,7 @@
 const PAIRS: readonly (readonly [ends: string, about: string])[] = [
   // English
   [
-    String.raw`stop(?! by)|quit|cease|remov(?:e|ed|al)(?!\p{L})|delet(?:e|ion)(?!\p{L})|eras(?:e|ure)(?!\p{L})|scrub|purge|strike|(?<!to )unsub|opt(?:ed|ing)? out|no more|no further|get (?:me|us) (?:off|out)|(?:tak|leav)(?:e|ing) (?:me|us)|block(?:ing)? (?:you|this)|(?:not|\p{L}{1,10}n['’]t|never) (?:\S{1,20} ){1,6}again|not (?:for|meant for|open to)|sav(?:e|ing) your|put(?:s|ting)? me off|enough of|tired of|sick of|fed up|end this|refus(?:e|ing)|refrain|spare`,
+    String.raw`stop(?! by)|quit|cease|remov(?:e|ed|al)(?!\p{L})|delet(?:e|ion)(?!\p{L})|eras(?:e|ure)(?!\p{L})|scrub|purge|strike|(?<!to )unsub|opt(?:ed|ing)? out|no more|no further|get (?:me|us) (?:off|out)|(?:tak|leav)(?:e|ing) (?:me|us)(?! (?:through|to|with|by|a)(?!\p{L}))|block(?:ing)? (?:you|this)|(?:not|\p{L}{1,10}n['’]t|never) (?:\S{1,20} ){1,6}again|not (?:for|meant for|open to)|sav(?:e|ing) your|put(?:s|ting)? me off|enough of|tired of|sick of|fed up|end this|should(?: not|n['’]t)|take (?:my|our)|refus(?:e|ing)|refrain|spare`,
     String.raw`e-?mail|mail(?:s|ing|box)?(?!\p{L})|messag|inbox|address|sequence|reminder|newsletter|(?:mailing |your |this |the )lists?(?!\p{L})|distribution|contact|spam|pitch(?:es)?(?!\p{L})|solicit|subscri|communications|correspondence|outreach|sender|records|conversation|me(?!\p{L})(?: a)? alone|these(?: stop)?$`,
   ],
   // German

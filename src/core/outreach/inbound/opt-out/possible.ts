@@ -8,6 +8,8 @@ import { POSSIBLE_ENGLISH } from './english.ts';
 const PHRASES = [
   ...POSSIBLE_ENGLISH,
   // German
+  String.raw`(?:dritte|vierte|fünfte|\d\.) (?:nachricht|mail|e-?mail|anfrage|erinnerung)`,
+  'nicht (?:mehr |weiter )?nachfassen',
   String.raw`(?:von|mit) weiteren \p{L}+ ab(?:zu)?sehen`,
   'sehen sie (?:bitte |künftig )?von weiteren',
   'hör(?:en sie|t)? (?:bitte |endlich )?(?:damit )?auf',
@@ -38,6 +40,7 @@ const PHRASES = [
   'kein interesse an weiteren',
   'lassen sie mich in ruhe',
   // French
+  'jamais donné (?:mon|mes)|trop de (?:mails?|relances|messages)|beaucoup de relances',
   "(?<!n['’])(?:arrêtez|cessez)",
   'comment (?:avez|as)[ -](?:vous|tu) (?:eu|obtenu|trouvé|récupéré) (?:mon|mes|notre)',
   String.raw`(?:ça|cela) suffit|^[\s\p{P}]*(?:assez|stop|ça suffit)[\s\p{P}]*$`,
@@ -58,6 +61,7 @@ const PHRASES = [
   'plus de (?:mails|messages|courriels|relances)',
   'laissez[ -]moi tranquille',
   // Spanish
+  String.raw`haberme suscrito|no he (?:autorizado|dado)|no autoric\p{L}*`,
   String.raw`^[\s\p{P}]*(?:ya )?(?:basta|está bien|es suficiente)(?: ya)?(?:[\s,]+por favor)?[\s\p{P}]*$`,
   String.raw`(?<!no )(?:deje|dejen|deja|pare|paren) de \p{L}+`,
   'de dónde (?:han|ha|has|habéis) (?:sacado|obtenido)',
@@ -74,6 +78,7 @@ const PHRASES = [
   'no más (?:correos|mensajes|emails)',
   'déje(?:me|nme) en paz',
   // Italian
+  String.raw`(?:non ho (?:mai )?(?:autorizzato|dato)|insistendo|insistenza|non mi sono (?:mai )?iscritt\p{L})`,
   String.raw`(?:basta|bastare)(?: così)?(?: con)?(?: (?:le|queste|i|questi))? (?:e-?mail|mail|messaggi)|^[\s\p{P}]*(?:(?:adesso|ora|per favore) )?basta(?: così| grazie)?[\s\p{P}]*$`,
   String.raw`(?<!non )smett\p{L}+`,
   String.raw`(?:cancell|rimuov|elimin)\p{L}* (?:il mio|i miei|la mia)`,
@@ -87,6 +92,7 @@ const PHRASES = [
   'garante della privacy',
   'lasciatemi in pace',
   // Portuguese
+  'não (?:autorizei|dei|me inscrevi|subscrevi)',
   String.raw`^[\s\p{P}]*(?:já )?(?:chega|basta)(?:[\s,]+por favor)?[\s\p{P}]*$`,
   '(?<!não )(?:pare|parem|deixe|deixem) de',
   String.raw`não (?:volt\p{L}+) a`,
