@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Connection } from '../src/store/connection.ts';
 
 export interface Started {
   /** What it printed first: where it listens. */
@@ -19,3 +20,10 @@ export function startProcess(file: URL, args: readonly string[] = []): Promise<S
     child.once('exit', (code) => reject(new Error(`${file.pathname} ended with ${code}`)));
   });
 }
+
+/** The service with an endpoint that tells its processor time (`measured-service.ts`), over a database. */
+export const startMeasuredService = (connection: Connection, settings: object = {}): Promise<Started> =>
+  startProcess(new URL('./measured-service.ts', import.meta.url), [
+    JSON.stringify(connection),
+    JSON.stringify(settings),
+  ]);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { seed } from '../billing/billing.ts';
 import { failureRow, median, ms, type Row } from '../report.ts';
-import { startProcess } from '../start-process.ts';
+import { startMeasuredService } from '../start-process.ts';
 
 /** The largest network there is. */
 const ROWS = 20_000;
@@ -53,9 +53,7 @@ export async function benchNetwork({ rounds }: { readonly rounds: number }): Pro
   let started: { stop(): void } | undefined;
   try {
     const [key = ''] = await seed(store);
-    const child = await startProcess(new URL('./service.ts', import.meta.url), [
-      JSON.stringify(store.connection),
-    ]);
+    const child = await startMeasuredService(store.connection);
     started = child;
     await sleep(SETTLE_MS);
     const call = async (method: string, path: string, body?: unknown) => {

@@ -8,7 +8,7 @@ import { openStore } from '../../src/store/open.ts';
 import { seed } from '../billing/billing.ts';
 import { run } from '../load.ts';
 import { median, ms, quantile, type Row } from '../report.ts';
-import { type Started, startProcess } from '../start-process.ts';
+import { type Started, startMeasuredService } from '../start-process.ts';
 import { KINDS } from './kinds.ts';
 
 /** Requests a second of a stranger. */
@@ -36,9 +36,12 @@ export async function benchStrangers(options: {
   const agent = new Agent({ keepAlive: true });
   try {
     const keys = await seed(store);
-    started = await startProcess(new URL('./service.ts', import.meta.url), [
-      JSON.stringify(store.connection),
-    ]);
+    started = await startMeasuredService(store.connection, {
+      // Whoever attacks comes from many addresses: none of them is over the limit of one.
+      config: { trustedProxies: ['loopback'], rateLimits: true },
+      // Counted like any other, never full.
+      ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
+    });
     const { port } = new URL(started.firstLine);
     await sleep(SETTLE_MS);
     const call = (path: string, key = '') => ask(agent, port, path, key);

@@ -7,7 +7,6 @@ import type {
 import type { OpenMailbox } from '../../src/core/outreach/mailbox.ts';
 import type { MailboxDesk } from '../../src/core/outreach/mailbox-desk.ts';
 import type { NoticeEnd } from '../../src/core/outreach/mailbox-notice.ts';
-import { Secret } from '../../src/core/secret.ts';
 import type { Vault } from '../../src/core/vault.ts';
 import type { Loop } from '../../src/loop.ts';
 import { createTokenPoster } from '../../src/outbound/token-post.ts';
@@ -19,7 +18,7 @@ import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
 import { createMailboxNotices } from '../../src/store/mailbox-notices.ts';
 import { createMailboxes } from '../../src/store/mailboxes.ts';
 import type { Postgres } from '../../src/store/postgres.ts';
-import type { FakeTokenEndpoint } from './token-endpoint.ts';
+import { type FakeTokenEndpoint, oauthOver } from './token-endpoint.ts';
 
 export const PUBLIC_URL = 'https://warm.example';
 /** Much later than any test ends: they say themselves when notices are looked for. */
@@ -53,16 +52,7 @@ export function consentWorld(
 ): ConsentWorld {
   const tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
   const store = createMailboxes(db);
-  const oauth = {
-    googleClientId: 'client',
-    googleClientSecret: new Secret('marked-client-secret'),
-    googleAuthorizeUrl: 'https://consent.example/auth',
-    googleTokenUrl: `${endpoint.url}/google`,
-    microsoftClientId: 'client',
-    microsoftClientSecret: new Secret('marked-client-secret'),
-    microsoftTenant: 'common',
-    microsoftLoginUrl: endpoint.url,
-  };
+  const oauth = oauthOver(endpoint);
   const opened = createOpenMailboxes({ store, vault, tokens, oauth });
   const workers: Loop[] = [];
   const transport: MailTransport = {

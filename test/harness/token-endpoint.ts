@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Secret } from '../../src/core/secret.ts';
 
 /** What a request to the endpoint brought. */
 export interface TokenRequest {
@@ -24,6 +25,18 @@ export interface FakeTokenEndpoint {
   delayMs: number;
   close(): Promise<void>;
 }
+
+/** The settings by which consents and tokens go to the endpoint, for Google and for Microsoft. */
+export const oauthOver = ({ url }: Pick<FakeTokenEndpoint, 'url'>) => ({
+  googleClientId: 'client',
+  googleClientSecret: new Secret('marked-client-secret'),
+  googleAuthorizeUrl: 'https://consent.example/auth',
+  googleTokenUrl: `${url}/google`,
+  microsoftClientId: 'client',
+  microsoftClientSecret: new Secret('marked-client-secret'),
+  microsoftTenant: 'common',
+  microsoftLoginUrl: url,
+});
 
 /**
  * FAKE, made from RFC 6749, RFC 7636 and what Google and Microsoft write about theirs, not recorded from them: one server

@@ -51,7 +51,7 @@ function drained(body: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    // An error is the client's leave-taking; without a listener it would be nobody's.
+    // A client that leaves may reset the connection; without a listener that error would be an uncaught exception.
     body.once('end', end).once('close', end).once('error', end);
     body.on('data', (part: Buffer) => {
       left -= part.length;

@@ -1,11 +1,11 @@
-// The service as this benchmark loads it, in a process of its own: the real one with one endpoint more, which says how
-// much of the processor its process has used so far, all threads of it.
+// The service as benchmarks of processor time load it, in a process of its own: the real one with one endpoint more, which
+// says how much of the processor its process has used so far, all threads of it. Arguments: the database, and settings.
 import { pino } from 'pino';
 import Type from 'typebox';
-import { createService } from '../../src/app.ts';
-import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../../src/endpoints/endpoint.ts';
-import { createDb } from '../../src/store/postgres.ts';
+import { createService } from '../src/app.ts';
+import { readSourceConfig } from '../src/capabilities/lookups/source-config.ts';
+import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/endpoints/endpoint.ts';
+import { createDb } from '../src/store/postgres.ts';
 
 const used = defineEndpoint(
   {
@@ -28,19 +28,18 @@ const used = defineEndpoint(
 );
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
+const { config = {}, ...settings } = JSON.parse(process.argv[3] ?? '{}');
 const db = createDb({ connection, role: 'warmpath_service', applicationName: 'warmpath bench', poolSize: 4 });
 const service = await createService({
   config: {
     host: '127.0.0.1',
     port: 0,
-    // Whoever attacks comes from many addresses: none of them is over the limit of one.
-    trustedProxies: ['loopback'],
-    rateLimits: true,
+    rateLimits: false,
     asOf: undefined,
     sources: readSourceConfig(() => undefined),
+    ...config,
   },
-  // Counted like any other, never full.
-  ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },
+  ...settings,
   store: { service: db, connection },
   log: pino({ level: 'error' }),
   endpoints: [used] as unknown as Endpoint[],
