@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { runOnce } from '../../test/harness/one-off.ts';
 import { asLogin } from '../../test/harness/runtime-login.ts';
@@ -145,6 +145,20 @@ test('the file is what was there, and a changed, cut or foreign one is told from
     await expect(verifyArchive(db.system, other)).rejects.toThrow(why);
   }
   await expect(run('delete from ledger_archive')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('the file is whole where the disk takes a part of what it is given', async () => {
+  await account([settled, settled]);
+  const handle = await open(join(folder, 'any'), 'w');
+  const prototype: typeof handle = Object.getPrototypeOf(handle);
+  await handle.close();
+  // As of write(2): fewer octets are taken than were given, and that is no error.
+  const { write } = prototype;
+  const half = vi.spyOn(prototype, 'write').mockImplementation(function (this: typeof handle, text: unknown) {
+    return write.call(this, `${text}`.slice(0, `${text}`.length / 2)) as never;
+  });
+  const [one] = await archive('2025-02').finally(() => half.mockRestore());
+  expect(await verifyArchive(db.system, one?.file ?? '')).toMatchObject({ month: '2025-01', charges: 2 });
 });
 
 test('months that are not over, a file that is there, and a login that owns nothing are refused; nothing is changed', async () => {

@@ -206,7 +206,8 @@ async function writeFile(
 
 async function write(file: FileHandle, hashes: readonly Hash[], text: string): Promise<void> {
   for (const hash of hashes) hash.update(text);
-  await file.write(text);
+  // Not `write`, which may write a part of it only and say so in its result: a disk that is filling up does that.
+  await file.appendFile(text);
 }
 
 /** Puts one entry in the place of each stretch, where the last of it stood; one that comes to nothing leaves none. */
