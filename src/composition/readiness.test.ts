@@ -79,20 +79,35 @@ describe('a process is not ready', () => {
     const { pending } = await look({ folder: '/', freeBytes: async () => 63 * 1024 ** 2 });
     expect(pending).toEqual({ disk: expect.stringContaining('63 MiB') });
   });
+
+  it('where that disk cannot be asked', async () => {
+    const freeBytes = () => Promise.reject(new Error('gone'));
+    expect((await look({ folder: '/', freeBytes })).pending).toEqual({ disk: expect.any(String) });
+  });
 });
 
-it('tries the database once for all who ask within a second, and leaves nothing behind there', async () => {
-  let tries = 0;
+it('looks at database and disk once for all who ask within a second, and leaves nothing behind there', async () => {
+  let [tries, disks, versions] = [0, 0, 0];
   const readiness = createReadiness({
     db: before(() => tries++),
-    search: { facts: () => facts, current: async () => true },
-    folder: undefined,
+    search: {
+      facts: () => facts,
+      current: async () => {
+        versions += 1;
+        return true;
+      },
+    },
+    folder: '/',
+    freeBytes: async () => {
+      disks += 1;
+      return 1024 ** 3;
+    },
   });
   const size = async () =>
     (await database.system.query({ text: "select pg_relation_size('write_probe') as size" }))[0];
   const sizeBefore = await size();
   await Promise.all(Array.from({ length: 200 }, () => readiness.look()));
   await readiness.look();
-  expect(tries).toBe(1);
+  expect([tries, disks, versions]).toEqual([1, 1, 2]); // a version of each mode
   expect(await size()).toEqual(sizeBefore);
 });

@@ -14,7 +14,7 @@ export interface ReadinessOptions {
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** However often it is asked, the database is tried once in this time, ms. */
+/** However often it is asked, and anybody may, database and disk are looked at once in this time, ms. */
 const KEPT = 1_000;
 /** Load balancers give up after some seconds; a database that takes longer serves nobody in time, ms. */
 const PATIENCE = 3_000;
@@ -30,31 +30,42 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   let tried: Promise<string | undefined> | undefined;
   const whyNotWritable = (): Promise<string | undefined> => {
     tried ??= tryWriting(db).finally(() => {
-      setTimeout(() => {
-        tried = undefined;
-      }, KEPT).unref();
+      tried = undefined;
     });
     return Promise.race([tried, sleep(PATIENCE, 'does not answer', { ref: false })]);
   };
+  const whyNoRoom = async (): Promise<string | undefined> => {
+    if (folder === undefined) return undefined;
+    const free = await freeBytes(folder).catch(() => undefined);
+    if (free === undefined) return 'cannot be asked how much is left';
+    if (free >= DISK_FLOOR) return undefined;
+    return `has ${Math.floor(free / 1024 ** 2)} MiB left, too few to write safely`;
+  };
+  const lookNow = async (): Promise<ReadinessFound> => {
+    const pending: Record<string, string> = {};
+    const underWay: Record<string, string> = {};
+    const why = await whyNotWritable();
+    if (why !== undefined) pending.database = why;
+    const noRoom = await whyNoRoom();
+    if (noRoom !== undefined) pending.disk = noRoom;
+    for (const mode of ['live', 'test'] as const) {
+      const facts = search.facts(mode);
+      if (facts === undefined) pending[`${mode}_index`] = 'is being built';
+      else if (why === undefined && !(await search.current(mode).catch(() => true)))
+        underWay[`${mode}_index`] = 'takes in a change; the one before answers';
+      if (facts?.isLearning === true) underWay[`${mode}_model`] = 'learns from the corpus';
+    }
+    return { pending, underWay };
+  };
+  let found: Promise<ReadinessFound> | undefined;
   return {
-    async look(): Promise<ReadinessFound> {
-      const pending: Record<string, string> = {};
-      const underWay: Record<string, string> = {};
-      const why = await whyNotWritable();
-      if (why !== undefined) pending.database = why;
-      if (folder !== undefined) {
-        const free = await freeBytes(folder);
-        if (free < DISK_FLOOR)
-          pending.disk = `has ${Math.floor(free / 1024 ** 2)} MiB left, too few to write safely`;
-      }
-      for (const mode of ['live', 'test'] as const) {
-        const facts = search.facts(mode);
-        if (facts === undefined) pending[`${mode}_index`] = 'is being built';
-        else if (why === undefined && !(await search.current(mode).catch(() => true)))
-          underWay[`${mode}_index`] = 'takes in a change; the one before answers';
-        if (facts?.isLearning === true) underWay[`${mode}_model`] = 'learns from the corpus';
-      }
-      return { pending, underWay };
+    look() {
+      found ??= lookNow().finally(() => {
+        setTimeout(() => {
+          found = undefined;
+        }, KEPT).unref();
+      });
+      return found;
     },
   };
 }

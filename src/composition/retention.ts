@@ -7,7 +7,7 @@ import { type Kept, sweepOld } from '../store/retention.ts';
 export interface RetentionOptions {
   readonly db: Queryable;
   readonly onFailed: (error: unknown) => void;
-  /** Told what a look deleted, where it was anything. */
+  /** Told what was deleted, where it was anything. */
   readonly onGone?: (gone: Readonly<Record<string, number>>) => void;
   /** For tests: smaller than the real ones. */
   readonly batch?: number;
@@ -15,8 +15,8 @@ export interface RetentionOptions {
 }
 
 /**
- * Deletes what is older than it is kept, batch after batch until nothing is left, now and then every hour. Of several
- * processes one does it; the others come by, see that, and go.
+ * Deletes what is older than it is kept, batch after batch until nothing is left, at the start and every hour. Of several
+ * processes one does it at a time; the others find its lock taken and do nothing.
  */
 export function startRetention(options: RetentionOptions): Loop {
   const { batch = LIMITS.retention.batch, kept = LIMITS.retention.kept, db } = options;

@@ -21,7 +21,7 @@ const DISCONNECT_PATH = '/mailboxes/disconnect';
 const AT_ONCE = 4;
 /** A person has just connected the mailbox; other work looks as often. */
 const EVERY_MS = 15_000;
-/** Over a weekend a broken mail host is mended; later the news is none. */
+/** Over a weekend a broken mail host is mended; later the owner has long known of the connection. */
 const GIVEN_UP_MS = 3 * 86_400_000;
 
 export interface NoticeOptions {
