@@ -63,6 +63,46 @@ describe('before anything of the body was sent', () => {
   });
 });
 
+describe('a client that asks before it sends a body', () => {
+  const asking = (bytes: number) => `${lengthOf(bytes)}Expect: 100-continue\r\n`;
+  it.each([
+    ['without a key', IMPORT, undefined, 8 * 1024 * 1024, 401],
+    ['with a key somebody made up', IMPORT, madeUpKey(), 8 * 1024 * 1024, 401],
+    ['at a path that is not there', '/v1/nothing', undefined, 8 * 1024 * 1024, 404],
+    ['with a body that would be read to its end', '/v1/jobs/search', undefined, 100, 401],
+  ])('%s is refused at once, and never told to go on', async (_name, path, key, bytes, status) => {
+    const answer = await talk((socket) => socket.write(headOf(path, asking(bytes), key)));
+    expect(answer.status).toBe(status);
+    expect(answer.text.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  });
+
+  it('with a key is told to, once, and answered', async () => {
+    const { key } = await service.account();
+    const answer = await talk((socket) => {
+      socket.write(headOf('/v1/jobs/search', asking(2), key));
+      socket.once('data', () => socket.write('{}'));
+    });
+    expect(answer.status).toBe(100);
+    expect(answer.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
+    expect(answer.text).toContain('"keyword\\" is required');
+  });
+
+  it('for something nobody knows is answered all the same', async () => {
+    const answer = await talk((socket) =>
+      socket.write(`${headOf('/v1/jobs/search', `${lengthOf(2)}Expect: something\r\n`)}{}`),
+    );
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('"unauthorized"');
+  });
+});
+
+it('a request that names no host is told so in words', async () => {
+  const answer = await talk((socket) => socket.write('GET /v1/usage HTTP/1.1\r\n\r\n'));
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('"invalid_request"');
+  expect(answer.text).toContain('Host');
+});
+
 it('the refusal reaches a client that sends everything before it listens', async () => {
   const part = Buffer.alloc(64 * 1024, 'x');
   const answer = await talk((socket) => {

@@ -23,6 +23,7 @@ import { connectMailbox } from './plugins/connect-mailbox.ts';
 import { contentTypes } from './plugins/content-types.ts';
 import { disconnectMailbox } from './plugins/disconnect-mailbox.ts';
 import { errors } from './plugins/errors.ts';
+import { expectations } from './plugins/expectations.ts';
 import { headers } from './plugins/headers.ts';
 import { health, type Readiness } from './plugins/health.ts';
 import { oauthCallback } from './plugins/oauth-callback.ts';
@@ -101,7 +102,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     requestTimeout: times.request,
     keepAliveTimeout: times.keepAlive,
     connectionTimeout: times.silence,
-    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
+    // Who names no host is told so below: Node would say 400 and not a word.
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.check,
+      requireHostHeader: false,
+    },
     bodyLimit: LIMITS.bodyBytes,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -119,6 +125,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.server.on('request', brokenHttp.note);
 
   headers(app);
+  expectations(app);
   unreadBody(app);
   contentTypes(app);
   errors(app, (path) =>

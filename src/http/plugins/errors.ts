@@ -22,9 +22,14 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
   };
   app.setNotFoundHandler(answerNothing);
   // Before its body is read: there is nothing here to read it for.
-  app.addHook('onRequest', async (request, reply) =>
-    request.is404 ? answerNothing(request, reply) : undefined,
-  );
+  app.addHook('onRequest', async (request, reply) => {
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === '1.1' && headers.host === undefined) {
+      // RFC 9112 §3.2: without it, client and proxies may not mean the same.
+      return sendError(request, reply.header('connection', 'close'), NO_HOST);
+    }
+    return request.is404 ? answerNothing(request, reply) : undefined;
+  });
   app.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
     const mine = error.statusCode === undefined || error.statusCode >= 500;
     if (mine) request.log.error({ err: error, requestId: request.id }, 'internal error');
@@ -37,6 +42,11 @@ export function errors(app: FastifyInstance, methodsOf: (path: string) => readon
     return sendError(request, reply, answer);
   });
 }
+
+const NO_HOST = new DomainError(
+  'invalid_request',
+  'The request has no Host header, which HTTP/1.1 demands. Send the name of this service in one.',
+);
 
 const nothingAt = (near: string | undefined): string =>
   `There is nothing at this path${near === undefined ? '' : `; the nearest one is ${near}`}. All are at /reference for people, and in /openapi.json.`;
