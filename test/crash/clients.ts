@@ -14,8 +14,6 @@ export interface SeenAnswer {
   readonly replayed: boolean;
   readonly text: string;
   readonly tookMs: number;
-  /** When it came, ms since 1970 UTC. */
-  readonly at: number;
 }
 
 export interface Sent {
@@ -23,9 +21,18 @@ export interface Sent {
   readonly key: string | undefined;
   /** Null where the last try ended without an answer. */
   readonly last: number | null;
-  /** When the first try that ended without an answer ended, and when the last one did, ms since 1970 UTC. */
-  readonly lostAt: number | undefined;
-  readonly endedAt: number;
+  readonly tries: readonly Try[];
+}
+
+/** One try of an intent. */
+export interface Try {
+  /** Of `urls`. */
+  readonly to: number;
+  /** When it began and ended, ms since 1970 UTC. */
+  readonly from: number;
+  readonly at: number;
+  /** A status, or the code of the error where no answer came. */
+  readonly heard: number | string;
 }
 
 export interface Load {
@@ -88,25 +95,36 @@ export function startLoad(options: LoadOptions): Load {
       after_ms: Math.floor(random() * 40),
     });
     let last: number | null = null;
-    let lostAt: number | undefined;
+    const tries: Try[] = [];
     for (const until = Date.now() + options.patienceMs; Date.now() < until; ) {
       const started = performance.now();
+      const from = Date.now();
+      const to = Math.floor(random() * options.urls.length);
+      const note = (heard: number | string) => tries.push({ to, from, at: Date.now(), heard });
       try {
-        const url = options.urls[Math.floor(random() * options.urls.length)] ?? '';
-        const answer = await post(agent, url, apiKey, key, body, PROBE_PATH, options.tryMs);
-        answers.push({ tag, key, price, ...answer, tookMs: performance.now() - started, at: Date.now() });
+        const answer = await post(
+          agent,
+          options.urls[to] ?? '',
+          apiKey,
+          key,
+          body,
+          PROBE_PATH,
+          options.tryMs,
+        );
+        answers.push({ tag, key, price, ...answer, tookMs: performance.now() - started });
+        note(answer.status);
         last = answer.status;
         if (isFinal(answer)) break;
       } catch (error) {
         const code = (error as { code?: string }).code ?? 'unknown';
         failures[code] = (failures[code] ?? 0) + 1;
         last = null;
-        lostAt ??= Date.now();
+        note(code);
       }
       if (key === undefined || options.repeat === false) break;
       await sleep(30 + random() * 100);
     }
-    intents.push({ tag, key, last, lostAt, endedAt: Date.now() });
+    intents.push({ tag, key, last, tries });
   };
   const client = async (): Promise<void> => {
     while (!stopped) {

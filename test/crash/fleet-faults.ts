@@ -15,22 +15,29 @@ const FAULTS = [
   'link silent',
   'link refused',
   'account locked',
+  'disk filled',
 ] as const;
-type Fault = (typeof FAULTS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 /** Longer than transactions of the probe take, shorter than a statement may. */
 const PAUSED_WITHIN_MS = 3_000;
 
-/** When nobody could be answered, whichever process was asked, ms since 1970 UTC. */
-export interface Outage {
+/** One fault as it was, ms since 1970 UTC. */
+export interface Happened {
+  readonly fault: Fault;
+  /** Of the process it was done to, where it was one. */
+  readonly member: number;
   readonly from: number;
   readonly to: number;
 }
 
-export interface FaultReport {
-  readonly counts: Record<string, number>;
-  readonly outages: readonly Outage[];
-}
+/** While these last nobody can be answered, whichever process is asked. */
+export const OUTAGES: ReadonlySet<Fault> = new Set([
+  'postgres killed',
+  'pooler killed',
+  'pooler paused',
+  'disk filled',
+]);
 
 export interface FaultOptions {
   readonly random: () => number;
@@ -41,67 +48,66 @@ export interface FaultOptions {
   readonly everyMs: number;
 }
 
-/** Does every fault once in a random order, again and again until the time is over; resolves when none lasts. */
-export async function spoilFleet(fleet: Fleet, options: FaultOptions): Promise<FaultReport> {
+/** Does every fault that is possible here once in a random order, again and again until the time is over; resolves when none lasts. */
+export async function spoilFleet(fleet: Fleet, options: FaultOptions): Promise<Happened[]> {
   const { random } = options;
-  const counts: Record<string, number> = {};
-  const outages: Outage[] = [];
+  const happened: Happened[] = [];
   const underway: Promise<unknown>[] = [];
   /** One thing at a time is done to one process, link, pooler or server. */
   const turns = new Map<unknown, Promise<void>>();
-  const inTurn = (whose: unknown, work: () => Promise<void>): void => {
-    const turn = (turns.get(whose) ?? Promise.resolve()).then(work);
+  const inTurn = (whose: unknown, work: () => Promise<void>, note: (from: number) => void): void => {
+    const turn = (turns.get(whose) ?? Promise.resolve()).then(async () => {
+      const from = Date.now();
+      await work();
+      note(from);
+    });
     turns.set(whose, turn);
     turn.catch(() => {});
     underway.push(turn);
   };
-  const outage = (whose: unknown, work: () => Promise<void>): void =>
-    inTurn(whose, async () => {
-      const from = Date.now();
-      await work();
-      outages.push({ from, to: Date.now() });
-    });
   const between = (least: number, most: number): number => least + random() * (most - least);
 
   const begin = (fault: Fault): void => {
-    const member = fleet.members[Math.floor(random() * fleet.members.length)];
+    const nth = Math.floor(random() * fleet.members.length);
+    const member = fleet.members[nth];
     const tenant = fleet.tenants[Math.floor(random() * fleet.tenants.length)];
     if (member === undefined || tenant === undefined) throw new Error('a fleet has members and tenants');
     const { service, link } = member;
-    const { pooler } = fleet;
+    const { pooler, disk } = fleet;
     const ms = between(300, 2_500);
-    const spoil = (how: LinkFault): void =>
-      inTurn(link, async () => {
-        link.set(how);
-        await sleep(ms);
-        link.set({ kind: 'pass' });
-      });
-    const work: Readonly<Record<Fault, () => void>> = {
-      'process killed': () => inTurn(service, () => service.kill()),
-      'process frozen': () => inTurn(service, () => service.freeze(options.frozenMs)),
-      'postgres killed': () => outage('postgres', () => fleet.killPostgres()),
-      'pooler killed': () => outage(pooler, () => pooler.restart(ms / 2)),
-      'pooler paused': () => outage(pooler, () => pause(fleet, ms)),
-      'pooler reloaded': () => inTurn(pooler, () => pooler.command('reload')),
-      'link cut': () => spoil({ kind: 'cut', afterBytes: Math.floor(between(0, 20_000)) }),
-      'link silent': () => spoil({ kind: 'blackhole' }),
-      'link refused': () => spoil({ kind: 'refuse' }),
-      'account locked': () => inTurn(tenant, () => lockAccount(fleet, tenant, ms)),
+    const spoil = async (how: LinkFault): Promise<void> => {
+      link.set(how);
+      await sleep(ms);
+      link.set({ kind: 'pass' });
     };
-    work[fault]();
+    const cut: LinkFault = { kind: 'cut', afterBytes: Math.floor(between(0, 20_000)) };
+    const work: Readonly<Record<Fault, readonly [unknown, () => Promise<void>]>> = {
+      'process killed': [service, () => service.kill()],
+      'process frozen': [service, () => service.freeze(options.frozenMs)],
+      'postgres killed': ['postgres', () => fleet.killPostgres()],
+      'pooler killed': [pooler, () => pooler.restart(ms / 2)],
+      'pooler paused': [pooler, () => pause(fleet, ms)],
+      'pooler reloaded': [pooler, () => pooler.command('reload')],
+      'link cut': [link, () => spoil(cut)],
+      'link silent': [link, () => spoil({ kind: 'blackhole' })],
+      'link refused': [link, () => spoil({ kind: 'refuse' })],
+      'disk filled': [disk, async () => disk?.fill(2 * ms)],
+      'account locked': [tenant, () => lockAccount(fleet, tenant, ms)],
+    };
+    inTurn(...work[fault], (from) => happened.push({ fault, member: nth, from, to: Date.now() }));
   };
 
+  const possible = FAULTS.filter((fault) => fault !== 'disk filled' || fleet.disk !== undefined);
   let deck: Fault[] = [];
   for (const until = Date.now() + options.seconds * 1_000; Date.now() < until; ) {
     await sleep(between(0.5, 1.5) * options.everyMs);
-    if (deck.length === 0) deck = [...FAULTS];
+    if (deck.length === 0) deck = [...possible];
     const [fault] = deck.splice(Math.floor(random() * deck.length), 1);
     if (fault === undefined) break;
-    counts[fault] = (counts[fault] ?? 0) + 1;
     begin(fault);
   }
   await Promise.all(underway);
-  return { counts, outages };
+  return happened;
 }
 
 /** Lets no statement through. It waits for transactions that run, and is refused while the server is away. */

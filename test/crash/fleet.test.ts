@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
 import { installedPgBouncer } from '../harness/pgbouncer.ts';
 import { type Behaviour, PROBE_PATH } from '../harness/probe-endpoint.ts';
-import { type Load, startLoad } from './clients.ts';
+import { type Load, startLoad, type Try } from './clients.ts';
 import { createFleet } from './fleet.ts';
-import { type Outage, spoilFleet } from './fleet-faults.ts';
+import { type Happened, OUTAGES, spoilFleet } from './fleet-faults.ts';
+import { type ReadersOptions, startReaders } from './readers.ts';
 
 /** The bar of the issue is five minutes with signs of life as they are in earnest: WARMPATH_TEST_FLEET_SECONDS=300. */
 const SECONDS = Number(process.env.WARMPATH_TEST_FLEET_SECONDS ?? 25);
@@ -13,6 +14,9 @@ const QUICK = { aliveMs: 1_000, leaseMs: 3_000, frozenMs: 2_500, tryMs: 2_000, e
 const TIMES = SECONDS >= 120 ? IN_EARNEST : QUICK;
 /** What the issue promises who repeats a request with its key after a crash, ms. */
 const ANSWERED_WITHIN = 15_000;
+
+/** How far back a fault is told of a retry that took long, ms. */
+const FAULTS_BEFORE = 10_000;
 
 const version = await installedPgBouncer();
 if (version === undefined) {
@@ -26,10 +30,21 @@ it.runIf(version !== undefined)(
   async () => {
     const seed = Number(process.env.WARMPATH_TEST_SEED ?? Date.now() >>> 0);
     const random = seededRandom(seed);
-    const fleet = await createFleet(TIMES);
+    const fleet = await createFleet({ ...TIMES, smallDisk: TIMES === IN_EARNEST });
+    if (TIMES === IN_EARNEST && fleet.disk === undefined)
+      console.warn('no disk can be mounted here: none is filled');
     try {
       const urls = fleet.members.map(({ service }) => service.url);
-      const declared = await declaredStatuses(urls[0] ?? '');
+      const paths = await declaredPaths(urls[0] ?? '');
+      const declared = paths[PROBE_PATH]?.post?.responses ?? {};
+      const readers = startReaders({
+        urls,
+        apiKeys: fleet.apiKeys,
+        paths,
+        readers: 2,
+        tryMs: TIMES.tryMs,
+        random,
+      });
       const load = startLoad({
         urls,
         apiKeys: fleet.apiKeys,
@@ -40,29 +55,33 @@ it.runIf(version !== undefined)(
         tryMs: TIMES.tryMs,
         draw: drawWithoutBug,
       });
-      const { counts, outages } = await spoilFleet(fleet, { random, seconds: SECONDS, ...TIMES });
+      const faults = await spoilFleet(fleet, { random, seconds: SECONDS, ...TIMES });
       await load.stop();
+      await readers.stop();
       const verdict = await fleet.verdict([load]);
-      const retries = retriesOf(load, outages);
+      const retries = retriesOf(load, faults);
       const starts = fleet.members.map(({ service }) => service.starts);
       console.log(
         JSON.stringify({
           seed,
           pgbouncer: version,
-          faults: counts,
+          faults: countOf(faults),
           starts,
           retries,
           ...verdict,
+          read: readers.statuses,
           failures: load.failures,
         }),
       );
       expect(verdict.violations).toEqual([]);
-      const undeclared = load.answers.filter(({ status }) => status === 500 || !declared.has(String(status)));
+      const undeclared = load.answers.filter(({ status }) => status === 500 || !(String(status) in declared));
       expect(undeclared).toEqual([]);
+      expect(readers.faults).toEqual([]);
       expect(retries.slowestMs).toBeLessThan(ANSWERED_WITHIN);
       // A run in which nothing happened would prove nothing.
       expect(verdict.charges.settled).toBeGreaterThan(50);
       expect(retries.count).toBeGreaterThan(0);
+      expect(readers.statuses[200]).toBeGreaterThan(50);
     } finally {
       await fleet.close();
     }
@@ -80,28 +99,58 @@ function drawWithoutBug(random: () => number): Behaviour {
   return draw < 0.25 ? 'empty' : 'found';
 }
 
-async function declaredStatuses(url: string): Promise<ReadonlySet<string>> {
+async function declaredPaths(url: string): Promise<ReadersOptions['paths']> {
   const response = await fetch(`${url}/openapi.json`);
-  const document = (await response.json()) as {
-    paths: Record<string, { post: { responses: Record<string, unknown> } }>;
-  };
-  return new Set(Object.keys(document.paths[PROBE_PATH]?.post.responses ?? {}));
+  return ((await response.json()) as { paths: ReadersOptions['paths'] }).paths;
+}
+
+function countOf(faults: readonly Happened[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { fault } of faults) counts[fault] = (counts[fault] ?? 0) + 1;
+  return counts;
 }
 
 /**
- * Intents with a key one of whose tries ended without an answer: how long until the final one. Time in which no process
- * could have answered does not count: from the end of the last outage on.
+ * Intents with a key that lost a try: how long from there to the final answer. The time begins anew with a later try that a
+ * fault cut short, which may have held the key, and at the end of an outage, in which no process could have answered.
  */
-function retriesOf({ intents }: Load, outages: readonly Outage[]) {
-  const times = intents.flatMap(({ key, lostAt, endedAt, last }) => {
-    if (key === undefined || lostAt === undefined || last === null) return [];
-    const ends = outages.filter(({ from, to }) => to > lostAt && from < endedAt).map(({ to }) => to);
-    return [{ whole: endedAt - lostAt, counted: endedAt - Math.min(endedAt, Math.max(lostAt, ...ends)) }];
+function retriesOf({ intents }: Load, faults: readonly Happened[]) {
+  const outages = faults.filter(({ fault }) => OUTAGES.has(fault));
+  const times = intents.flatMap(({ key, last, tries }) => {
+    const isLost = ({ heard }: Try) => typeof heard === 'string' && heard !== 'ECONNREFUSED';
+    const first = tries.find(isLost);
+    if (key === undefined || last === null || first === undefined) return [];
+    const cutShort = tries.filter(
+      (each) =>
+        isLost(each) &&
+        faults.some(({ member, from }) => member === each.to && from >= each.from && from <= each.at),
+    );
+    const end = tries.at(-1)?.at ?? first.at;
+    const starts = [...new Set([first, ...cutShort])];
+    const gaps = starts.map(({ at }, nth) => {
+      const until = starts[nth + 1]?.at ?? end;
+      const ends = outages.filter(({ from, to }) => to > at && from < until).map(({ to }) => to);
+      return until - Math.min(until, Math.max(at, ...ends));
+    });
+    return [{ whole: end - first.at, counted: Math.max(...gaps), tries }];
   });
-  const slowest = (of: readonly number[]) => Math.max(0, ...of);
+  const slowest = times.toSorted((one, other) => other.counted - one.counted)[0];
   return {
     count: times.length,
-    slowestMs: slowest(times.map(({ counted }) => counted)),
-    slowestWithOutagesMs: slowest(times.map(({ whole }) => whole)),
+    slowestMs: slowest?.counted ?? 0,
+    wholeMs: Math.max(0, ...times.map(({ whole }) => whole)),
+    slowest: slowest === undefined ? undefined : told(slowest.tries, faults),
   };
+}
+
+/** What one intent heard, and what was done meanwhile, in ms since its first try. */
+function told(tries: readonly Try[], faults: readonly Happened[]): string[] {
+  const start = tries[0]?.from ?? 0;
+  const end = tries.at(-1)?.at ?? 0;
+  return [
+    ...tries.map(({ to, from, at, heard }) => `${from - start} to ${at - start}: ${heard} of ${to}`),
+    ...faults
+      .filter(({ from, to }) => to > start - FAULTS_BEFORE && from < end)
+      .map(({ fault, member, from, to }) => `${from - start} to ${to - start}: ${fault} (${member})`),
+  ];
 }

@@ -10,6 +10,7 @@ import { nextLogin, type Pooler, startPgBouncer } from '../harness/pgbouncer.ts'
 import { asLogin, giveSettings, makeRuntimeLogin, urlOf } from '../harness/runtime-login.ts';
 import type { Load } from './clients.ts';
 import { makeAccount } from './rig.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { type Supervised, supervise } from './supervised.ts';
 import { type Verdict, verify } from './verify.ts';
 
@@ -32,6 +33,8 @@ export interface Fleet {
   readonly members: readonly Member[];
   readonly pooler: Pooler;
   readonly store: Store;
+  /** Of the database, where it has one of its own. */
+  readonly disk: SmallDisk | undefined;
   readonly apiKeys: readonly string[];
   readonly tenants: readonly string[];
   /** SIGKILL to the postmaster; resolves when it is started again and answers. */
@@ -45,17 +48,24 @@ export interface FleetOptions {
   /** How long a process is taken to be alive after its last sign, and how long a request may take to be resolved, ms. */
   readonly aliveMs: number;
   readonly leaseMs: number;
+  /** Whether the database gets a disk that can be filled, where that is allowed. */
+  readonly smallDisk: boolean;
 }
 
-export async function createFleet({ aliveMs, leaseMs }: FleetOptions): Promise<Fleet> {
+export async function createFleet({ aliveMs, leaseMs, smallDisk }: FleetOptions): Promise<Fleet> {
   // The name lets the next run's set-up stop and remove what a killed run left (global-setup.ts).
   const dataDir = await mkdtemp(join(tmpdir(), `warmpath-test-${process.pid}-fleet-`));
-  const callsFile = join(dataDir, 'calls.jsonl');
-  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const scratch = await mkdtemp(join(tmpdir(), 'warmpath-fleet-'));
+  const callsFile = join(scratch, 'calls.jsonl');
+  const closing: (() => Promise<unknown>)[] = [dataDir, scratch].map(
+    (folder) => () => rm(folder, { recursive: true, force: true }),
+  );
   const close = async (): Promise<void> => {
     for (const end of closing.reverse()) await end();
   };
   try {
+    const disk = smallDisk ? await mountSmallDisk(dataDir) : undefined;
+    if (disk !== undefined) closing.push(() => disk.unmount());
     // As a service does, it starts the server again whenever that ends.
     const store = await openStore({ purpose: 'service', dataDir, log: () => {} });
     closing.push(() => store.close());
@@ -80,7 +90,7 @@ export async function createFleet({ aliveMs, leaseMs }: FleetOptions): Promise<F
           sweepEveryMs: SWEEP_EVERY_MS,
           aliveMs,
           callsFile,
-          faultFile: join(dataDir, `fault-point-${nth}`),
+          faultFile: join(scratch, `fault-point-${nth}`),
         });
         closing.push(() => service.stop());
         return { service, link };
@@ -96,6 +106,7 @@ export async function createFleet({ aliveMs, leaseMs }: FleetOptions): Promise<F
       members,
       pooler,
       store,
+      disk,
       apiKeys,
       tenants: rows.map(({ id }) => id),
       killPostgres: () => killPostgres(place, store),
