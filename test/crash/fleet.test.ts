@@ -115,24 +115,31 @@ function countOf(faults: readonly Happened[]): Record<string, number> {
  * fault cut short, which may have held the key, and at the end of an outage, in which no process could have answered.
  */
 function retriesOf({ intents }: Load, faults: readonly Happened[]) {
-  const outages = faults.filter(({ fault }) => OUTAGES.has(fault));
+  const killed = faults.filter(({ fault }) => fault === 'process killed');
+  const members = new Set(faults.map(({ member }) => member)).size;
+  // The first that is there again, where all were gone.
+  const first = killed.filter(({ to }) => {
+    const gone = killed.filter((each) => each.from < to && each.to >= to);
+    return new Set(gone.map(({ member }) => member)).size === members;
+  });
+  const outages = [...first, ...faults.filter(({ fault }) => OUTAGES.has(fault))];
   const times = intents.flatMap(({ key, last, tries }) => {
     const isLost = ({ heard }: Try) => typeof heard === 'string' && heard !== 'ECONNREFUSED';
-    const first = tries.find(isLost);
-    if (key === undefined || last === null || first === undefined) return [];
+    const firstLost = tries.find(isLost);
+    if (key === undefined || last === null || firstLost === undefined) return [];
     const cutShort = tries.filter(
       (each) =>
         isLost(each) &&
         faults.some(({ member, from }) => member === each.to && from >= each.from && from <= each.at),
     );
-    const end = tries.at(-1)?.at ?? first.at;
-    const starts = [...new Set([first, ...cutShort])];
+    const end = tries.at(-1)?.at ?? firstLost.at;
+    const starts = [...new Set([firstLost, ...cutShort])];
     const gaps = starts.map(({ at }, nth) => {
       const until = starts[nth + 1]?.at ?? end;
       const ends = outages.filter(({ from, to }) => to > at && from < until).map(({ to }) => to);
       return until - Math.min(until, Math.max(at, ...ends));
     });
-    return [{ whole: end - first.at, counted: Math.max(...gaps), tries }];
+    return [{ whole: end - firstLost.at, counted: Math.max(...gaps), tries }];
   });
   const slowest = times.toSorted((one, other) => other.counted - one.counted)[0];
   return {
