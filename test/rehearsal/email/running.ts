@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,6 +35,12 @@ export interface Running {
   /** Makes every kept answer this many days older; the service's clock is that of its database. */
   age(days: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What the first start writes where nobody looks on. */
+interface FirstKeys {
+  readonly tenant_id: string;
+  readonly live_key: string;
 }
 
 /** `settings`: environment variables; of the caller's own environment only `PATH` goes along. */
@@ -81,11 +87,12 @@ export async function startWarmpath(settings: Readonly<Record<string, string>>):
     return createDb({ connection, role: 'warmpath_system', applicationName: 'rehearsal', poolSize: 1 });
   };
 
-  const first = await start(settings);
-  const key = first.live_key ?? '';
-  await command(['credits', 'grant', '--tenant', first.tenant_id ?? '', '--paid', String(CREDITS)], fixed);
+  await start(settings);
+  const made = JSON.parse(readFileSync(join(dataDir, 'first-keys.json'), 'utf8')) as FirstKeys;
+  const { tenant_id: tenantId, live_key: key } = made;
+  await command(['credits', 'grant', '--tenant', tenantId, '--paid', String(CREDITS)], fixed);
   return {
-    tenantId: first.tenant_id ?? '',
+    tenantId,
     key,
     address: () => address,
     spawn: (...args) =>
