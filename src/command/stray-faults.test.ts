@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const CODE = `
   import { createLog } from './src/log.ts';
   import { surviveStrayFaults } from './src/command/stray-faults.ts';
-  surviveStrayFaults(createLog({ logLevel: 'info' }));
+  surviveStrayFaults(await createLog({ logLevel: 'info' }));
   async function nobodyWaits() { throw new TypeError('of a request'); }
   nobodyWaits();
   Promise.reject(undefined);

@@ -63,6 +63,14 @@ export interface TenantTables {
     note: string | null;
     created_at: Instant;
   };
+  ledger_archive: {
+    id: Identity;
+    month: Date;
+    archived_at: Instant;
+    entries: number;
+    charges: number;
+    sha256: Buffer;
+  };
   idempotency: {
     tenant_id: string;
     mode: Mode;

@@ -1,4 +1,4 @@
--- As in 0007, and it tells who lost its key to a repetition (0031).
+-- As in 0007, and it tells who lost its key to a repetition (0032).
 drop function resolve;
 -- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept
 -- with it: p_head, or p_head || balance || p_tail where the body tells the balance; p_status null frees the key.
