@@ -1,7 +1,11 @@
-/** Of an address in a text: what stands around an @, without the brackets, quotes and commas it may stand in. */
-const ADDRESS = /([^\s<>"',;:()[\]@])[^\s<>"',;:()[\]@]*@([^\s<>"',;:()[\]@]+)/g;
+/**
+ * Of an address in a text: what stands around an @, without the brackets, quotes and commas it may stand in. No address has
+ * more before it than 320 characters (`inbound_message.sender`); without a bound a long word would be read once for each of its
+ * letters.
+ */
+const ADDRESS = /([^\s<>"',;:()[\]@])[^\s<>"',;:()[\]@]{0,319}@([^\s<>"',;:()[\]@]+)/g;
 /** RFC 5321 §4.1.2 lets the part before the @ be quoted. */
-const QUOTED = /"([^"\s@])[^"\s@]*"@/g;
+const QUOTED = /"([^"\s@])[^"\s@]{0,319}"@/g;
 
 /** A text with every address in it masked: `a…@known.example`. Enough to find it by, too little to write to. */
 export function masked(text: string): string {
