@@ -139,9 +139,17 @@ const UNREACHABLE = new Set([
   'ECONNRESET',
 ]);
 const INVALID_LOGIN = /^(28|3D)/;
+const DENIED_ROLE = /permission denied to set role "(\w+)"/;
 
 function explained(error: unknown, url: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
+  const role = DENIED_ROLE.exec(message ?? '')?.[1];
+  if (role !== undefined) {
+    return new Error(
+      `the login for ${withoutPassword(url)} may not act as ${role}. An administrator has to run, once: grant warmpath_service, warmpath_system to that login (docs/operating.md says how it is made)`,
+      { cause: error },
+    );
+  }
   const isTimeout = message?.includes('timeout expired') === true;
   if (!UNREACHABLE.has(code) && !INVALID_LOGIN.test(code) && !isTimeout) return error;
   return new Error(

@@ -9,6 +9,7 @@ import { openStore, type Store } from '../../src/store/open.ts';
 import { createDb } from '../../src/store/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';
+import { PASSWORD } from '../harness/pgbouncer.ts';
 import { asLogin, makeRuntimeLogin, urlOf } from '../harness/runtime-login.ts';
 
 const login = `warmpath_run_${randomBytes(6).toString('hex')}`;
@@ -118,6 +119,19 @@ test('a role that owns a table or may pass row-level security stops the start, a
   }
   expect(await pool.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
   await pool.close();
+});
+
+test('a login that may not act as the roles is told what it lacks', async () => {
+  const stranger = `${login}_stranger`;
+  await runOnce(db.connection, `create role ${stranger} login bypassrls password '${PASSWORD}'`);
+  try {
+    const databaseUrl = urlOf(asLogin(db.connection, stranger));
+    await expect(openStore({ databaseUrl, purpose: 'service', log: () => {} })).rejects.toThrow(
+      /may not act as warmpath_system.*grant warmpath_service, warmpath_system/,
+    );
+  } finally {
+    await runOnce(db.connection, `drop role ${stranger}`);
+  }
 });
 
 test('a login that may not become the roles, and an owner whose settings are lost, are refused', async () => {
