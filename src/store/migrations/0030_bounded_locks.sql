@@ -1,8 +1,5 @@
--- A statement that many requests share waits for a lock no longer than this: the batch is rolled back, whoever waits is
--- found by the functions below and set aside, and the others go on. Twenty times what a batch holds its locks for, so
--- that ordinary turns at a busy account are waited for; as nothing beside the patience of a caller.
-alter function admit set lock_timeout = '100ms';
-alter function resolve set lock_timeout = '100ms';
+-- A statement that many requests share waits for a lock no longer than lock_timeout says (0032, 0041): the batch is rolled
+-- back, whoever waits is found by these functions and set aside, and the others go on.
 
 -- Which requests of a batch would wait for a lock that somebody else holds at this moment, and for whose: each row that
 -- `admit` locks is tried and let go at once. held is 'key' (its window, its account or its tenant), 'idempotency' or
@@ -83,51 +80,14 @@ begin
     from asked q;
 end $$;
 
--- As in 0007, but for what is locked: a reservation whose account, idempotency key or row somebody else holds is left for
--- the next look, so that it keeps no other tenant's from being refunded. Nothing is waited for, so the order in which it
--- locks is free.
-create or replace function sweep(p_limit integer, p_head text, p_tail text)
-returns table (id uuid, operation text) language plpgsql security definer as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_ids uuid[];
-begin
-  with free_account as materialized (
-    select a.tenant_id, a.mode from account a where (a.tenant_id, a.mode) in (
-      select c.tenant_id, c.mode from charge c where c.state = 'reserved' and c.lease_until <= v_now)
-    order by a.tenant_id, a.mode limit p_limit for no key update skip locked
-  ), stranded as materialized (
-    select c.id from charge c where c.state = 'reserved' and c.lease_until <= v_now
-      and (c.tenant_id, c.mode) in (select f.tenant_id, f.mode from free_account f)
-    order by c.id limit p_limit for no key update skip locked
-  ), free_key as materialized (
-    select i.request_id from idempotency i
-    where i.request_id = any (array(select s.id from stranded s)) and i.state = 'running' for no key update skip locked
-  )
-  select coalesce(array_agg(s.id), '{}') into v_ids from stranded s
-    where s.id in (select f.request_id from free_key f)
-      or not exists (select from idempotency i where i.request_id = s.id and i.state = 'running');
-  if cardinality(v_ids) > 0 then
-    update charge c set state = 'refunded', resolved_at = v_now where c.id = any (v_ids);
-    perform refund_charges(v_ids, v_now);
-    update idempotency i set state = 'done', status = 502, answer = p_head || i.request_id || p_tail
-      where i.request_id = any (v_ids) and i.state = 'running';
-  end if;
-  -- Keys past their day, and those of free requests that died: a bounded number at a time.
-  delete from idempotency i using (
-    select e.tenant_id, e.mode, e.key from idempotency e where e.expires_at <= v_now limit p_limit for update skip locked) e
-    where i.tenant_id = e.tenant_id and i.mode = e.mode and i.key = e.key;
-  return query select c.id, c.operation from charge c where c.id = any (v_ids);
-end $$;
-
 do $$
 declare f text;
 begin
-  foreach f in array array['held_up_admissions', 'held_up_resolutions', 'sweep'] loop
+  foreach f in array array['held_up_admissions', 'held_up_resolutions'] loop
     execute format('alter function %I owner to warmpath_system', f);
     execute format('alter function %I set search_path = %I, pg_temp', f, current_schema());
     execute format('alter function %I set lock_timeout = %L', f, '100ms');
     execute format('revoke all on function %I from public', f);
   end loop;
 end $$;
-grant execute on function held_up_admissions, held_up_resolutions, sweep to warmpath_service;
+grant execute on function held_up_admissions, held_up_resolutions to warmpath_service;

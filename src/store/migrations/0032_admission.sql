@@ -278,5 +278,7 @@ begin
   execute format('alter function admit set search_path = %I, pg_temp', current_schema());
   revoke all on function admit from public;
 end $$;
+-- Twenty times what a batch holds its locks for, so that ordinary turns at a busy account are waited for; as nothing
+-- beside the patience of a caller.
 alter function admit set lock_timeout = '100ms';
 grant execute on function admit to warmpath_service;

@@ -61,7 +61,9 @@ begin
       and i.request_id = u.id and i.state = 'done' and u.id <> all (v_kept);
 end $$;
 
--- As in 0030. The key of a request whose process is gone becomes free: nothing of it was answered. That of one that runs
+-- As in 0007, but for what is locked: a reservation whose account, idempotency key or row somebody else holds is left for
+-- the next look, so that it keeps no other tenant's from being refunded. Nothing is waited for, so the order in which it
+-- locks is free. The key of a request whose process is gone becomes free: nothing of it was answered. That of one that runs
 -- for longer than its lease keeps the answer that it will give too. What has expired is the trade of purge_keys.
 create or replace function sweep(p_limit integer, p_head text, p_tail text)
 returns table (id uuid, operation text) language plpgsql security definer as $$
