@@ -35,7 +35,7 @@ const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->'
 const OUTCOME_MEANINGS: Record<Outcome, string> = {
   found: 'there is an answer',
   empty: 'there is none, and that is an answer too (posts, engagement, web search)',
-  missed: 'the source was asked and knows nothing',
+  missed: 'the providers were asked and found nothing',
   undetermined: 'the question could not be settled',
 };
 
@@ -138,15 +138,15 @@ ${markdownTable(
       outcome,
       OUTCOME_MEANINGS[outcome],
       status,
-      charge === 'settle' ? 'the listed price' : 'given back',
+      charge === 'settle' ? 'the listed price' : 'refunded',
     ];
   }),
 )}
 
-What the lookups end as where they find nothing:
+How a lookup ends that finds nothing, and for how long answers are cached:
 
 ${markdownTable(
-  ['Lookup', 'Nothing is found', 'Kept'],
+  ['Lookup', 'Nothing is found', 'Answers are cached'],
   ENDPOINTS.flatMap(({ schema }) =>
     schema.lookup === undefined
       ? []
@@ -154,13 +154,14 @@ ${markdownTable(
   ),
 )}
 
-A kept answer costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` drops it, free of charge. Whatever the
-lookup, the verdict \`unknown\` and failures are neither charged nor kept.
+Only answers that found something are cached: a lookup that found nothing is asked again by the next call. A cached answer
+costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` evicts it, free of charge. The verdict \`unknown\` and
+failures are neither charged nor cached.
 
 A request that is refused (400, 401, 402, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
-on the way (500, 502, and 503 where the last source's budget of the day ran out only then) gives everything back. A kept
-answer is given whatever is left of those budgets; they begin anew at 00:00 UTC, and \`Retry-After\` of a 503 says in how many
-seconds that is.
+during the call (500, 502, and 503 where the last provider's budget of the day ran out only then) refunds everything. A cached
+answer does not depend on those budgets; they are reset at 00:00 UTC, and \`Retry-After\` of a 503 is the number of seconds
+until then.
 
 ## Requests per minute
 
@@ -181,10 +182,10 @@ function nothingFound(schema: Endpoint['schema']): string {
   return `${status}${told}: ${charge === 'settle' ? 'charged' : 'free'}`;
 }
 
-/** How long an answer of this lookup is kept, in words. */
+/** How long an answer of this lookup is cached, in words. */
 function keptFor(kind: LookupKind): string {
   const { keepSeconds } = RECIPES[kind];
-  return keepSeconds === undefined ? 'no, asked anew each time' : `${keepSeconds / 86_400} days`;
+  return keepSeconds === undefined ? 'no' : `${keepSeconds / 86_400} days`;
 }
 
 function errors(): string {
@@ -194,8 +195,8 @@ function errors(): string {
 # Errors
 
 Every error has the same form: \`error\`, \`message\` and \`request_id\`, with \`credits_remaining\` where the balance is known,
-\`credits_charged\` on 422, \`details\` on 400, and \`refund_issue: true\` in the one case where credits could not be given
-back yet.
+\`credits_charged\` on 422 of billed endpoints, \`details\` on 400 (every fault of the request) and on a 409 that refuses an
+approval (every finding), and \`refund_issue: true\` in the one case where a refund could not be confirmed yet.
 
 ${markdownTable(
   ['Status', '`error`', 'When, and what to do'],

@@ -91,12 +91,16 @@ Try it:
     -H 'Authorization: Bearer ${'testKey' in first ? first.testKey : 'wp_test_…'}' \\
     -H 'Content-Type: application/json' -d '{"limit": 3}'
 
-The interface with examples: ${address}/reference
+API reference with examples: ${address}/reference
 
-For live searches, in another terminal:
+For live searches, in another terminal: import deals, add credits, and store a profile with the live key. A search is
+charged also where it finds nothing, so import first.
 
   npx warmpath corpus import crunchbase-export <folder of a deal export>
   npx warmpath credits grant --tenant ${first.tenantId} 1000 --paid
+  curl -s -X PUT ${address}/v1/fundraising/profile \\
+    -H 'Authorization: Bearer ${'liveKey' in first ? first.liveKey : 'wp_live_…'}' -H 'Content-Type: application/json' \\
+    -d '{"raise_type": "startup_equity", "stage": "seed", "sector_tags": ["fintech"], "geography": "United Kingdom"}'
 
 Stop with Ctrl-C.`;
 }

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { VERSION } from '../version.ts';
@@ -29,6 +29,11 @@ function buildProgram(): Command {
     // The one line about a usage error is written below, where all failures are.
     .configureOutput({ outputError: () => {} })
     .showSuggestionAfterError()
+    // Commander lists required options among the others, without a mark.
+    .configureHelp({
+      optionDescription: (option) =>
+        `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,
+    })
     .addHelpText('after', SETTINGS);
   addServeCommand(program);
   addOutreachCommand(program);

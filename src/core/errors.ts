@@ -82,7 +82,7 @@ export const ERRORS = {
     status: 422,
     error: 'not_configured',
     meaning:
-      'This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored.',
+      'This service is not set up for it: its operator has to add the settings the message names. Nothing was stored.',
   },
   mailbox_not_connected: {
     status: 422,
@@ -93,7 +93,7 @@ export const ERRORS = {
     status: 422,
     error: 'suppressed',
     meaning:
-      'The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged.',
+      'The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged.',
   },
   opt_out_pending: {
     status: 422,

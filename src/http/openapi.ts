@@ -33,7 +33,7 @@ const ERROR_SCHEMA: Json = {
     credits_remaining: { ...CREDITS, description: 'The balance, where it is known.' },
     credits_charged: {
       ...CREDITS,
-      description: 'On 422 only: the listed price, or 0 where a precondition is missing.',
+      description: 'On 422 of billed endpoints only: the listed price, or 0 where a precondition is missing.',
     },
     refund_issue: {
       type: 'boolean',

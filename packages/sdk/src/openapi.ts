@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Import your connections
-         * @description Replaces the imported network as a whole: a reader sees the old one or the new one. A text without a usable row is refused and changes nothing. Spreadsheet leftovers are read too: other delimiters, column orders, languages and spellings of the date. Text is stored as it came. Nobody else sees it or is shown a path through it. Free.
+         * @description Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other delimiters, column orders, column languages and date formats are accepted. Text is stored as it was sent. Other tenants neither see the network nor receive paths through it.
          *
          *     Free.
          */
@@ -310,7 +310,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule a sequence of messages to an investor
-         * @description Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. Whoever has a sequence under way keeps it: its id is given again. Free.
+         * @description Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. For an investor with an active or paused sequence, the id of that sequence is returned and nothing changes.
          *
          *     Free.
          */
@@ -577,23 +577,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who must not be written to
-         * @description The suppression list, newest first. It is looked at when a sequence is created, when a message is approved and in the transaction that sends it: what is on it by then is not written to.
+         * List suppressed addresses and domains
+         * @description The suppression list, newest first. It is checked when a sequence is created, when a message is approved and in the transaction that claims the message for sending.
          *
          *     Free.
          */
         get: operations["suppressions.list"];
         put?: never;
         /**
-         * Keep an address or a domain from being written to
-         * @description Sequences under way to it end in the same moment, and every message of theirs that was not handed over yet is cancelled. Free.
+         * Suppress an address or a domain
+         * @description Active and paused sequences to it end in the same transaction, and each of their messages that was not sent yet is cancelled.
          *
          *     Free.
          */
         post: operations["suppressions.add"];
         /**
          * Take an address or a domain off the list
-         * @description What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. What they said in their own words (`opted_out`), or may have (`opt_out_pending`), is taken off with a `reason`. Sequences that had ended stay so, paused ones are resumed by a person.
+         * @description An entry made by the recipient (`unsubscribed` by the link in a message, `complained` to their mail provider) is permanent: 409. An entry made because of the wording of an answer (`opted_out`, or `opt_out_pending` where it is not certain) is removed only with a `reason`. Ended sequences stay ended; a person resumes paused ones.
          *
          *     Free.
          */
@@ -614,7 +614,7 @@ export interface paths {
         put?: never;
         /**
          * Import a suppression list
-         * @description Adds to the list and takes nothing off it: all of it at once or, where the text names nobody, nothing. A row that cannot be read costs no other. An entry that is there keeps its reason. Free.
+         * @description Adds to the list in one transaction and removes nothing. A text without any address or domain is rejected. A row that cannot be read is skipped and reported. An existing entry keeps its reason.
          *
          *     Free.
          */
@@ -976,7 +976,7 @@ export interface paths {
         };
         /**
          * Everything stored for the account, page by page
-         * @description Profile, stored investors, imported network, webhooks, monitoring, the ledger with its charges, kept answers of Idempotency-Keys, and keys without what is secret of them; of the live side with a live key, of the test side with a test key. Follow `next` until there is none. What changes meanwhile is there in one state or the other. Free.
+         * @description The profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and the messages received, suppressions, the ledger with its charges, the stored answers of Idempotency-Keys, and API keys; never a secret. A live key exports the live data, a test key the test data. Follow `next` until it is absent. A row that changes during the export appears once, in its old or its new state.
          *
          *     Free.
          */
@@ -1001,7 +1001,7 @@ export interface paths {
         post?: never;
         /**
          * Delete everything stored for the account
-         * @description Profile, stored investors, imported network, webhooks, monitoring and kept answers of Idempotency-Keys, all at once; of the live side with a live key, of the test side with a test key. Keys go on working. Ledger and charges stay: they prove the bill and say nothing of what was asked. It cannot be undone. Free.
+         * @description Deletes, in one transaction: the profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and the messages received, suppressions, and the stored answers of Idempotency-Keys. A live key deletes the live data, a test key the test data. Keys continue to work. The ledger and its charges stay: they prove the bill and do not contain what was asked. Of a suppression that the recipient asked for, a hash of the address stays, so that the objection is not lost. Deletion cannot be undone.
          *
          *     Free.
          */
@@ -1022,8 +1022,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop one kept answer of a lookup
-         * @description Answers of seven lookups are kept and shared by all customers. This drops the one kept for exactly these parameters, so that the next lookup asks anew; an answer that is under way meanwhile is not kept either. Free.
+         * Evict one cached answer of a lookup
+         * @description The answers of seven lookups are cached and shared by all tenants. This evicts the one cached for exactly these parameters, so that the next lookup asks its providers again; an answer that is being fetched meanwhile is not cached either.
          *
          *     Free.
          */
@@ -1055,7 +1055,7 @@ export interface components {
             }[];
             /** @description The balance, where it is known. */
             credits_remaining?: number;
-            /** @description On 422 only: the listed price, or 0 where a precondition is missing. */
+            /** @description On 422 of billed endpoints only: the listed price, or 0 where a precondition is missing. */
             credits_charged?: number;
             /** @description The refund could not be confirmed yet; it is retried by itself until it lands. */
             refund_issue?: boolean;
@@ -5771,7 +5771,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored. */
+            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -6200,7 +6200,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored. */
+            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -6809,7 +6809,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_configured`: This service is not set up for it: whoever runs it has to add the settings the message names. Nothing was stored. */
+            /** @description `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -7296,21 +7296,21 @@ export interface operations {
                 "application/json": {
                     /** @description One address, without a display name. */
                     investor_email: string;
-                    /** @description As they are greeted. */
+                    /** @description The name used in the greeting. */
                     investor_name: string;
                     /**
                      * Format: uuid
-                     * @description What to send from; otherwise the connected mailbox with the fewest sequences under way.
+                     * @description The mailbox to send from; by default the connected one with the fewest active sequences.
                      */
                     mailbox_id?: string;
                     /**
-                     * @description True: messages in which no check finds anything blocking are sent unread by you.
+                     * @description True: messages without a blocking finding are sent without your approval.
                      * @default false
                      */
                     auto_approve?: boolean;
                     /** @description IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s. */
                     time_zone?: string;
-                    /** @description What the first message should mind. */
+                    /** @description What the first message should take into account. */
                     note?: string;
                 };
             };
@@ -7341,15 +7341,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Give it as `sequence_id` in requests.
+                         */
                         sequenceId: string;
                         /** @enum {string} */
                         state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
-                        /** @description This investor had a sequence under way: it is the one given, and nothing was changed. */
+                        /** @description True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed. */
                         already_active: boolean;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                     } & {
                         /**
@@ -7456,7 +7459,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
+            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -7591,7 +7594,10 @@ export interface operations {
                     "application/json": {
                         /** @description Newest first. */
                         sequences: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -7615,9 +7621,9 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             ended_at?: string;
-                            /** @description What happens next, in words. */
+                            /** @description What happens next, as a sentence. */
                             next: string;
-                            /** @description Why nothing is being sent, where nothing is. */
+                            /** @description Why nothing is being sent now; absent while something is. */
                             not_sending_because?: string;
                         }[];
                         /** @description The cursor of the next page; absent on the last one. */
@@ -7726,7 +7732,7 @@ export interface operations {
     "fundraising.sequence": {
         parameters: {
             query: {
-                /** @description The `sequenceId` of create-sequence. */
+                /** @description The `sequenceId` that create-sequence returned (requests spell it `sequence_id`). */
                 sequence_id: string;
             };
             header?: never;
@@ -7788,7 +7794,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Give it as `sequence_id` in requests.
+                         */
                         sequenceId: string;
                         /** @enum {string} */
                         state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -7812,9 +7821,9 @@ export interface operations {
                         created_at: string;
                         /** Format: date-time */
                         ended_at?: string;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         mailbox: {
                             address: string;
@@ -7856,7 +7865,7 @@ export interface operations {
                             /** Format: date-time */
                             sent_at?: string;
                             message_id?: string;
-                            /** @description How often the wire was tried. */
+                            /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
                         /** @description What came back, newest first. */
@@ -8040,7 +8049,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The `sequenceId` of create-sequence.
+                     * @description The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
                      */
                     sequence_id: string;
                 };
@@ -8102,7 +8111,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Give it as `sequence_id` in requests.
+                         */
                         sequenceId: string;
                         /** @enum {string} */
                         state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -8126,9 +8138,9 @@ export interface operations {
                         created_at: string;
                         /** Format: date-time */
                         ended_at?: string;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         mailbox: {
                             address: string;
@@ -8170,7 +8182,7 @@ export interface operations {
                             /** Format: date-time */
                             sent_at?: string;
                             message_id?: string;
-                            /** @description How often the wire was tried. */
+                            /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
                         /** @description What came back, newest first. */
@@ -8426,7 +8438,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The `sequenceId` of create-sequence.
+                     * @description The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
                      */
                     sequence_id: string;
                 };
@@ -8488,7 +8500,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Give it as `sequence_id` in requests.
+                         */
                         sequenceId: string;
                         /** @enum {string} */
                         state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -8512,9 +8527,9 @@ export interface operations {
                         created_at: string;
                         /** Format: date-time */
                         ended_at?: string;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         mailbox: {
                             address: string;
@@ -8556,7 +8571,7 @@ export interface operations {
                             /** Format: date-time */
                             sent_at?: string;
                             message_id?: string;
-                            /** @description How often the wire was tried. */
+                            /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
                         /** @description What came back, newest first. */
@@ -8812,7 +8827,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The `sequenceId` of create-sequence.
+                     * @description The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
                      */
                     sequence_id: string;
                 };
@@ -8874,7 +8889,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Give it as `sequence_id` in requests.
+                         */
                         sequenceId: string;
                         /** @enum {string} */
                         state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -8898,9 +8916,9 @@ export interface operations {
                         created_at: string;
                         /** Format: date-time */
                         ended_at?: string;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         mailbox: {
                             address: string;
@@ -8942,7 +8960,7 @@ export interface operations {
                             /** Format: date-time */
                             sent_at?: string;
                             message_id?: string;
-                            /** @description How often the wire was tried. */
+                            /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
                         /** @description What came back, newest first. */
@@ -9270,14 +9288,17 @@ export interface operations {
                             /** Format: date-time */
                             sent_at?: string;
                             message_id?: string;
-                            /** @description How often the wire was tried. */
+                            /** @description The number of attempts to send it. */
                             attempts: number;
-                            /** @description What happens next, in words. */
+                            /** @description What happens next, as a sentence. */
                             next: string;
-                            /** @description Why nothing is being sent, where nothing is. */
+                            /** @description Why nothing is being sent now; absent while something is. */
                             not_sending_because?: string;
                             sequence: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Give it as `sequence_id` in requests.
+                                 */
                                 sequenceId: string;
                                 /** @enum {string} */
                                 state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -9521,11 +9542,11 @@ export interface operations {
                         /** Format: date-time */
                         sent_at?: string;
                         message_id?: string;
-                        /** @description How often the wire was tried. */
+                        /** @description The number of attempts to send it. */
                         attempts: number;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         /**
                          * Format: date-time
@@ -9535,7 +9556,10 @@ export interface operations {
                         /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
                         text_hash?: string;
                         sequence: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -9857,11 +9881,11 @@ export interface operations {
                         /** Format: date-time */
                         sent_at?: string;
                         message_id?: string;
-                        /** @description How often the wire was tried. */
+                        /** @description The number of attempts to send it. */
                         attempts: number;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         /**
                          * Format: date-time
@@ -9871,7 +9895,10 @@ export interface operations {
                         /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
                         text_hash?: string;
                         sequence: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -10251,11 +10278,11 @@ export interface operations {
                         /** Format: date-time */
                         sent_at?: string;
                         message_id?: string;
-                        /** @description How often the wire was tried. */
+                        /** @description The number of attempts to send it. */
                         attempts: number;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         /**
                          * Format: date-time
@@ -10265,7 +10292,10 @@ export interface operations {
                         /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
                         text_hash?: string;
                         sequence: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -10460,7 +10490,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. Only a person takes it off, at `/v1/suppressions`. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
+            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
             422: {
                 headers: {
                     /** @description The request_id. */
@@ -10681,11 +10711,11 @@ export interface operations {
                         /** Format: date-time */
                         sent_at?: string;
                         message_id?: string;
-                        /** @description How often the wire was tried. */
+                        /** @description The number of attempts to send it. */
                         attempts: number;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         /**
                          * Format: date-time
@@ -10695,7 +10725,10 @@ export interface operations {
                         /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
                         text_hash?: string;
                         sequence: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -11091,11 +11124,11 @@ export interface operations {
                         /** Format: date-time */
                         sent_at?: string;
                         message_id?: string;
-                        /** @description How often the wire was tried. */
+                        /** @description The number of attempts to send it. */
                         attempts: number;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         /**
                          * Format: date-time
@@ -11105,7 +11138,10 @@ export interface operations {
                         /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
                         text_hash?: string;
                         sequence: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -11501,11 +11537,11 @@ export interface operations {
                         /** Format: date-time */
                         sent_at?: string;
                         message_id?: string;
-                        /** @description How often the wire was tried. */
+                        /** @description The number of attempts to send it. */
                         attempts: number;
-                        /** @description What happens next, in words. */
+                        /** @description What happens next, as a sentence. */
                         next: string;
-                        /** @description Why nothing is being sent, where nothing is. */
+                        /** @description Why nothing is being sent now; absent while something is. */
                         not_sending_because?: string;
                         /**
                          * Format: date-time
@@ -11515,7 +11551,10 @@ export interface operations {
                         /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
                         text_hash?: string;
                         sequence: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Give it as `sequence_id` in requests.
+                             */
                             sequenceId: string;
                             /** @enum {string} */
                             state: "active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed";
@@ -11782,7 +11821,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
-                /** @description Only what keeps this address from being written to: itself, its domain, the domains above. */
+                /** @description Only the entries that suppress this address: the address, its domain and the parent domains. */
                 email?: string;
             };
             header?: never;
@@ -11956,7 +11995,7 @@ export interface operations {
                 "application/json": {
                     /** @description An address, or a domain: a domain stands for every address at it and at the domains below it. */
                     value: string;
-                    /** @description Why, for whoever reads it later. */
+                    /** @description Why, for later readers. */
                     detail?: string;
                 };
             };
@@ -12003,7 +12042,7 @@ export interface operations {
                         created_at: string;
                         /** @description False where it was on the list already; its reason then stays as it was. */
                         added: boolean;
-                        /** @description Sequences under way to it, which are over now: state `suppressed`. */
+                        /** @description The number of sequences that this ended; their state is `suppressed`. */
                         sequences_ended: number;
                     } & {
                         /**
@@ -12395,7 +12434,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` say nothing. */
+                    /** @description An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` are ignored. */
                     content: string;
                 };
             };
@@ -12445,7 +12484,7 @@ export interface operations {
                             line: number;
                             reason: string;
                         }[];
-                        /** @description Sequences under way to any of them, which are over now. */
+                        /** @description The number of sequences that this ended. */
                         sequences_ended: number;
                     } & {
                         /**
@@ -17193,7 +17232,7 @@ export interface operations {
     "account.export": {
         parameters: {
             query?: {
-                /** @description Things of a page at most; a page of large ones ends earlier. */
+                /** @description Maximum number of rows in a page; a page of large rows ends earlier. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
@@ -17236,11 +17275,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Kind by kind, each in an order of its own. */
+                        /** @description Grouped by kind; each kind has its own order. */
                         things: {
                             /** @description `profile`, `stored_investor`, `connection`, `ledger_entry`, … */
                             kind: string;
-                            /** @description The thing as it is stored, without secrets. */
+                            /** @description The row as it is stored, without secrets. */
                             data: {
                                 [key: string]: unknown;
                             };
@@ -17403,12 +17442,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description How many things of each kind were deleted. */
+                        /** @description The number of rows deleted of each kind. */
                         deleted: {
                             kind: string;
                             rows: number;
                         }[];
-                        /** @description What stays, and why: the bill has to remain provable. */
+                        /** @description What stays, and why. */
                         kept: {
                             kind: string;
                             reason: string;
@@ -17788,7 +17827,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description False where nothing was kept for this question. */
+                        /** @description False where nothing was cached for these parameters. */
                         deleted: boolean;
                     } & {
                         /**

@@ -3,7 +3,7 @@ import type { ServedKind } from '../../core/lookup/kinds.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../endpoint.ts';
 import { LOOKUP_BODIES } from '../lookup-bodies.ts';
 
-/** The kinds of lookups whose answers are kept. */
+/** The kinds of lookups whose answers are cached. */
 export const KEPT_KINDS = [
   'person.enrich',
   'person.email',
@@ -32,7 +32,7 @@ const Body = Type.Unsafe<Entry>({
 });
 
 const Data = Type.Object({
-  deleted: Type.Boolean({ description: 'False where nothing was kept for this question.' }),
+  deleted: Type.Boolean({ description: 'False where nothing was cached for these parameters.' }),
 });
 
 export const schema = {
@@ -40,10 +40,10 @@ export const schema = {
   operation: 'cache.evict',
   method: 'DELETE',
   path: '/v1/cache',
-  summary: 'Drop one kept answer of a lookup',
+  summary: 'Evict one cached answer of a lookup',
   description:
-    'Answers of seven lookups are kept and shared by all customers. This drops the one kept for exactly these parameters, ' +
-    'so that the next lookup asks anew; an answer that is under way meanwhile is not kept either. Free.',
+    'The answers of seven lookups are cached and shared by all tenants. This evicts the one cached for exactly these ' +
+    'parameters, so that the next lookup asks its providers again; an answer that is being fetched meanwhile is not cached either.',
   body: Body,
   data: Data,
   example: {

@@ -6,12 +6,15 @@ import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/states.ts';
 const Time = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
 
+/** The contract spells the id `sequenceId` in answers; requests have snake_case, as everywhere. */
+export const SEQUENCE_ID_ANSWERED = 'Give it as `sequence_id` in requests.';
+
 /** The request field that names a sequence. */
 export const sequenceId = {
   sequence_id: Type.String({
     format: 'uuid',
     maxLength: 36,
-    description: 'The `sequenceId` of create-sequence.',
+    description: 'The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).',
   }),
 } as const;
 
@@ -26,14 +29,14 @@ export const touchId = {
 
 /** Said of every sequence and touch that is shown. */
 export const outlookFields = {
-  next: Type.String({ description: 'What happens next, in words.' }),
+  next: Type.String({ description: 'What happens next, as a sentence.' }),
   not_sending_because: Type.Optional(
-    Type.String({ description: 'Why nothing is being sent, where nothing is.' }),
+    Type.String({ description: 'Why nothing is being sent now; absent while something is.' }),
   ),
 } as const;
 
 export const sequenceFields = {
-  sequenceId: Type.String({ format: 'uuid' }),
+  sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
   state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
   state_because: Type.Optional(Type.String()),
   investor_email: Type.String(),
@@ -73,7 +76,7 @@ export const touchFields = {
   approved_by: Type.Optional(Type.String()),
   sent_at: Type.Optional(Time()),
   message_id: Type.Optional(Type.String()),
-  attempts: Type.Integer({ minimum: 0, description: 'How often the wire was tried.' }),
+  attempts: Type.Integer({ minimum: 0, description: 'The number of attempts to send it.' }),
 } as const;
 
 const SequenceShown = Type.Object(sequenceFields);

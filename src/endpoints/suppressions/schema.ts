@@ -20,7 +20,7 @@ const Query = Type.Object(
         minLength: 1,
         maxLength: LIMITS.lookup.emailLength,
         description:
-          'Only what keeps this address from being written to: itself, its domain, the domains above.',
+          'Only the entries that suppress this address: the address, its domain and the parent domains.',
       }),
     ),
   },
@@ -33,9 +33,9 @@ export const listSchema = {
   operation: 'suppressions.list',
   method: 'GET',
   path: '/v1/suppressions',
-  summary: 'Who must not be written to',
+  summary: 'List suppressed addresses and domains',
   description:
-    'The suppression list, newest first. It is looked at when a sequence is created, when a message is approved and in the transaction that sends it: what is on it by then is not written to.',
+    'The suppression list, newest first. It is checked when a sequence is created, when a message is approved and in the transaction that claims the message for sending.',
   body: NOTHING,
   query: Query,
   data: ListData,
@@ -57,7 +57,7 @@ const AddBody = Type.Object(
     detail: Type.Optional(
       Type.String({
         maxLength: LIMITS.suppressions.detailLength,
-        description: 'Why, for whoever reads it later.',
+        description: 'Why, for later readers.',
       }),
     ),
   },
@@ -69,7 +69,7 @@ const AddData = Type.Object({
     description: 'False where it was on the list already; its reason then stays as it was.',
   }),
   sequences_ended: Type.Integer({
-    description: 'Sequences under way to it, which are over now: state `suppressed`.',
+    description: 'The number of sequences that this ended; their state is `suppressed`.',
   }),
 });
 
@@ -78,9 +78,9 @@ export const addSchema = {
   operation: 'suppressions.add',
   method: 'POST',
   path: '/v1/suppressions',
-  summary: 'Keep an address or a domain from being written to',
+  summary: 'Suppress an address or a domain',
   description:
-    'Sequences under way to it end in the same moment, and every message of theirs that was not handed over yet is cancelled. Free.',
+    'Active and paused sequences to it end in the same transaction, and each of their messages that was not sent yet is cancelled.',
   body: AddBody,
   data: AddData,
   example: {
@@ -116,7 +116,7 @@ export const removeSchema = {
   path: '/v1/suppressions',
   summary: 'Take an address or a domain off the list',
   description:
-    'What the recipient said themselves, by the link in a message or to their provider, is for ever: 409. What they said in their own words (`opted_out`), or may have (`opt_out_pending`), is taken off with a `reason`. Sequences that had ended stay so, paused ones are resumed by a person.',
+    'An entry made by the recipient (`unsubscribed` by the link in a message, `complained` to their mail provider) is permanent: 409. An entry made because of the wording of an answer (`opted_out`, or `opt_out_pending` where it is not certain) is removed only with a `reason`. Ended sequences stay ended; a person resumes paused ones.',
   body: RemoveBody,
   data: RemoveData,
   example: { body: { value: 'ada@fund.example' }, data: { deleted: true } },

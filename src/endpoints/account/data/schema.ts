@@ -4,7 +4,7 @@ import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 const Body = Type.Object(
   {
     confirm: Type.String({
-      // A UUID, as `GET /v1/usage` tells it.
+      // A UUID, as `GET /v1/usage` returns it.
       minLength: 1,
       maxLength: 36,
       description: 'The account’s own `tenantId` (`GET /v1/usage`), so that nothing is deleted by mistake.',
@@ -15,10 +15,10 @@ const Body = Type.Object(
 
 const Data = Type.Object({
   deleted: Type.Array(Type.Object({ kind: Type.String(), rows: Type.Integer({ minimum: 0 }) }), {
-    description: 'How many things of each kind were deleted.',
+    description: 'The number of rows deleted of each kind.',
   }),
   kept: Type.Array(Type.Object({ kind: Type.String(), reason: Type.String() }), {
-    description: 'What stays, and why: the bill has to remain provable.',
+    description: 'What stays, and why.',
   }),
 });
 
@@ -29,9 +29,11 @@ export const schema = {
   path: '/v1/account/data',
   summary: 'Delete everything stored for the account',
   description:
-    'Profile, stored investors, imported network, webhooks, monitoring and kept answers of Idempotency-Keys, all at once; ' +
-    'of the live side with a live key, of the test side with a test key. Keys go on working. Ledger and charges stay: they ' +
-    'prove the bill and say nothing of what was asked. It cannot be undone. Free.',
+    'Deletes, in one transaction: the profile, stored investors, the imported network, monitoring, webhooks, mailboxes, ' +
+    'sequences with their touches and the messages received, suppressions, and the stored answers of Idempotency-Keys. A live ' +
+    'key deletes the live data, a test key the test data. Keys continue to work. The ledger and its charges stay: they prove ' +
+    'the bill and do not contain what was asked. Of a suppression that the recipient asked for, a hash of the address stays, ' +
+    'so that the objection is not lost. Deletion cannot be undone.',
   body: Body,
   data: Data,
   example: {

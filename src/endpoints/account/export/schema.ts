@@ -10,7 +10,7 @@ const Query = Type.Object(
         minimum: 1,
         maximum: LIMITS.export.limitMax,
         default: LIMITS.export.limitDefault,
-        description: 'Things of a page at most; a page of large ones ends earlier.',
+        description: 'Maximum number of rows in a page; a page of large rows ends earlier.',
       }),
     ),
     cursor: Type.Optional(
@@ -26,10 +26,10 @@ const Data = Type.Object({
     Type.Object({
       kind: Type.String({ description: '`profile`, `stored_investor`, `connection`, `ledger_entry`, …' }),
       data: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The thing as it is stored, without secrets.',
+        description: 'The row as it is stored, without secrets.',
       }),
     }),
-    { description: 'Kind by kind, each in an order of its own.' },
+    { description: 'Grouped by kind; each kind has its own order.' },
   ),
   ...nextField,
 });
@@ -41,9 +41,10 @@ export const schema = {
   path: '/v1/account/export',
   summary: 'Everything stored for the account, page by page',
   description:
-    'Profile, stored investors, imported network, webhooks, monitoring, the ledger with its charges, kept answers of ' +
-    'Idempotency-Keys, and keys without what is secret of them; of the live side with a live key, of the test side with a ' +
-    'test key. Follow `next` until there is none. What changes meanwhile is there in one state or the other. Free.',
+    'The profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and ' +
+    'the messages received, suppressions, the ledger with its charges, the stored answers of Idempotency-Keys, and API keys; ' +
+    'never a secret. A live key exports the live data, a test key the test data. Follow `next` until it is absent. A row that ' +
+    'changes during the export appears once, in its old or its new state.',
   body: NOTHING,
   query: Query,
   data: Data,

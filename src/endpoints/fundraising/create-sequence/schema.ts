@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { SEQUENCE_STATES } from '../../../core/outreach/states.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { EXAMPLE, outlookFields } from '../outreach-fields.ts';
+import { EXAMPLE, outlookFields, SEQUENCE_ID_ANSWERED } from '../outreach-fields.ts';
 
 const Body = Type.Object(
   {
@@ -10,19 +10,23 @@ const Body = Type.Object(
       maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
       description: 'One address, without a display name.',
     }),
-    investor_name: Type.String({ minLength: 1, maxLength: 200, description: 'As they are greeted.' }),
+    investor_name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The name used in the greeting.',
+    }),
     mailbox_id: Type.Optional(
       Type.String({
         format: 'uuid',
         maxLength: 36,
         description:
-          'What to send from; otherwise the connected mailbox with the fewest sequences under way.',
+          'The mailbox to send from; by default the connected one with the fewest active sequences.',
       }),
     ),
     auto_approve: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'True: messages in which no check finds anything blocking are sent unread by you.',
+        description: 'True: messages without a blocking finding are sent without your approval.',
       }),
     ),
     time_zone: Type.Optional(
@@ -34,17 +38,22 @@ const Body = Type.Object(
       }),
     ),
     note: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1_000, description: 'What the first message should mind.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'What the first message should take into account.',
+      }),
     ),
   },
   { additionalProperties: false },
 );
 
 const Data = Type.Object({
-  sequenceId: Type.String({ format: 'uuid' }),
+  sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
   state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
   already_active: Type.Boolean({
-    description: 'This investor had a sequence under way: it is the one given, and nothing was changed.',
+    description:
+      'True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed.',
   }),
   ...outlookFields,
 });
@@ -58,7 +67,7 @@ export const schema = {
   description:
     'Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, ' +
     'three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. ' +
-    'Whoever has a sequence under way keeps it: its id is given again. Free.',
+    'For an investor with an active or paused sequence, the id of that sequence is returned and nothing changes.',
   body: Body,
   data: Data,
   example: {

@@ -32,7 +32,7 @@ export const schema = {
   path: '/v1/fundraising/import-network',
   summary: 'Import your connections',
   description:
-    'Replaces the imported network as a whole: a reader sees the old one or the new one. A text without a usable row is refused and changes nothing. Spreadsheet leftovers are read too: other delimiters, column orders, languages and spellings of the date. Text is stored as it came. Nobody else sees it or is shown a path through it. Free.',
+    'Replaces the imported network in one transaction. A text without a usable row is rejected and changes nothing. Other delimiters, column orders, column languages and date formats are accepted. Text is stored as it was sent. Other tenants neither see the network nor receive paths through it.',
   body: Body,
   data: Data,
   example: {

@@ -7,7 +7,7 @@ const Body = Type.Object(
     content: Type.String({
       maxLength: LIMITS.suppressions.bodyBytes,
       description:
-        'An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` say nothing.',
+        'An address or a domain on each line, or a CSV with a column named `email` or `domain`. Lines that begin with `#` are ignored.',
     }),
   },
   { additionalProperties: false },
@@ -25,7 +25,7 @@ const Data = Type.Object({
   skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
     description: 'The first rows that were skipped, `line` from 1 as an editor counts.',
   }),
-  sequences_ended: Type.Integer({ description: 'Sequences under way to any of them, which are over now.' }),
+  sequences_ended: Type.Integer({ description: 'The number of sequences that this ended.' }),
 });
 
 export const schema = {
@@ -35,7 +35,7 @@ export const schema = {
   path: '/v1/suppressions/import',
   summary: 'Import a suppression list',
   description:
-    'Adds to the list and takes nothing off it: all of it at once or, where the text names nobody, nothing. A row that cannot be read costs no other. An entry that is there keeps its reason. Free.',
+    'Adds to the list in one transaction and removes nothing. A text without any address or domain is rejected. A row that cannot be read is skipped and reported. An existing entry keeps its reason.',
   body: Body,
   data: Data,
   example: {
