@@ -21,6 +21,7 @@ const used = defineEndpoint(
     reply: 'plain',
     billing: { kind: 'free' },
   },
+  [],
   async () => {
     const { user, system } = process.cpuUsage();
     return { outcome: 'found', data: { ms: (user + system) / 1_000 } };

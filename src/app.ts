@@ -15,6 +15,7 @@ import { startSearch } from './composition/search.ts';
 import { startWays } from './composition/ways.ts';
 import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/ports.ts';
+import { runOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Loop } from './loop.ts';
@@ -103,7 +104,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const guard = new Guard({
     keeper,
     gate,
-    services,
+    lookups: services.lookups,
+    run: runOver(services),
     vault: options.vault,
     rateLimits: config.rateLimits,
     leaseGraceMs: options.leaseGraceMs ?? LIMITS.leaseGrace,

@@ -15,31 +15,36 @@ import { createNames } from '../src/names/names.ts';
 
 const ROOT = join(import.meta.dirname, '../src/endpoints');
 
-const folders = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('handler.ts'))
-  .map((path) => dirname(join(ROOT, path)));
+const modules = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\/(handler|endpoint)\.ts$/.test(path))
+  .map((path) => join(ROOT, path));
 
-async function endpointsIn(folder: string): Promise<Endpoint[]> {
-  const exported = Object.values((await import(join(folder, 'handler.ts'))) as Record<string, Endpoint>);
+async function endpointsIn(module: string): Promise<Endpoint[]> {
+  const exported = Object.values((await import(module)) as Record<string, Endpoint>);
   return exported.filter((value) => typeof value === 'object' && 'schema' in value);
 }
 
-describe.each(folders.map((folder) => [relative(ROOT, folder), folder] as const))('%s', (name, folder) => {
-  it('answers under its own path and stands in the table of contents', async () => {
-    const endpoints = await endpointsIn(folder);
-    expect(endpoints.length).toBeGreaterThan(0);
-    for (const endpoint of endpoints) {
-      expect(endpoint.schema.path).toBe(`/v1/${name}`);
-      expect(ENDPOINTS).toContain(endpoint);
-    }
-  });
+describe.each(modules.map((module) => [relative(ROOT, dirname(module)), module] as const))(
+  '%s',
+  (name, module) => {
+    it('answers under its own path and stands in the table of contents', async () => {
+      const endpoints = await endpointsIn(module);
+      expect(endpoints.length).toBeGreaterThan(0);
+      for (const endpoint of endpoints) {
+        expect(endpoint.schema.path).toBe(`/v1/${name}`);
+        expect(ENDPOINTS).toContain(endpoint);
+      }
+    });
 
-  it('has a test for each status it declares, and for no other', async () => {
-    const declared = new Set((await endpointsIn(folder)).flatMap(({ schema }) => statusesOf(schema)));
-    const tested = readdirSync(folder).flatMap((file) => /^(\d{3})\.test\.ts$/.exec(file)?.[1] ?? []);
-    expect(tested.map(Number).sort()).toEqual([...declared].sort());
-  });
-});
+    it('has a test for each status it declares, and for no other', async () => {
+      const declared = new Set((await endpointsIn(module)).flatMap(({ schema }) => statusesOf(schema)));
+      const tested = readdirSync(dirname(module)).flatMap(
+        (file) => /^(\d{3})\.test\.ts$/.exec(file)?.[1] ?? [],
+      );
+      expect(tested.map(Number).sort()).toEqual([...declared].sort());
+    });
+  },
+);
 
 describe.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] as const))(
   '%s',

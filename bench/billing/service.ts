@@ -27,11 +27,13 @@ const billed = {
 const text = 'x'.repeat(1_400);
 const noop = defineEndpoint(
   { ...billed, operation: 'bench.noop', path: '/v1/bench/noop', summary: 'Nothing, billed' },
+  [],
   async () => ({ outcome: 'found', data: { text } }),
 );
 /** What a handler written by hand would do: one request to the upstream, its answer parsed. */
 const trip = defineEndpoint(
   { ...billed, operation: 'bench.trip', path: '/v1/bench/trip', summary: 'A trip to an upstream, billed' },
+  [],
   async () => {
     const { body } = await request(settings.WARMPATH_SEARXNG_URL ?? '');
     await body.json();

@@ -1,11 +1,10 @@
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
-import type { Granted, LookupPlan } from '../core/lookup/ports.ts';
-import type { Services } from '../core/ports.ts';
+import type { Granted, LookupPlan, Lookups } from '../core/lookup/ports.ts';
 import type { Profile } from '../core/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { Vault } from '../core/vault.ts';
-import type { Endpoint, Precondition } from '../endpoints/endpoint.ts';
+import type { Endpoint, Precondition, RunEndpoint } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/billing.ts';
 import { isStoreAway } from '../store/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
@@ -20,7 +19,9 @@ import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
   readonly keeper: Pick<Keeper, 'admit' | 'resolve'>;
-  readonly services: Services;
+  /** What a lookup's admission books is asked here. */
+  readonly lookups: Pick<Lookups, 'plan'>;
+  readonly run: RunEndpoint;
   /** Seals kept answers that hold a secret; without one that is ready they are not kept. */
   readonly vault: Vault | undefined;
   readonly gate: Pick<KeyGate, 'known' | 'unknown'>;
@@ -59,9 +60,9 @@ export class Guard {
   async #handle(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
     const { schema } = endpoint;
     const { requestId, address, credential, input } = incoming;
-    const { gate, services, log } = this.#options;
+    const { gate, lookups, run, log } = this.#options;
     const price = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
-    const lookup = input.ok ? planOf(schema, input.body, services.lookups, credential.mode) : undefined;
+    const lookup = input.ok ? planOf(schema, input.body, lookups, credential.mode) : undefined;
     const precondition = input.ok ? openPrecondition(schema.needs, input.body) : undefined;
     // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
     const first = precondition === undefined ? { price, lookup } : { price: 0, lookup: undefined };
@@ -116,7 +117,7 @@ export class Guard {
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
     };
-    const ended = await runHandler(endpoint, services, context, input, price, log);
+    const ended = await runHandler(endpoint, run, context, input, price, log);
     return endRequest(this.#options, endpoint, incoming, begunBy(admission, price), {
       ...ended,
       headers: { ...headers, ...ended.headers },
@@ -189,7 +190,7 @@ function lackOf(
 function planOf(
   schema: Endpoint['schema'],
   body: unknown,
-  lookups: Services['lookups'],
+  lookups: Pick<Lookups, 'plan'>,
   mode: Mode,
 ): LookupPlan | undefined {
   // The validator has just checked the body against the endpoint's own schema.

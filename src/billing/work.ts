@@ -1,8 +1,7 @@
 import { type Body, envelope, failure, plain } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Answer, endingOf } from '../core/outcome.ts';
-import type { Services } from '../core/ports.ts';
-import type { Context, Endpoint } from '../endpoints/endpoint.ts';
+import type { Context, Endpoint, RunEndpoint } from '../endpoints/endpoint.ts';
 import { isStoreAway } from '../store/failure.ts';
 import { runWithDeadline } from './deadline.ts';
 import { outOfReach, ownFault, waitHeader } from './replies.ts';
@@ -26,7 +25,7 @@ export interface Ended {
  */
 export async function runHandler(
   endpoint: Endpoint,
-  services: Services,
+  run: RunEndpoint,
   context: Omit<Context, 'signal'>,
   input: { readonly body: unknown; readonly query: unknown },
   price: number,
@@ -36,7 +35,7 @@ export async function runHandler(
   try {
     const answer = await runWithDeadline(schema.deadlineMs, (signal) =>
       // The validator has just checked the input against the endpoint's own schemas.
-      endpoint.run(services, { ...context, signal }, input as never),
+      run(endpoint, { ...context, signal }, input),
     );
     return endedWell(endpoint, context.requestId, answer, price);
   } catch (error) {

@@ -26,7 +26,7 @@ export interface Context {
 }
 
 /** What a handler gives back may be frozen: lists and records all the way down. */
-type Frozen<Value> = Value extends readonly (infer Item)[]
+export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object
     ? { readonly [Field in keyof Value]: Frozen<Value[Field]> }
@@ -105,23 +105,48 @@ export interface Endpoint<
   Body extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Data extends TSchema = TSchema,
+  Name extends keyof Services = keyof Services,
 > {
   readonly schema: EndpointSchema<Body, Query, Data>;
+  /** The services the handler is given; it cannot reach any other. */
+  readonly uses: readonly Name[];
   /** Fields of the body (`SECRET`) nothing of may be stored as it is, not even in a plain hash. */
   readonly secretFields: readonly string[];
   /** The answer holds a secret (`SECRET`): it is kept for replays sealed, or not at all. */
   readonly answersSecret: boolean;
   run(
-    services: Services,
+    services: Pick<Services, Name>,
     context: Context,
     input: { readonly body: Static<Body>; readonly query: Static<Query> },
   ): Promise<Answer<Frozen<Static<Data>>>>;
 }
 
-/** Ties a handler to its schema with the types of both checked. */
-export function defineEndpoint<Body extends TSchema, Query extends TSchema, Data extends TSchema>(
+/** Ties a handler to its schema and to the services it names, with the types of all three checked. */
+export function defineEndpoint<
+  Body extends TSchema,
+  Query extends TSchema,
+  Data extends TSchema,
+  Name extends keyof Services,
+>(
   schema: EndpointSchema<Body, Query, Data>,
-  run: Endpoint<Body, Query, Data>['run'],
-): Endpoint<Body, Query, Data> {
-  return { schema, secretFields: secretFieldsOf(schema.body), answersSecret: holdsSecret(schema.data), run };
+  uses: readonly Name[],
+  run: Endpoint<Body, Query, Data, Name>['run'],
+): Endpoint<Body, Query, Data, Name> {
+  const secretFields = secretFieldsOf(schema.body);
+  return { schema, uses, secretFields, answersSecret: holdsSecret(schema.data), run };
+}
+
+/** Runs an endpoint's handler on a request that its schemas accept. */
+export type RunEndpoint = (
+  endpoint: Endpoint,
+  context: Context,
+  input: { readonly body: unknown; readonly query: unknown },
+) => Promise<Answer<unknown>>;
+
+/** How endpoints run over these services: each is given those it names. */
+export function runOver(services: Services): RunEndpoint {
+  return (endpoint, context, input) => {
+    const named = Object.fromEntries(endpoint.uses.map((name) => [name, services[name]]));
+    return endpoint.run(named as unknown as Services, context, input as never);
+  };
 }

@@ -22,6 +22,7 @@ it('a connection that is to be kept does not hold up the stop once its request i
       reply: 'plain',
       billing: { kind: 'free' },
     },
+    [],
     async () => {
       asked.resolve();
       await released.promise;

@@ -84,6 +84,7 @@ const make = (price: number): Endpoint =>
       bodyLimitBytes: 4_096,
       deadlineMs: 10_000,
     },
+    [],
     async (_services, _context, { body }) => {
       await ({ ...FAULTS, ...BUGS } as Record<string, () => Promise<unknown>>)[body.fault]?.();
       return { outcome: 'found', data: {} };

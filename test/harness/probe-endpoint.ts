@@ -74,7 +74,7 @@ export function createProbe(options: ProbeOptions = {}): Probe {
       bodyLimitBytes: 4_096,
       deadlineMs: options.deadlineMs ?? 10_000,
     };
-    return defineEndpoint(schema, async (_services, context, { body }) => {
+    return defineEndpoint(schema, [], async (_services, context, { body }) => {
       const { behave = 'found', after_ms = 0, tag = '' }: Static<typeof Body> = body;
       const call = { requestId: context.requestId, tag };
       calls.push(call);

@@ -114,8 +114,9 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
       bodyLimitBytes: 4_096,
       deadlineMs: 10_000,
     },
-    (services, { scope, requestId, now, signal, granted }, { body }) =>
-      services.lookups.run('company.search', body as never, {
+    ['lookups'],
+    ({ lookups }, { scope, requestId, now, signal, granted }, { body }) =>
+      lookups.run('company.search', body as never, {
         ...scope,
         requestId,
         now,

@@ -4,7 +4,7 @@ import type { Batcher } from '../../src/billing/batcher.ts';
 import { Guard } from '../../src/billing/guard.ts';
 import { UNKNOWN_KEY } from '../../src/billing/refusals.ts';
 import type { Services } from '../../src/core/ports.ts';
-import type { Endpoint } from '../../src/endpoints/endpoint.ts';
+import { type Endpoint, runOver } from '../../src/endpoints/endpoint.ts';
 import type { Resolution, Resolved } from '../../src/store/billing.ts';
 import { lostConnection } from '../harness/faulty-store.ts';
 import { admitWith } from './defective-admission.ts';
@@ -192,7 +192,8 @@ class World {
         },
       },
       vault: undefined,
-      services: { lookups: this.#lookups.service } as unknown as Services,
+      lookups: this.#lookups.service,
+      run: runOver({ lookups: this.#lookups.service } as Services),
       gate: OPEN_GATE,
       rateLimits: true,
       leaseGraceMs: 30_000,

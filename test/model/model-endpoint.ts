@@ -26,12 +26,13 @@ export function modelEndpoint(deadlineMs: number, serve: (requestId: string) => 
       bodyLimitBytes: 1_024,
       deadlineMs,
     },
-    async (services, context, { body }) => {
+    ['lookups'],
+    async ({ lookups }, context, { body }) => {
       const { requestId, scope, granted } = context;
       await serve(requestId);
       const { behave, source } = body as Script;
       if (source !== undefined) {
-        return services.lookups.run('company.search', body as never, {
+        return lookups.run('company.search', body as never, {
           ...context,
           ...scope,
           granted,

@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { companyEnrich } from './handler.ts';
+import { companyEnrich } from './endpoint.ts';
 
 refusesBrokenBodies(companyEnrich);
 

@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { companyEnrich } from './handler.ts';
+import { companyEnrich } from './endpoint.ts';
 
 refusesThePoor(companyEnrich);

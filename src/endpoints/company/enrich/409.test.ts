@@ -1,4 +1,4 @@
 import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { companyEnrich } from './handler.ts';
+import { companyEnrich } from './endpoint.ts';
 
 tellsOfRunningRequests(companyEnrich);

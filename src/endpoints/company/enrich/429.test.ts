@@ -1,4 +1,4 @@
 import { limitsTheRate } from '../../../../test/harness/shared-statuses.ts';
-import { companyEnrich } from './handler.ts';
+import { companyEnrich } from './endpoint.ts';
 
 limitsTheRate(companyEnrich);

@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { companyEnrich } from './handler.ts';
+import { companyEnrich } from './endpoint.ts';
 
 refundsFailures(companyEnrich);

@@ -1,5 +1,5 @@
 import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
-import { companyPeople } from './handler.ts';
+import { companyPeople } from './endpoint.ts';
 
 answersLookup(
   companyPeople,

@@ -1,4 +1,4 @@
 import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { companyPeople } from './handler.ts';
+import { companyPeople } from './endpoint.ts';
 
 refusesWrongKeys(companyPeople);

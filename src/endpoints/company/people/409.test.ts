@@ -1,4 +1,4 @@
 import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { companyPeople } from './handler.ts';
+import { companyPeople } from './endpoint.ts';
 
 tellsOfRunningRequests(companyPeople);

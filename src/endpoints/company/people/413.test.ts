@@ -1,4 +1,4 @@
 import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { companyPeople } from './handler.ts';
+import { companyPeople } from './endpoint.ts';
 
 refusesLargeBodies(companyPeople);

@@ -1,4 +1,4 @@
 import { chargesMisses } from '../../../../test/harness/lookup-statuses.ts';
-import { companyPeople } from './handler.ts';
+import { companyPeople } from './endpoint.ts';
 
 chargesMisses(companyPeople);

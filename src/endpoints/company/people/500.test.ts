@@ -1,6 +1,6 @@
 import { refundsItsFaults } from '../../../../test/harness/lookup-statuses.ts';
 import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { companyPeople } from './handler.ts';
+import { companyPeople } from './endpoint.ts';
 
 owesUpToItsFaults(companyPeople);
 refundsItsFaults(companyPeople);

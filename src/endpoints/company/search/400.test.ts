@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { companySearch } from './handler.ts';
+import { companySearch } from './endpoint.ts';
 
 refusesBrokenBodies(companySearch);
 

@@ -1,4 +1,4 @@
 import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { companySearch } from './handler.ts';
+import { companySearch } from './endpoint.ts';
 
 refusesWrongKeys(companySearch);

@@ -1,4 +1,4 @@
 import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { companySearch } from './handler.ts';
+import { companySearch } from './endpoint.ts';
 
 tellsOfRunningRequests(companySearch);

@@ -1,4 +1,4 @@
 import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { companySearch } from './handler.ts';
+import { companySearch } from './endpoint.ts';
 
 refusesLargeBodies(companySearch);

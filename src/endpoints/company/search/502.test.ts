@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { companySearch } from './handler.ts';
+import { companySearch } from './endpoint.ts';
 
 refundsFailures(companySearch);

@@ -3,7 +3,11 @@ import { pageOf } from '../../page.ts';
 import { schema } from './schema.ts';
 
 /** GET /v1/credits/ledger: a page of the account's movements, newest first. */
-export const creditsLedger = defineEndpoint(schema, async ({ accounts }, { scope }, { query }) => {
-  const { items, next } = await accounts.ledger(scope, pageOf(query));
-  return { outcome: 'found', data: { entries: [...items], ...(next === undefined ? {} : { next }) } };
-});
+export const creditsLedger = defineEndpoint(
+  schema,
+  ['accounts'],
+  async ({ accounts }, { scope }, { query }) => {
+    const { items, next } = await accounts.ledger(scope, pageOf(query));
+    return { outcome: 'found', data: { entries: [...items], ...(next === undefined ? {} : { next }) } };
+  },
+);

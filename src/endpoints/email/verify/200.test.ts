@@ -1,5 +1,5 @@
 import { answersLookup, givesBackUnknowns } from '../../../../test/harness/lookup-statuses.ts';
-import { emailVerify } from './handler.ts';
+import { emailVerify } from './endpoint.ts';
 
 answersLookup(emailVerify, { email: 'ada@harbour.example' }, { email: 'ada@harbour.example' });
 givesBackUnknowns(emailVerify);

@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { emailVerify } from './handler.ts';
+import { emailVerify } from './endpoint.ts';
 
 refusesBrokenBodies(emailVerify);
 

@@ -1,4 +1,4 @@
 import { refusesOtherTypes } from '../../../../test/harness/shared-statuses.ts';
-import { emailVerify } from './handler.ts';
+import { emailVerify } from './endpoint.ts';
 
 refusesOtherTypes(emailVerify);

@@ -1,6 +1,6 @@
 import { refundsItsFaults } from '../../../../test/harness/lookup-statuses.ts';
 import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { emailVerify } from './handler.ts';
+import { emailVerify } from './endpoint.ts';
 
 owesUpToItsFaults(emailVerify);
 refundsItsFaults(emailVerify);

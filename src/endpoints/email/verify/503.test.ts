@@ -1,6 +1,6 @@
 import { refusesWhenCapped } from '../../../../test/harness/lookup-statuses.ts';
 import { needsItsDatabase } from '../../../../test/harness/shared-statuses.ts';
-import { emailVerify } from './handler.ts';
+import { emailVerify } from './endpoint.ts';
 
 needsItsDatabase(emailVerify);
 refusesWhenCapped(emailVerify);

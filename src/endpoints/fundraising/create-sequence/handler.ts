@@ -3,26 +3,30 @@ import { outlookShown } from '../outreach-fields.ts';
 import { schema } from './schema.ts';
 
 /** POST /v1/fundraising/create-sequence: enrols an investor. */
-export const createSequence = defineEndpoint(schema, async ({ sequences }, { scope, now }, { body }) => {
-  const seen = await sequences.create(
-    scope,
-    {
-      investorEmail: body.investor_email,
-      investorName: body.investor_name,
-      mailboxId: body.mailbox_id,
-      autoApprove: body.auto_approve ?? false,
-      timeZone: body.time_zone,
-      note: body.note,
-    },
-    now,
-  );
-  return {
-    outcome: 'found',
-    data: {
-      sequenceId: seen.sequence.id,
-      state: seen.sequence.state,
-      already_active: seen.alreadyActive,
-      ...outlookShown(seen),
-    },
-  };
-});
+export const createSequence = defineEndpoint(
+  schema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { body }) => {
+    const seen = await sequences.create(
+      scope,
+      {
+        investorEmail: body.investor_email,
+        investorName: body.investor_name,
+        mailboxId: body.mailbox_id,
+        autoApprove: body.auto_approve ?? false,
+        timeZone: body.time_zone,
+        note: body.note,
+      },
+      now,
+    );
+    return {
+      outcome: 'found',
+      data: {
+        sequenceId: seen.sequence.id,
+        state: seen.sequence.state,
+        already_active: seen.alreadyActive,
+        ...outlookShown(seen),
+      },
+    };
+  },
+);

@@ -7,6 +7,7 @@ import { presentFunders, queryFor, RATIONALES } from './stages.ts';
 /** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
 export const findLookalikeInvestors = defineEndpoint(
   schema,
+  ['lookalikes', 'lookalikeList', 'profiles', 'warmPaths'],
   async (
     { lookalikes, lookalikeList, profiles, warmPaths },
     { scope, requestId, now, signal, profile: admitted },

@@ -7,6 +7,7 @@ import { schema } from './schema.ts';
 /** GET /v1/fundraising/investors: a page of what the tenant's searches have found. */
 export const investors = defineEndpoint(
   schema,
+  ['storedInvestors', 'warmPaths'],
   async ({ storedInvestors, warmPaths }, { scope }, { query }) => {
     const { items, next } = await storedInvestors.list(
       scope,

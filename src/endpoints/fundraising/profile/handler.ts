@@ -6,7 +6,7 @@ import { type Context, defineEndpoint } from '../../endpoint.ts';
 import { getSchema, postSchema, putSchema } from './schema.ts';
 
 async function store(
-  { profiles }: Services,
+  { profiles }: Pick<Services, 'profiles'>,
   { scope }: Context,
   { body }: { readonly body: Profile & { readonly request_id?: string } },
 ): Promise<Answer<Profile>> {
@@ -17,11 +17,11 @@ async function store(
 }
 
 /** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
-export const putProfile = defineEndpoint(putSchema, store);
-export const postProfile = defineEndpoint(postSchema, store);
+export const putProfile = defineEndpoint(putSchema, ['profiles'], store);
+export const postProfile = defineEndpoint(postSchema, ['profiles'], store);
 
 /** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
-export const getProfile = defineEndpoint(getSchema, async ({ profiles }, { scope }) => {
+export const getProfile = defineEndpoint(getSchema, ['profiles'], async ({ profiles }, { scope }) => {
   const profile = await profiles.get(scope);
   if (profile === undefined) {
     throw new DomainError(

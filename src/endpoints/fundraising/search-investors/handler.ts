@@ -4,8 +4,10 @@ import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
 import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed } from './stages.ts';
 
+const USES = ['investorSearch', 'storedInvestors', 'lookalikeList', 'warmPaths', 'research'] as const;
+
 /** POST /v1/fundraising/search-investors: query, candidates, warm paths, rules, record, present. */
-export const searchInvestors = defineEndpoint(schema, async (services, context, { body }) => {
+export const searchInvestors = defineEndpoint(schema, USES, async (services, context, { body }) => {
   const { scope, signal, profile } = context;
   const { investorSearch, storedInvestors, lookalikeList, warmPaths, research } = services;
   if (profile === undefined) {

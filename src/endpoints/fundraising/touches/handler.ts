@@ -4,12 +4,16 @@ import { outlookShown, present, sequenceShown, touchShown } from '../outreach-fi
 import { schema } from './schema.ts';
 
 /** GET /v1/fundraising/touches: a page of the tenant's touches. */
-export const touches = defineEndpoint(schema, async ({ sequences }, { scope, now }, { query }) => {
-  const { items, next } = await sequences.touches(scope, { state: query.state }, pageOf(query), now);
-  const shown = items.map((listed) => ({
-    ...touchShown(listed.touch),
-    ...outlookShown(listed),
-    sequence: sequenceShown(listed.sequence),
-  }));
-  return { outcome: 'found', data: { touches: shown, ...present({ next }) } };
-});
+export const touches = defineEndpoint(
+  schema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { query }) => {
+    const { items, next } = await sequences.touches(scope, { state: query.state }, pageOf(query), now);
+    const shown = items.map((listed) => ({
+      ...touchShown(listed.touch),
+      ...outlookShown(listed),
+      sequence: sequenceShown(listed.sequence),
+    }));
+    return { outcome: 'found', data: { touches: shown, ...present({ next }) } };
+  },
+);

@@ -1,5 +1,5 @@
 import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
-import { jobsSearch } from './handler.ts';
+import { jobsSearch } from './endpoint.ts';
 
 answersLookup(
   jobsSearch,

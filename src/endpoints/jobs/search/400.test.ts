@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { jobsSearch } from './handler.ts';
+import { jobsSearch } from './endpoint.ts';
 
 refusesBrokenBodies(jobsSearch);
 

@@ -1,4 +1,4 @@
 import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { jobsSearch } from './handler.ts';
+import { jobsSearch } from './endpoint.ts';
 
 tellsOfRunningRequests(jobsSearch);

@@ -1,4 +1,4 @@
 import { chargesMisses } from '../../../../test/harness/lookup-statuses.ts';
-import { jobsSearch } from './handler.ts';
+import { jobsSearch } from './endpoint.ts';
 
 chargesMisses(jobsSearch);

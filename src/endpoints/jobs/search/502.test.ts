@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { jobsSearch } from './handler.ts';
+import { jobsSearch } from './endpoint.ts';
 
 refundsFailures(jobsSearch);

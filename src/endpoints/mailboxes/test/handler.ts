@@ -3,7 +3,7 @@ import { mailboxData } from '../mailbox-fields.ts';
 import { schema } from './schema.ts';
 
 /** POST /v1/mailboxes/test: logs in on both sides and says what came of it. */
-export const testMailbox = defineEndpoint(schema, async ({ mailboxes }, context, { body }) => {
+export const testMailbox = defineEndpoint(schema, ['mailboxes'], async ({ mailboxes }, context, { body }) => {
   const { fault, ...seen } = await mailboxes.test(context.scope, body.id, context);
   return {
     outcome: 'found',

@@ -1,5 +1,5 @@
 import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
-import { personEmail } from './handler.ts';
+import { personEmail } from './endpoint.ts';
 
 answersLookup(
   personEmail,

@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { personEmail } from './handler.ts';
+import { personEmail } from './endpoint.ts';
 
 refusesBrokenBodies(personEmail);
 

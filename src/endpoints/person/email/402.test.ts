@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { personEmail } from './handler.ts';
+import { personEmail } from './endpoint.ts';
 
 refusesThePoor(personEmail);

@@ -1,4 +1,4 @@
 import { refusesOtherTypes } from '../../../../test/harness/shared-statuses.ts';
-import { personEmail } from './handler.ts';
+import { personEmail } from './endpoint.ts';
 
 refusesOtherTypes(personEmail);

@@ -1,4 +1,4 @@
 import { chargesMisses } from '../../../../test/harness/lookup-statuses.ts';
-import { personEmail } from './handler.ts';
+import { personEmail } from './endpoint.ts';
 
 chargesMisses(personEmail);

@@ -1,4 +1,4 @@
 import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
-import { personEnrich } from './handler.ts';
+import { personEnrich } from './endpoint.ts';
 
 answersLookup(personEnrich, { email: 'ada@harbour.example' }, { email: 'ada@harbour.example' });

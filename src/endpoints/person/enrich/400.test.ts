@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { personEnrich } from './handler.ts';
+import { personEnrich } from './endpoint.ts';
 
 refusesBrokenBodies(personEnrich);
 

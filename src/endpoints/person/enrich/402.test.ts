@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { personEnrich } from './handler.ts';
+import { personEnrich } from './endpoint.ts';
 
 refusesThePoor(personEnrich);

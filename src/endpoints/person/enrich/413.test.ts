@@ -1,4 +1,4 @@
 import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { personEnrich } from './handler.ts';
+import { personEnrich } from './endpoint.ts';
 
 refusesLargeBodies(personEnrich);

@@ -1,4 +1,4 @@
 import { limitsTheRate } from '../../../../test/harness/shared-statuses.ts';
-import { personEnrich } from './handler.ts';
+import { personEnrich } from './endpoint.ts';
 
 limitsTheRate(personEnrich);

@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { personEnrich } from './handler.ts';
+import { personEnrich } from './endpoint.ts';
 
 refundsFailures(personEnrich);

@@ -1,4 +1,4 @@
 import { answersLookup } from '../../../../test/harness/lookup-statuses.ts';
-import { personSearch } from './handler.ts';
+import { personSearch } from './endpoint.ts';
 
 answersLookup(personSearch, { query: 'Ada Example' }, { query: 'Ada Example', limit: 10 });

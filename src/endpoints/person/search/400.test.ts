@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { personSearch } from './handler.ts';
+import { personSearch } from './endpoint.ts';
 
 refusesBrokenBodies(personSearch);
 

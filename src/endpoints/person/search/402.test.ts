@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { personSearch } from './handler.ts';
+import { personSearch } from './endpoint.ts';
 
 refusesThePoor(personSearch);

@@ -1,4 +1,4 @@
 import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { personSearch } from './handler.ts';
+import { personSearch } from './endpoint.ts';
 
 refusesLargeBodies(personSearch);

@@ -1,6 +1,6 @@
 import { refundsItsFaults } from '../../../../test/harness/lookup-statuses.ts';
 import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { personSearch } from './handler.ts';
+import { personSearch } from './endpoint.ts';
 
 owesUpToItsFaults(personSearch);
 refundsItsFaults(personSearch);

@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { personSearch } from './handler.ts';
+import { personSearch } from './endpoint.ts';
 
 refundsFailures(personSearch);

@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { searchWeb } from './handler.ts';
+import { searchWeb } from './endpoint.ts';
 
 refusesBrokenBodies(searchWeb);
 

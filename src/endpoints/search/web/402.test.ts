@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { searchWeb } from './handler.ts';
+import { searchWeb } from './endpoint.ts';
 
 refusesThePoor(searchWeb);

@@ -1,4 +1,4 @@
 import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { searchWeb } from './handler.ts';
+import { searchWeb } from './endpoint.ts';
 
 tellsOfRunningRequests(searchWeb);

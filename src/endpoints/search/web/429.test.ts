@@ -1,4 +1,4 @@
 import { limitsTheRate } from '../../../../test/harness/shared-statuses.ts';
-import { searchWeb } from './handler.ts';
+import { searchWeb } from './endpoint.ts';
 
 limitsTheRate(searchWeb);

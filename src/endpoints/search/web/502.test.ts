@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { searchWeb } from './handler.ts';
+import { searchWeb } from './endpoint.ts';
 
 refundsFailures(searchWeb);

@@ -1,5 +1,5 @@
 import { answersLookup, chargesEmptyAnswers } from '../../../../test/harness/lookup-statuses.ts';
-import { socialEngagement } from './handler.ts';
+import { socialEngagement } from './endpoint.ts';
 
 answersLookup(
   socialEngagement,

@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { socialEngagement } from './handler.ts';
+import { socialEngagement } from './endpoint.ts';
 
 refusesBrokenBodies(socialEngagement);
 

@@ -1,4 +1,4 @@
 import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { socialEngagement } from './handler.ts';
+import { socialEngagement } from './endpoint.ts';
 
 refusesWrongKeys(socialEngagement);

@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { socialEngagement } from './handler.ts';
+import { socialEngagement } from './endpoint.ts';
 
 refusesThePoor(socialEngagement);

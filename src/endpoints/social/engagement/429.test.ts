@@ -1,4 +1,4 @@
 import { limitsTheRate } from '../../../../test/harness/shared-statuses.ts';
-import { socialEngagement } from './handler.ts';
+import { socialEngagement } from './endpoint.ts';
 
 limitsTheRate(socialEngagement);

@@ -1,5 +1,5 @@
 import { answersLookup, chargesEmptyAnswers } from '../../../../test/harness/lookup-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 answersLookup(
   socialPosts,

@@ -1,6 +1,6 @@
 import { refusesBodies } from '../../../../test/harness/lookup-statuses.ts';
 import { refusesBrokenBodies } from '../../../../test/harness/shared-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 refusesBrokenBodies(socialPosts);
 

@@ -1,4 +1,4 @@
 import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 refusesWrongKeys(socialPosts);

@@ -1,4 +1,4 @@
 import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 refusesThePoor(socialPosts);

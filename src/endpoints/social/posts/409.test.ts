@@ -1,4 +1,4 @@
 import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 tellsOfRunningRequests(socialPosts);

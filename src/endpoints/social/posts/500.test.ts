@@ -1,6 +1,6 @@
 import { refundsItsFaults } from '../../../../test/harness/lookup-statuses.ts';
 import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 owesUpToItsFaults(socialPosts);
 refundsItsFaults(socialPosts);

@@ -1,4 +1,4 @@
 import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { socialPosts } from './handler.ts';
+import { socialPosts } from './endpoint.ts';
 
 refundsFailures(socialPosts);

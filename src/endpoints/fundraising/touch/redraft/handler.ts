@@ -3,7 +3,11 @@ import { touchData } from '../../touch-data.ts';
 import { schema } from './schema.ts';
 
 /** POST /v1/fundraising/touch/redraft: another draft of it. */
-export const redraftTouch = defineEndpoint(schema, async ({ sequences }, { scope, now }, { body }) => ({
-  outcome: 'found',
-  data: touchData(await sequences.redraft(scope, body.touch_id, body.note, now)),
-}));
+export const redraftTouch = defineEndpoint(
+  schema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { body }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.redraft(scope, body.touch_id, body.note, now)),
+  }),
+);

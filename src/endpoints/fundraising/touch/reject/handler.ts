@@ -3,7 +3,11 @@ import { touchData } from '../../touch-data.ts';
 import { schema } from './schema.ts';
 
 /** POST /v1/fundraising/touch/reject: it is not sent as it stands. */
-export const rejectTouch = defineEndpoint(schema, async ({ sequences }, { scope, now }, { body }) => ({
-  outcome: 'found',
-  data: touchData(await sequences.reject(scope, body.touch_id, body.why, now)),
-}));
+export const rejectTouch = defineEndpoint(
+  schema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { body }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.reject(scope, body.touch_id, body.why, now)),
+  }),
+);

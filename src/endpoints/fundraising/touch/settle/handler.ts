@@ -3,7 +3,11 @@ import { touchData } from '../../touch-data.ts';
 import { schema } from './schema.ts';
 
 /** POST /v1/fundraising/touch/settle: what a person found out about an unknown one. */
-export const settleTouch = defineEndpoint(schema, async ({ sequences }, { scope, now }, { body }) => ({
-  outcome: 'found',
-  data: touchData(await sequences.settle(scope, body.touch_id, body.outcome, now)),
-}));
+export const settleTouch = defineEndpoint(
+  schema,
+  ['sequences'],
+  async ({ sequences }, { scope, now }, { body }) => ({
+    outcome: 'found',
+    data: touchData(await sequences.settle(scope, body.touch_id, body.outcome, now)),
+  }),
+);

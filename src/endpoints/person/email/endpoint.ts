@@ -1,10 +1,6 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
+import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField, verdictFields } from '../../lookup-rows.ts';
-
-const Body = LOOKUP_BODIES['person.email'];
 
 const Data = Type.Object({
   email: Type.String(),
@@ -12,17 +8,14 @@ const Data = Type.Object({
   ...sourceField,
 });
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'person.email',
-  lookup: 'person.email',
-  path: '/v1/person/email',
+/** POST /v1/person/email: the work address of one person. */
+export const personEmail = defineLookup({
+  kind: 'person.email',
   summary: 'The work address of one person',
   description:
     'By `name` with `domain`, or by `social_url`. Guesses what companies usually build addresses from and lets the ' +
     'verifier judge each; `verdict` says how sure it is. Kept; `DELETE /v1/cache` drops it. Charged also when none is found ' +
     '(422).',
-  body: Body,
   data: Data,
   example: {
     body: { name: 'Ada Example', domain: 'harbour.example' },
@@ -33,4 +26,4 @@ export const schema = {
       source: 'patterns',
     },
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

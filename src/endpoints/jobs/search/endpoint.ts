@@ -1,10 +1,6 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
+import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField } from '../../lookup-rows.ts';
-
-const Body = LOOKUP_BODIES['jobs.search'];
 
 const Data = Type.Array(
   Type.Object({
@@ -19,16 +15,13 @@ const Data = Type.Array(
   { description: 'Newest first.' },
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'jobs.search',
-  lookup: 'jobs.search',
-  path: '/v1/jobs/search',
+/** POST /v1/jobs/search: job postings. */
+export const jobsSearch = defineLookup({
+  kind: 'jobs.search',
   summary: 'Job postings',
   description:
     'Postings by keyword, place and age, newest first, from several boards and without doubles. A keyword that names a ' +
     'company’s own board is answered by that board. Not kept: each call asks anew. Charged also when nothing is found (422).',
-  body: Body,
   data: Data,
   example: {
     body: { keyword: 'data engineer', location: 'Germany', posted_limit: 'past-week', limit: 1 },
@@ -44,4 +37,4 @@ export const schema = {
       },
     ],
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

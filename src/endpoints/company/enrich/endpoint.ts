@@ -1,10 +1,6 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
+import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourcesField } from '../../lookup-rows.ts';
-
-const Body = LOOKUP_BODIES['company.enrich'];
 
 const Data = Type.Object(
   {
@@ -22,16 +18,13 @@ const Data = Type.Object(
   { description: 'What is not known is left out.' },
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'company.enrich',
-  lookup: 'company.enrich',
-  path: '/v1/company/enrich',
+/** POST /v1/company/enrich: what is known of one company. */
+export const companyEnrich = defineLookup({
+  kind: 'company.enrich',
   summary: 'What is known of one company',
   description:
     'By `domain`, `social_url` or `name`. Merged from every source that knows the company. Kept; `DELETE /v1/cache` drops ' +
     'it. Charged also when none is found (422).',
-  body: Body,
   data: Data,
   example: {
     body: { domain: 'cells.example' },
@@ -49,4 +42,4 @@ export const schema = {
       ],
     },
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

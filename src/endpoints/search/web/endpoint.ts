@@ -1,9 +1,5 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
-
-const Body = LOOKUP_BODIES['search.web'];
+import { defineLookup } from '../../lookup-endpoint.ts';
 
 const Data = Type.Array(
   Type.Object({
@@ -13,16 +9,13 @@ const Data = Type.Array(
   }),
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'search.web',
-  lookup: 'search.web',
-  path: '/v1/search/web',
+/** POST /v1/search/web: web search. */
+export const searchWeb = defineLookup({
+  kind: 'search.web',
   summary: 'Web search',
   description:
     'Pages for a question, in the order of the search engine that is configured; none is by default, and the answer then ' +
     'says what to set. No result is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.',
-  body: Body,
   data: Data,
   example: {
     body: { query: 'Example Cells seed round', count: 1, livecrawl: true },
@@ -34,4 +27,4 @@ export const schema = {
       },
     ],
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

@@ -1,9 +1,5 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
-
-const Body = LOOKUP_BODIES['social.engagement'];
+import { defineLookup } from '../../lookup-endpoint.ts';
 
 const Data = Type.Array(
   Type.Object({
@@ -16,15 +12,12 @@ const Data = Type.Array(
   }),
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'social.engagement',
-  lookup: 'social.engagement',
-  path: '/v1/social/engagement',
+/** POST /v1/social/engagement: who reacted to a post, or commented. */
+export const socialEngagement = defineLookup({
+  kind: 'social.engagement',
   summary: 'Who reacted to a post, or commented',
   description:
     'The people under a post. Nobody is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.',
-  body: Body,
   data: Data,
   example: {
     body: { post_url: 'https://social.example/@ada/112233', type: 'comments', max_pages: 1 },
@@ -37,4 +30,4 @@ export const schema = {
       },
     ],
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

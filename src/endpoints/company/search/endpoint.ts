@@ -1,10 +1,6 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
+import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField } from '../../lookup-rows.ts';
-
-const Body = LOOKUP_BODIES['company.search'];
 
 const Data = Type.Array(
   Type.Object({
@@ -20,16 +16,13 @@ const Data = Type.Array(
   { description: 'Best first; what is not known of a company is left out.' },
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'company.search',
-  lookup: 'company.search',
-  path: '/v1/company/search',
+/** POST /v1/company/search: companies by keyword and place. */
+export const companySearch = defineLookup({
+  kind: 'company.search',
   summary: 'Companies by keyword and place',
   description:
     'Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. ' +
     'Kept for 7 days. Charged also when nothing is found (422).',
-  body: Body,
   data: Data,
   example: {
     body: { keyword: 'battery storage', location: 'Portugal', limit: 1 },
@@ -46,4 +39,4 @@ export const schema = {
       },
     ],
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

@@ -1,9 +1,5 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
-
-const Body = LOOKUP_BODIES['social.posts'];
+import { defineLookup } from '../../lookup-endpoint.ts';
 
 const Data = Type.Array(
   Type.Object({
@@ -15,16 +11,13 @@ const Data = Type.Array(
   { description: 'Newest first.' },
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'social.posts',
-  lookup: 'social.posts',
-  path: '/v1/social/posts',
+/** POST /v1/social/posts: recent posts of a profile or company page. */
+export const socialPosts = defineLookup({
+  kind: 'social.posts',
   summary: 'Recent posts of a profile or company page',
   description:
     'Posts of the last days, newest first. None is an answer too: 200 with an empty list, charged. Not kept: each ' +
     'call asks anew.',
-  body: Body,
   data: Data,
   example: {
     body: { social_url: 'https://social.example/@ada', days_back: 30 },
@@ -37,4 +30,4 @@ export const schema = {
       },
     ],
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});

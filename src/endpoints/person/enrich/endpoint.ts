@@ -1,10 +1,6 @@
 import Type from 'typebox';
-import type { EndpointSchema, NOTHING } from '../../endpoint.ts';
-import { LOOKUP_BODIES } from '../../lookup-bodies.ts';
-import { LOOKUP } from '../../lookup-endpoint.ts';
+import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourcesField } from '../../lookup-rows.ts';
-
-const Body = LOOKUP_BODIES['person.enrich'];
 
 const Data = Type.Object(
   {
@@ -24,16 +20,13 @@ const Data = Type.Object(
   { description: 'What is not known is left out.' },
 );
 
-export const schema = {
-  ...LOOKUP,
-  operation: 'person.enrich',
-  lookup: 'person.enrich',
-  path: '/v1/person/enrich',
+/** POST /v1/person/enrich: what is known of one person. */
+export const personEnrich = defineLookup({
+  kind: 'person.enrich',
   summary: 'What is known of one person',
   description:
     'By `social_url`, by `email`, or by `name` with `company`. Merged from every source that knows the person. Kept; ' +
     '`DELETE /v1/cache` drops it. Charged also when nobody is found (422).',
-  body: Body,
   data: Data,
   example: {
     body: { name: 'Ada Example', company: 'Example Harbour Ventures' },
@@ -48,4 +41,4 @@ export const schema = {
       sources: [{ source: 'corpus', fields: ['name', 'firstName', 'lastName', 'position', 'company'] }],
     },
   },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+});
