@@ -59,7 +59,7 @@ ${markdownTable(
   SETTING_TABLE.map((setting) => [`\`${setting.name}\``, setting.default, setting.expected, setting.meaning]),
 )}
 
-What the lookups ask, and the keys, addresses, prices and caps of each source, is in [sources.md](sources.md).
+What the lookups ask, and the keys, addresses, prices and caps of each source, is in [providers.md](providers.md).
 `;
 }
 
@@ -210,7 +210,7 @@ const openapi = openapiDocument(ENDPOINTS);
 /** Path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
-  ['docs/sources.md', sources()],
+  ['docs/providers.md', sources()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
   ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],

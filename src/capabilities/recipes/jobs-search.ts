@@ -21,5 +21,5 @@ export const jobsSearch: Recipe<'jobs.search'> = {
       : `No posting for "${keyword}" ${where}. Try fewer words, another place or posted_limit "any-time".`;
   },
   toConfigure:
-    'The sources without a key need the network only. Set WARMPATH_HARVESTAPI_KEY, WARMPATH_JSEARCH_KEY, or WARMPATH_ADZUNA_APP_ID and WARMPATH_ADZUNA_KEY for more. A keyword with an address has to have that of a board at a supplier in docs/sources.md.',
+    'The sources without a key need the network only. Set WARMPATH_HARVESTAPI_KEY, WARMPATH_JSEARCH_KEY, or WARMPATH_ADZUNA_APP_ID and WARMPATH_ADZUNA_KEY for more. A keyword with an address has to have that of a board at a supplier in docs/providers.md.',
 };

@@ -1,0 +1,44 @@
+import { Command, Help } from 'commander';
+import { VERSION } from '../version.ts';
+import { addCorpusCommands } from './corpus.ts';
+import { addCreditsCommands } from './credits.ts';
+import { addDoctorCommand } from './doctor.ts';
+import { addKeyCommands } from './key.ts';
+import { addMigrateCommand } from './migrate.ts';
+import { addOutreachCommand } from './outreach.ts';
+import { addPauseSequencesCommand } from './pause-sequences.ts';
+import { addSecretsCommands } from './secrets.ts';
+import { addServeCommand } from './serve.ts';
+import { addTenantCommands } from './tenant.ts';
+
+const SETTINGS = `
+Settings are environment variables, such as PORT, WARMPATH_DATA_DIR and DATABASE_URL (docs/configuration.md);
+"warmpath doctor" shows those in use. "warmpath <command> --help" says more about a command.`;
+
+/** The `warmpath` command with all its subcommands; nothing runs before it is given arguments. */
+export function buildProgram(): Command {
+  const program = new Command('warmpath')
+    .description('Runs Warmpath and manages its tenants, keys, credits and investor data.')
+    .version(VERSION)
+    .exitOverride()
+    // The one line about a usage error is written in main.ts, with all failures.
+    .configureOutput({ outputError: () => {} })
+    .showSuggestionAfterError()
+    // Commander lists required options among the others, without a mark.
+    .configureHelp({
+      optionDescription: (option) =>
+        `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`,
+    })
+    .addHelpText('after', SETTINGS);
+  addServeCommand(program);
+  addOutreachCommand(program);
+  addPauseSequencesCommand(program);
+  addMigrateCommand(program);
+  addTenantCommands(program);
+  addKeyCommands(program);
+  addCreditsCommands(program);
+  addCorpusCommands(program);
+  addSecretsCommands(program);
+  addDoctorCommand(program);
+  return program;
+}

@@ -1,0 +1,239 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
+import { buildProgram } from '../src/command/program.ts';
+import { SETTING_TABLE } from '../src/config.ts';
+import { ENDPOINTS } from '../src/endpoints/index.ts';
+import { type Page, ROOT, readPages } from './markdown.ts';
+
+// What the documents say that can be checked: each test lists what is wrong, by page.
+
+const pages = readPages();
+const byPath = new Map(pages.map((page) => [page.path, page]));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Everything `wrong` finds, with its page; there has to be something to look at. */
+function faults(
+  found: (page: Page) => readonly string[],
+  wrong: (one: string, page: Page) => boolean,
+): string[] {
+  const all = pages.flatMap((page) => found(page).map((one) => ({ page, one })));
+  expect(all.length).toBeGreaterThan(10);
+  return all.filter(({ page, one }) => wrong(one, page)).map(({ page, one }) => `${page.path}: ${one}`);
+}
+
+test('relative links and their anchors resolve', () => {
+  const wrong = (link: string, page: Page): boolean => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? page.path : normalize(join(dirname(page.path), file)).replace(/\/$/, '');
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && byPath.get(target)?.anchors.has(anchor) !== true;
+  };
+  expect(faults(({ links }) => links.filter((link) => !/^[a-z]+:/.test(link)), wrong)).toEqual([]);
+});
+
+test('paths exist', () => {
+  const paths = ({ spans }: Page) =>
+    spans.filter((span) => /^(src|test|bench|docs|packages|bin|\.ci)\/[^\s<>…]*$/.test(span));
+  const wrong = (path: string) => globSync(path.replace(/\/$/, ''), { cwd: ROOT }).length === 0;
+  expect(faults(paths, wrong)).toEqual([]);
+});
+
+test('settings exist', () => {
+  const known = new Set([...SETTING_TABLE, ...SOURCE_SETTINGS].map(({ name }) => name));
+  const named = ({ spans, blocks }: Page) =>
+    [...spans, ...blocks.map(({ text }) => text)].flatMap(
+      (code) => code.match(/\bWARMPATH_[A-Z_]+[A-Z]\b/g) ?? [],
+    );
+  expect(faults(named, (name) => !known.has(name) && !name.startsWith('WARMPATH_TEST_'))).toEqual([]);
+});
+
+const WARMPATH = /^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:npx )?warmpath +(?=[a-z-])(.*)$/;
+const linesOf = ({ spans, blocks }: Page): string[] => [
+  ...spans,
+  ...blocks.flatMap(({ text }) => text.replaceAll(/ *\\\n\s*/g, ' ').split('\n')),
+];
+
+/** The command a line names, and what of it does not exist. */
+function resolveCommand(line: string): { command: Command; unknown: string[] } {
+  let command: Command = buildProgram();
+  const words = line.split(/\s+(?:#|\|).*$/)[0]?.split(/\s+/) ?? [];
+  let at = 0;
+  for (; at < words.length; at += 1) {
+    const next = command.commands.find((one) => one.name() === words[at]);
+    if (next === undefined) break;
+    command = next;
+  }
+  const options = words.slice(at).filter((word) => /^--[a-z]/.test(word));
+  const known = [...command.options.map(({ long }) => long), '--help', '--version'];
+  const unknown = options.filter((option) => !known.includes(option));
+  // A group needs one of its commands, and the program itself too.
+  if (command.commands.length > 0 && /^[a-z][a-z-]*$/.test(words[at] ?? '') && words[at] !== 'help')
+    unknown.push(words[at] ?? '');
+  return { command, unknown };
+}
+
+test('commands of warmpath exist, with their options', () => {
+  const commands = (page: Page) => linesOf(page).flatMap((line) => WARMPATH.exec(line.trim())?.[1] ?? []);
+  expect(faults(commands, (line) => resolveCommand(line).unknown.length > 0)).toEqual([]);
+});
+
+test('required options are marked in the help', () => {
+  const { command } = resolveCommand('credits grant');
+  expect(command.helpInformation()).toMatch(/--tenant <id> .*\(required\)/);
+  expect(command.helpInformation()).not.toMatch(/--paid .*\(required\)/);
+});
+
+test('npm scripts exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = (page: Page) =>
+    linesOf(page).flatMap((line) =>
+      [...line.matchAll(/\bnpm run ([\w:-]+)/g)].map((match) => match[1] ?? ''),
+    );
+  expect(faults(named, (name) => !(name in scripts))).toEqual([]);
+});
+
+describe('the API', () => {
+  const document = JSON.parse(read('openapi.json')) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  /** Answered without a key, so no part of the document. */
+  const PUBLIC = [
+    '/v1',
+    '/healthz',
+    '/readyz',
+    '/openapi.json',
+    '/reference',
+    '/oauth/callback',
+    '/unsubscribe/<token>',
+  ];
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const pointer = (...parts: readonly string[]): string =>
+    parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const faultsOf = (value: unknown, ...parts: readonly string[]): string | undefined => {
+    const check = ajv.getSchema(
+      `document#${pointer('paths', ...parts, 'content', 'application/json', 'schema')}`,
+    );
+    expect(check, parts.join(' ')).toBeDefined();
+    return check?.(value) === true ? undefined : ajv.errorsText(check?.errors);
+  };
+
+  test('operations and paths exist', () => {
+    const named = ({ spans }: Page) =>
+      spans.filter((span) => /^(?:(?:GET|POST|PUT|DELETE) )?\/[a-z]/.test(span));
+    const wrong = (span: string): boolean => {
+      const [, method, path = ''] = /^(?:([A-Z]+) )?([^\s?]+)/.exec(span) ?? [];
+      const known = document.paths[path];
+      if (known === undefined) return !PUBLIC.includes(path) && span.includes('/v1/');
+      return method !== undefined && !(method.toLowerCase() in known);
+    };
+    expect(faults(named, wrong)).toEqual([]);
+  });
+
+  /** What a curl asks; undefined where its path is none of the document. */
+  function askedBy(block: string): readonly Asked[] {
+    return block
+      .replaceAll(/ *\\\n\s*/g, ' ')
+      .split(/\n(?=.*\bcurl )/)
+      .flatMap((line) => {
+        const path = /(?:localhost|127\.0\.0\.1):8787(\/v1[^\s"'?]*)/.exec(line)?.[1];
+        if (path === undefined) return [];
+        const body = /-d '(\{[\s\S]*?\})'/.exec(line)?.[1];
+        const method = /-X (\w+)/.exec(line)?.[1] ?? (/ -d /.test(line) ? 'POST' : 'GET');
+        return [{ path, method: method.toLowerCase(), body }];
+      });
+  }
+  interface Asked {
+    readonly path: string;
+    readonly method: string;
+    readonly body: string | undefined;
+  }
+  const UUID = '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90';
+
+  test('requests and the answers that follow them are valid', () => {
+    const wrong: string[] = [];
+    let checked = 0;
+    const hold = (where: string, value: unknown, ...parts: readonly string[]): void => {
+      checked += 1;
+      const fault = faultsOf(value, ...parts);
+      if (fault !== undefined) wrong.push(`${where}: ${fault}`);
+    };
+    for (const { path: page, blocks } of pages) {
+      let last: Asked | undefined;
+      for (const { language, text } of blocks) {
+        for (const asked of askedBy(text)) {
+          last = asked;
+          const where = `${page}: ${asked.method} ${asked.path}`;
+          if (document.paths[asked.path]?.[asked.method] === undefined) wrong.push(where);
+          else if (asked.body !== undefined) {
+            // A placeholder in angle brackets stands for an id.
+            const body: unknown = JSON.parse(asked.body.replaceAll(/"<[^">]+>"/g, `"${UUID}"`));
+            hold(where, body, asked.path, asked.method, 'requestBody');
+          }
+        }
+        if (language === 'json' && last !== undefined)
+          hold(
+            `${page}: answer of ${last.path}`,
+            JSON.parse(text),
+            last.path,
+            last.method,
+            'responses',
+            '200',
+          );
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(checked).toBeGreaterThan(10);
+  });
+
+  test('the prices in the README are those of the endpoints', () => {
+    const rows = [...read('README.md').matchAll(/^\| `(\w+) (\/v1\/[^`]+)`[^|]* \| ([^|]+) \|/gm)];
+    expect(rows.length).toBeGreaterThan(5);
+    for (const [, method, path, price] of rows) {
+      const endpoint = ENDPOINTS.find(({ schema }) => schema.method === method && schema.path === path);
+      const { billing } = endpoint?.schema ?? {};
+      expect(billing?.kind === 'billed' ? billing.prices.join(', ') : billing?.kind, path).toBe(
+        price?.trim(),
+      );
+    }
+  });
+});
+
+describe('indexes', () => {
+  test.each([
+    ['docs/README.md', 'docs/*.md'],
+    ['docs/internals/README.md', 'docs/internals/*.md'],
+    ['docs/adr/README.md', 'docs/adr/*.md'],
+  ])('%s links every page of its folder', (index, pattern) => {
+    const linked = (byPath.get(index)?.links ?? []).map((link) => normalize(join(dirname(index), link)));
+    expect(
+      globSync(pattern, { cwd: ROOT }).filter((path) => path !== index && !linked.includes(path)),
+    ).toEqual([]);
+  });
+
+  test('every decision has its number, title and date in the index', () => {
+    const rows = read('docs/adr/README.md').matchAll(
+      /^\| (\d+) \| \[(.+)\]\((\d{4})-.*\.md\) \| .* \| ([\d-]+) \|$/gm,
+    );
+    const indexed = [...rows].map(([, number, title, file, date]) => [
+      Number(number),
+      Number(file),
+      title,
+      date,
+    ]);
+    const written = globSync('docs/adr/0*.md', { cwd: ROOT })
+      .sort()
+      .map((path) => {
+        const [, number, title, date] =
+          /^# (\d+)\. (.+)\n\nStatus: .*?(\d{4}-\d\d-\d\d)\.?\n/.exec(read(path)) ?? [];
+        return [Number(number), Number(path.slice('docs/adr/'.length, 'docs/adr/0000'.length)), title, date];
+      });
+    expect(indexed).toEqual(written);
+  });
+});

@@ -1,0 +1,69 @@
+/** The documents a person reads, taken apart for the tests that check what they claim. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+
+export interface CodeBlock {
+  readonly language: string;
+  readonly text: string;
+}
+
+export interface Page {
+  readonly path: string;
+  /** Text between backticks, outside blocks. */
+  readonly spans: readonly string[];
+  /** Fenced and indented blocks, in order. */
+  readonly blocks: readonly CodeBlock[];
+  /** Targets of links, as written. */
+  readonly links: readonly string[];
+  /** Ids of its headings, as GitHub makes them. */
+  readonly anchors: ReadonlySet<string>;
+  /** What is left without blocks, spans and link targets. */
+  readonly prose: string;
+}
+
+/** Every Markdown file of the repository, by its path. */
+export function readPages(): readonly Page[] {
+  const paths = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: ROOT }).sort();
+  return paths.map((path) => parsePage(path, readFileSync(join(ROOT, path), 'utf8')));
+}
+
+export function parsePage(path: string, text: string): Page {
+  const blocks: CodeBlock[] = [];
+  const keep = (language: string, block: string): string => {
+    blocks.push({ language, text: block });
+    return '\n';
+  };
+  const withoutBlocks = text
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm, (_all, language: string, block: string) =>
+      keep(language, block),
+    )
+    .replaceAll(/(?<=\n\n)(?:(?: {4}| {6}).*\n|\n(?= {4}))+/g, (block) =>
+      keep('', block.replaceAll(/^ +/gm, '')),
+    );
+  const spans = [...withoutBlocks.matchAll(/`([^`]+)`/g)].map((span) =>
+    (span[1] ?? '').replaceAll(/\s+/g, ' '),
+  );
+  const links = [...withoutBlocks.matchAll(/\]\(([^)\s]+)\)/g)].map((link) => link[1] ?? '');
+  const headings = [...withoutBlocks.matchAll(/^#+ (.+)$/gm)].map((heading) => heading[1] ?? '');
+  return {
+    path,
+    spans,
+    blocks,
+    links,
+    anchors: new Set(headings.map(anchorOf)),
+    prose: withoutBlocks.replaceAll(/`[^`]+`/g, '``').replaceAll(/\]\([^)\s]+\)/g, ']'),
+  };
+}
+
+/** As github-slugger has it: lower case, no punctuation, a hyphen for each blank. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+}
