@@ -23,7 +23,7 @@ interface Claimed {
 
 type ReadMailbox = Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>;
 
-/** The functions of migration 0034 that give touches out under a lease. */
+/** The functions of functions/cadence.sql that give touches out under a lease. */
 export type ClaimFunction = 'claim_drafts' | 'claim_due' | 'claim_unknown';
 
 /** Touches of all tenants, by turns, held under the lease, in the order they were given out. */

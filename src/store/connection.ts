@@ -7,7 +7,7 @@ export type Connection = Pick<
   'connectionString' | 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'
 >;
 
-/** The two roles work is done under; docs of what each may do: migrations/0005_security.sql. */
+/** The two roles work is done under; docs of what each may do: migrations/0008_services_and_rights.sql. */
 export type Role = 'warmpath_service' | 'warmpath_system';
 
 /** The one schema everything lives in, so that the database may be shared with other programs. */

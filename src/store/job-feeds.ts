@@ -14,7 +14,7 @@ export interface FeedState {
   readonly failure: string | undefined;
 }
 
-/** The largest copy that is kept, octets; the table refuses more than four times that (migration 0013). */
+/** The largest copy that is kept, octets; the table refuses more than four times that (job_feed in migrations). */
 export const MAX_FEED_BYTES = 2 * 1024 * 1024;
 
 /** The copies of job feeds, shared by all processes. */

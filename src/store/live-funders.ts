@@ -1,7 +1,7 @@
 import type { LiveFunders } from '../core/lookalike/ports.ts';
 import type { Queryable } from './db.ts';
 
-/** The funders a live source is certain of, written by `record_live_funders` of migration 0017 in one statement. */
+/** The funders a live source is certain of, written by `record_live_funders` of functions/live-funders.sql in one statement. */
 export function createLiveFunders(db: Queryable): LiveFunders {
   return {
     async record(mode, company, funders, now) {

@@ -3,7 +3,7 @@ import type { Queryable } from './db.ts';
 
 /**
  * An answer larger than this is not kept: fifty rows of the longest texts a source gives are a tenth of it. The table
- * refuses more (migration 0011).
+ * refuses more (lookup_cache in migrations).
  */
 export const MAX_KEPT_BYTES = 256 * 1024;
 

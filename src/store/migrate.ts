@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { VERSION } from '../version.ts';
 import { type Connection, clientConfig, type Role, SCHEMA } from './connection.ts';
+import { applyFunctions, pendingFunctions } from './function-files.ts';
 import { explainedPooler, requireDirect } from './pooler.ts';
 import { ensureRoles } from './roles.ts';
+import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
 // NOTE: Kysely's Migrator is not used: it keeps no checksum, runs all files in one transaction, and cannot say that a
 // database is newer than the code.
 
-/** One file of the folder. `checksum` is SHA-256 over its text, in hex. */
-interface Migration {
+interface Migration extends SqlFile {
   readonly number: number;
-  readonly name: string;
-  readonly checksum: string;
-  readonly text: string;
 }
 
 interface Applied {
@@ -24,15 +21,18 @@ interface Applied {
 
 export interface MigrateOptions {
   readonly connection: Connection;
-  /** Another folder, for tests. */
+  /** Other folders and another version, for tests. */
   readonly directory?: URL | string;
+  readonly functions?: URL | string;
+  readonly version?: string;
   readonly log?: (message: string) => void;
 }
 
 /** `merge` and `security_invoker` views came with 15; nothing older is tested. */
 export const MIN_SERVER_VERSION = 150_000;
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+const FUNCTIONS = new URL('./functions/', import.meta.url);
 const ASK_OWNER =
   'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating.md, "Two roles")';
 
@@ -42,25 +42,27 @@ const LOCK = 0x7761726d;
 const LOCK_WAIT_MS = 300_000;
 
 /**
- * Brings the database to the schema of this code: every file not yet recorded is applied, in order, each in a
- * transaction of its own, one process at a time. Returns the names of the files applied now. Throws where the server
- * is too old, the roles cannot be made, an applied file was edited, or the database is newer than the code.
+ * Brings the database to the schema of this code: every migration not yet recorded is applied, in order, each in a
+ * transaction of its own, then the functions, in one; one process at a time. Returns the names of the files applied now. Throws
+ * where the server is too old, the roles cannot be made, an applied migration was edited, or the database is newer than the code.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const files = await readMigrations(options.directory ?? FOLDER);
+  const files = await readFiles(options);
   return onOwn(options.connection, async (client) => {
     const version = await serverVersion(client);
     await ensureRoles(client, version);
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('reset lock_timeout');
+    await refuseOlder(client);
     await createSchema(client);
-    const pending = compare(files, await readApplied(client));
+    const pending = compare(files.migrations, await readApplied(client));
     for (const file of pending) {
       options.log?.(`applying migration ${file.name}`);
       await apply(client, file);
     }
-    return pending.map((file) => file.name);
+    const functions = await applyFunctions(client, files.functions, files.version);
+    return [...pending.map((file) => file.name), ...functions.map((name) => `functions/${name}`)];
   });
 }
 
@@ -69,7 +71,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
  * where the schema is not that of this code. So a service that does not own its tables needs no right to change them.
  */
 export async function migrateOrCheck(options: MigrateOptions): Promise<string[]> {
-  const { connection, directory } = options;
+  const { connection } = options;
   const isOwner = await onOwn(connection, async (client) => {
     await serverVersion(client);
     const { rows } = await client.query<{ owner: boolean }>(
@@ -82,28 +84,52 @@ export async function migrateOrCheck(options: MigrateOptions): Promise<string[]>
     return rows[0]?.owner === true;
   });
   if (isOwner) return migrate(options);
-  const files = await readMigrations(directory ?? FOLDER);
-  const pending = await onOwn(
-    connection,
-    async (client) => compare(files, await readForeign(client)),
-    'warmpath_system',
-  );
+  const files = await readFiles(options);
+  const pending = await onOwn(connection, (client) => pendingForForeign(client, files), 'warmpath_system');
   if (pending.length === 0) return [];
+  const all = files.migrations.length + files.functions.length;
   throw new Error(
-    `the database is older than this version of Warmpath: ${pending.length} of ${files.length} migrations are still to be applied, from ${pending[0]?.name}, and this login may not. ${ASK_OWNER}`,
+    `the database is older than this version of Warmpath: ${pending.length} of ${all} migrations and files of functions are still to be applied, from ${pending[0]}, and this login may not. ${ASK_OWNER}`,
   );
 }
 
-/** What a login that does not own the tables sees of the applied ones; none where it may not look. */
-async function readForeign(client: pg.Client): Promise<Applied[]> {
-  const [found] = (
-    await client.query<{ is_there: boolean; readable: boolean }>(
-      `select to_regclass('schema_migration') is not null as is_there,
-        coalesce(has_table_privilege(to_regclass('schema_migration'), 'select'), false) as readable`,
-    )
-  ).rows;
-  // Before migration 0037 only the owner could read it.
-  return found?.is_there === true && found.readable ? readApplied(client) : [];
+interface Files {
+  readonly migrations: readonly Migration[];
+  readonly functions: readonly SqlFile[];
+  readonly version: string;
+}
+
+async function readFiles(options: MigrateOptions): Promise<Files> {
+  return {
+    migrations: numbered(await readSqlFiles(options.directory ?? MIGRATIONS)),
+    functions: await readSqlFiles(options.functions ?? FUNCTIONS),
+    version: options.version ?? VERSION,
+  };
+}
+
+/** Names of the files still to apply, as far as a login sees that does not own the tables: all of them where it may not look. */
+async function pendingForForeign(client: pg.Client, files: Files): Promise<string[]> {
+  await refuseOlder(client);
+  const { rows } = await client.query<{ readable: boolean | null }>(
+    "select has_table_privilege(to_regclass('schema_function'), 'select') as readable",
+  );
+  const isReadable = rows[0]?.readable === true;
+  const migrations = compare(files.migrations, isReadable ? await readApplied(client) : []);
+  const functions = isReadable
+    ? await pendingFunctions(client, files.functions, files.version)
+    : files.functions;
+  return [...migrations.map(({ name }) => name), ...functions.map(({ name }) => `functions/${name}`)];
+}
+
+/** Before 0.2.0, which was the first release, every function was in a migration; those were written anew for it. */
+async function refuseOlder(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ older: boolean }>(
+    "select to_regclass('schema_migration') is not null and to_regclass('schema_function') is null as older",
+  );
+  if (rows[0]?.older !== true) return;
+  throw new Error(
+    `this database was made by a version of Warmpath before 0.2.0, the first release, and cannot be brought to this one. Use a new database (or a new WARMPATH_DATA_DIR), or run "drop schema ${SCHEMA} cascade" in this one: everything in it is lost`,
+  );
 }
 
 /** On a connection of its own that nothing stands between, under the login itself where no role is given. */
@@ -147,7 +173,8 @@ async function createSchema(client: pg.Client): Promise<void> {
   const exists = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
   if (exists.rowCount === 0) await client.query(`create schema ${SCHEMA}`);
   await client.query(
-    'create table if not exists schema_migration (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    `create table if not exists schema_migration (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
+     create table if not exists schema_function (name text primary key, checksum text not null, defines text[] not null, version text not null, applied_at timestamptz not null default now())`,
   );
 }
 
@@ -156,24 +183,19 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
     .rows;
 }
 
-async function readMigrations(directory: URL | string): Promise<Migration[]> {
-  const base =
-    typeof directory === 'string' ? new URL(`file://${directory.replace(/\/*$/, '/')}`) : directory;
-  const names = (await readdir(base)).filter((name) => name.endsWith('.sql')).sort();
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? Number.NaN);
-      if (Number.isNaN(number))
-        throw new Error(`migration ${name}: expected a name like 0007_what_it_does.sql`);
-      const text = await readFile(new URL(name, base), 'utf8');
-      return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-  files.forEach((file, index) => {
-    if (files[index + 1]?.number === file.number)
+/** Throws on a name without a number, and on a number that two files have. */
+function numbered(files: readonly SqlFile[]): Migration[] {
+  const found = files.map((file) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file.name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(number))
+      throw new Error(`migration ${file.name}: expected a name like 0007_what_it_does.sql`);
+    return { ...file, number };
+  });
+  found.forEach((file, index) => {
+    if (found[index + 1]?.number === file.number)
       throw new Error(`two migrations have the number ${file.name.slice(0, 4)}`);
   });
-  return files;
+  return found;
 }
 
 /** The files still to apply. */
@@ -207,10 +229,7 @@ function compare(files: readonly Migration[], applied: readonly Applied[]): Migr
 async function apply(client: pg.Client, file: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // ALTER FUNCTION … OWNER asks that the new owner may create in the schema; at work it may not.
-    await client.query(`grant create on schema ${SCHEMA} to warmpath_system`);
     await client.query(file.text);
-    await client.query(`revoke create on schema ${SCHEMA} from warmpath_system`);
     await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       file.number,
       file.name,

@@ -23,9 +23,9 @@ import { MemorySpend } from './memory-spend.ts';
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
 
 /**
- * The billing functions of the database in memory, one call one transaction: what migrations/0006 and 0007 do, said a second
- * time and simply. A test holds it against the real functions; the model of the guard runs on it. Time stands still
- * until a test moves it, ms.
+ * The billing functions of the database in memory, one call one transaction: what functions/admission.sql and resolution.sql
+ * do, said a second time and simply. A test holds it against the real functions; the model of the guard runs on it. Time
+ * stands still until a test moves it, ms.
  */
 export class MemoryBilling {
   readonly rule: RateRule;

@@ -113,7 +113,7 @@ function labelOf(domain: string): string {
   return domain.slice(0, domain.indexOf('.'));
 }
 
-/** The key without blanks and dots, as `key_joined` of migration 0014 makes it. */
+/** The key without blanks and dots, as `key_joined` of the database makes it. */
 export function joinedKey(key: string): string {
   return key.slice(0, 300).replace(/[ .]/g, '');
 }

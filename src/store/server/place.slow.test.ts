@@ -158,7 +158,7 @@ test('databases of one fresh server can be migrated at the same moment', async (
   const applied = await Promise.all(
     names.map((name) => migrate({ connection: clusterConnection(found, name) })),
   );
-  for (const list of applied) expect(list).toContain('0001_tenancy.sql');
+  for (const list of applied) expect(list).toContain('0001_tenants.sql');
 });
 
 test('a server that cannot start says so with the end of its log', async () => {

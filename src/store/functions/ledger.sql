@@ -1,0 +1,11 @@
+-- The ledger only grows. Nobody is granted DELETE but by the owner, for the time of an archive's own transaction, and the
+-- transaction says that it is one (store/ledger-archive.ts).
+
+create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('warmpath.archiving', true) = 'on' then return null; end if;
+  raise exception 'the ledger is append-only';
+end $$;
+
+create or replace trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+  for each statement execute function refuse_ledger_change();

@@ -1,0 +1,117 @@
+-- Makes a monitor for every profile that asks for one and drops the others. By one process at a time, and never while somebody
+-- holds them: two that went over all of them in different orders, or one during the deletion of a tenant's data, could
+-- wait for each other.
+create or replace function renew_monitors() returns void language plpgsql security definer as $$
+begin
+  -- Who does not get it leaves it to who has it: both would do the same.
+  if pg_try_advisory_xact_lock(hashtext('warmpath monitors')) then
+    delete from monitor m using (
+      select o.tenant_id, o.mode, o.kind from monitor o where not exists (
+        select from profile p where p.tenant_id = o.tenant_id and p.mode = o.mode and case o.kind
+          when 'investors' then p.body @> '{"monitoring_opt_in": true}'
+          else p.body @> '{"lookalike_monitoring_opt_in": true}' end)
+      for update of o skip locked) o
+      where m.tenant_id = o.tenant_id and m.mode = o.mode and m.kind = o.kind;
+    insert into monitor (tenant_id, mode, kind)
+      select p.tenant_id, p.mode, k.kind from profile p cross join (values ('investors'), ('lookalikes')) k(kind)
+      where (p.body @> '{"monitoring_opt_in": true}' or p.body @> '{"lookalike_monitoring_opt_in": true}')
+        and case k.kind when 'investors' then p.body @> '{"monitoring_opt_in": true}'
+          else p.body @> '{"lookalike_monitoring_opt_in": true}' end
+        -- One that is just being deleted is not waited for.
+        and not exists (select from monitor m where m.tenant_id = p.tenant_id and m.mode = p.mode and m.kind = k.kind)
+      on conflict do nothing;
+  end if;
+end $$;
+
+-- Gives out the monitors that are due, by turns (lanes.sql).
+create or replace function claim_monitors(p_lease uuid, p_lease_ms bigint, p_limit integer, p_per_tenant integer, p_busy uuid[])
+returns table (
+  tenant_id uuid, mode text, kind text, profile jsonb, profile_at timestamptz, last_run_at timestamptz, failures integer,
+  seen_version bigint, seen_profile timestamptz
+) language plpgsql security definer as $$
+#variable_conflict use_column
+begin
+  perform renew_monitors();
+  perform enter_lane('monitors');
+  return query
+    with due as (
+      select m.tenant_id, m.mode, m.kind, m.next_run_at,
+        row_number() over (partition by m.tenant_id order by m.next_run_at, m.mode, m.kind)
+          + cardinality(array_positions(p_busy, m.tenant_id)) as place
+      from monitor m
+      where m.next_run_at <= clock_timestamp() and (m.lease_until is null or m.lease_until <= clock_timestamp())),
+    chosen as (
+      select m.tenant_id, m.mode, m.kind from due d
+        join monitor m on m.tenant_id = d.tenant_id and m.mode = d.mode and m.kind = d.kind
+        left join lane_turn l on l.lane = 'monitors' and l.tenant_id = d.tenant_id
+      where d.place <= p_per_tenant and m.next_run_at <= clock_timestamp()
+        and (m.lease_until is null or m.lease_until <= clock_timestamp())
+      order by d.place, l.served_at nulls first, d.next_run_at limit p_limit for update of m skip locked),
+    held as (
+      update monitor m set lease = p_lease, lease_until = clock_timestamp() + p_lease_ms * interval '1 ms'
+      from chosen c join profile p on p.tenant_id = c.tenant_id and p.mode = c.mode
+      where m.tenant_id = c.tenant_id and m.mode = c.mode and m.kind = c.kind
+      returning m.tenant_id, m.mode, m.kind, p.body, p.updated_at, m.last_run_at, m.failures, m.seen_version, m.seen_profile),
+    noted as (select note_turns('monitors', (select array_agg(h.tenant_id) from held h)))
+    select h.* from held h cross join noted;
+end $$;
+
+-- Gives out deliveries that are due, by turns (lanes.sql), and deletes what ended long ago. A receiver is a host (with its port) of one tenant. One that kept silent gets one message at a time.
+-- p_busy_receivers: of each delivery under way, its tenant, a blank and its receiver.
+create or replace function claim_deliveries(
+  p_lease uuid, p_lease_ms bigint, p_limit integer, p_keep_days integer, p_per_tenant integer, p_per_receiver integer,
+  p_busy uuid[], p_busy_receivers text[]
+) returns table (
+  id uuid, tenant_id uuid, mode text, webhook_id uuid, url text, secret text, sealed bytea, event text, body text,
+  attempts integer, receiver text, silences integer
+) language plpgsql security definer as $$
+#variable_conflict use_column
+declare
+  taken uuid[];
+begin
+  delete from webhook_delivery d using (
+    select e.id from webhook_delivery e where e.ended_at < clock_timestamp() - p_keep_days * interval '1 day'
+    limit 500 for update skip locked) e
+    where d.id = e.id;
+  perform enter_lane('webhooks');
+  with recursive pending (webhook_id) as (
+    (select d.webhook_id from webhook_delivery d where d.state = 'pending' order by d.webhook_id limit 1)
+    union all
+    select (select d.webhook_id from webhook_delivery d where d.state = 'pending' and d.webhook_id > p.webhook_id
+      order by d.webhook_id limit 1)
+    from pending p where p.webhook_id is not null),
+  due as (
+    select d.id, w.tenant_id, split_part(w.url, '/', 3) as receiver, w.silences, d.next_attempt_at
+    from pending p join webhook w on w.id = p.webhook_id cross join lateral (
+      select d.id, d.next_attempt_at from webhook_delivery d
+      where d.webhook_id = w.id and d.state = 'pending' and d.next_attempt_at <= clock_timestamp()
+        and (d.lease_until is null or d.lease_until <= clock_timestamp())
+      order by d.next_attempt_at limit p_per_receiver) d
+    where w.disabled_at is null and (w.rest_until is null or w.rest_until <= clock_timestamp())),
+  of_receiver as (
+    select d.*, row_number() over (partition by d.tenant_id, d.receiver order by d.next_attempt_at, d.id)
+      + cardinality(array_positions(p_busy_receivers, d.tenant_id || ' ' || d.receiver)) as place
+    from due d),
+  of_tenant as (
+    select r.id, r.tenant_id, r.next_attempt_at,
+      row_number() over (partition by r.tenant_id order by r.place, r.next_attempt_at, r.id)
+        + cardinality(array_positions(p_busy, r.tenant_id)) as place
+    from of_receiver r where r.place <= case when r.silences > 0 then 1 else p_per_receiver end),
+  chosen as (
+    select d.id from of_tenant o join webhook_delivery d on d.id = o.id
+      left join lane_turn l on l.lane = 'webhooks' and l.tenant_id = o.tenant_id
+    where o.place <= p_per_tenant and d.state = 'pending' and (d.lease_until is null or d.lease_until <= clock_timestamp())
+    order by o.place, l.served_at nulls first, o.next_attempt_at, o.id limit p_limit
+    for no key update of d skip locked),
+  held as (
+    update webhook_delivery d set lease = p_lease, lease_until = clock_timestamp() + p_lease_ms * interval '1 ms'
+    from chosen c where d.id = c.id returning d.id, d.tenant_id)
+  select array_agg(h.id) into taken from held h;
+  perform note_turns('webhooks', (select array_agg(d.tenant_id) from webhook_delivery d where d.id = any(taken)));
+  return query
+    select d.id, d.tenant_id, d.mode, d.webhook_id, w.url, w.secret, w.sealed, d.event, d.body, d.attempts,
+      split_part(w.url, '/', 3), w.silences
+    from webhook_delivery d join webhook w on w.id = d.webhook_id where d.id = any(taken);
+end $$;
+
+grant execute on function claim_monitors, claim_deliveries to warmpath_service;

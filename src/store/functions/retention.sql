@@ -1,0 +1,72 @@
+-- Deletes at most p_limit rows of each kind that are older than they are kept; returns how many of each. One process at a
+-- time: who comes while another is at it is told null and has nothing to do. Ages as in core/limits.ts.
+create or replace function sweep_old(p_limit integer, p_keep jsonb) returns jsonb language plpgsql security definer as $$
+declare
+  v_now   timestamptz := clock_timestamp();
+  v_days  constant interval := interval '1 day';
+  v_gone  jsonb := '{}';
+  v_n     bigint;
+  v_rows  integer := (p_keep ->> 'storedInvestors')::integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('warmpath retention')) then return null; end if;
+
+  -- A window of another minute says nothing any more.
+  delete from rate_window w using (
+    select e.bucket_id from rate_window e where e.window_start < v_now - interval '1 hour' * (p_keep ->> 'rateWindowHours')::int
+    limit p_limit for update skip locked) e
+    where w.bucket_id = e.bucket_id;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('rate_window', v_n);
+
+  -- Nobody comes back from a consent after that.
+  delete from mailbox_consent c using (
+    select e.state_hash from mailbox_consent e where e.created_at < v_now - interval '1 hour' * (p_keep ->> 'consentHours')::int
+    limit p_limit for update skip locked) e
+    where c.state_hash = e.state_hash;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('mailbox_consent', v_n);
+
+  -- Of sequences that go on everything stays, however old.
+  delete from touch_event t using (
+    select e.id from touch_event e join sequence s on s.id = e.sequence_id
+    where e.at < v_now - v_days * (p_keep ->> 'touchEventDays')::int and s.state not in ('active', 'paused')
+    order by e.at limit p_limit for update of e skip locked) e
+    where t.id = e.id;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('touch_event', v_n);
+
+  delete from inbound_message m using (
+    select e.id from inbound_message e left join sequence s on s.id = e.sequence_id
+    where e.created_at < v_now - v_days * (p_keep ->> 'inboundDays')::int and coalesce(s.state not in ('active', 'paused'), true)
+    order by e.created_at limit p_limit for update of e skip locked) e
+    where m.id = e.id;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('inbound_message', v_n);
+
+  delete from provider_day d using (
+    select e.provider, e.day from provider_day e
+    where e.day < (v_now at time zone 'utc')::date - (p_keep ->> 'providerDays')::int
+    limit p_limit for update skip locked) e
+    where d.provider = e.provider and d.day = e.day;
+  get diagnostics v_n = row_count;
+  v_gone := v_gone || jsonb_build_object('provider_day', v_n);
+
+  -- Of a list longer than it may be, those that no search has found for the longest time; one that a search finds at this
+  -- moment is another row by then, and stays.
+  with beyond as materialized (
+    select o.* from account a
+    cross join lateral (
+      select s.tenant_id, s.mode, s.investor_id, s.last_updated_at from stored_investor s
+      where s.tenant_id = a.tenant_id and s.mode = a.mode
+      order by s.last_updated_at desc, s.investor_id desc offset v_rows limit p_limit) o
+    limit p_limit),
+  held as (
+    select s.tenant_id, s.mode, s.investor_id from stored_investor s
+    join beyond o using (tenant_id, mode, investor_id, last_updated_at) for update of s skip locked)
+  delete from stored_investor i using held h
+    where i.tenant_id = h.tenant_id and i.mode = h.mode and i.investor_id = h.investor_id;
+  get diagnostics v_n = row_count;
+  return v_gone || jsonb_build_object('stored_investor', v_n);
+end $$;
+
+grant execute on function sweep_old to warmpath_service;

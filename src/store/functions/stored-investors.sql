@@ -1,0 +1,64 @@
+-- A tenant's list of investors.
+
+-- Puts what a search found on a tenant's list, in one round trip. A row that says what it said less than a minute ago is
+-- left alone: repeating a search then writes nothing. Runs as the caller, so row-level security holds.
+create or replace function record_investors(
+  p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
+  p_lp_type text[]
+) returns void language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  insert into stored_investor as s (tenant_id, mode, investor_id, record, digest, score, tier, lp_type)
+  select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type
+  from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type)
+    u(investor_id, record, digest, score, tier, lp_type)
+  where not exists (
+    select 1 from stored_investor k where k.tenant_id = p_tenant and k.mode = p_mode and k.investor_id = u.investor_id
+      and k.digest = u.digest and k.last_updated_at > now() - interval '1 minute')
+  order by u.investor_id -- one order of locks for searches of one tenant at the same moment
+  on conflict (tenant_id, mode, investor_id) do update set
+    record = excluded.record, digest = excluded.digest, score = excluded.score, tier = excluded.tier,
+    lp_type = excluded.lp_type, last_updated_at = now();
+end $$;
+
+-- Puts funders on a tenant's list. Of calls at the same moment one adds an investor and the others refresh it: the unique
+-- key decides. Runs as the caller, so row-level security holds. p_companies: a JSON list of names for each investor.
+create or replace function record_funders(
+  p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
+  p_lp_type text[], p_companies jsonb[]
+) returns table (investor_id bigint, is_new boolean, first_seen_at timestamptz, last_updated_at timestamptz, companies text[])
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  return query
+    insert into stored_investor as s
+      (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, lookalike_companies)
+    select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type,
+      array(select jsonb_array_elements_text(u.companies))
+    from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type, p_companies)
+      u(investor_id, record, digest, score, tier, lp_type, companies)
+    order by u.investor_id -- one order of locks for calls of one tenant at the same moment
+    on conflict (tenant_id, mode, investor_id) do update set
+      record = excluded.record, digest = excluded.digest, score = excluded.score, tier = excluded.tier,
+      lp_type = excluded.lp_type, last_updated_at = now(),
+      lookalike_companies = s.lookalike_companies || array(
+        select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)
+        where c <> all (s.lookalike_companies) order by ord)
+    returning s.investor_id, xmax = 0, s.first_seen_at, s.last_updated_at, s.lookalike_companies;
+end $$;
+
+-- The investors that a company surfaced, the newest first.
+create or replace function lifted_investors(p_tenant uuid, p_mode text, p_most integer)
+returns table (investor_id bigint, via text) language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  return query
+    select coalesce(i.merged_into, i.id), s.lookalike_companies[cardinality(s.lookalike_companies)]
+    from stored_investor s join investor i on i.id = s.investor_id
+    where s.tenant_id = p_tenant and s.mode = p_mode and s.lookalike_companies <> '{}'
+    order by s.last_updated_at desc, s.investor_id desc limit p_most;
+end $$;
+
+grant execute on function record_investors, record_funders, lifted_investors to warmpath_service, warmpath_system;

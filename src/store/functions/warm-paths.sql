@@ -1,0 +1,88 @@
+-- Warm paths from a tenant's imported network, in as few round trips as can be: each function sets the tenant for its own
+-- statement, so row-level security holds as everywhere. They run as the caller.
+
+create or replace function has_network(p_tenant uuid, p_mode text) returns boolean language plpgsql as $$
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  return exists (select 1 from network n where n.tenant_id = p_tenant and n.mode = p_mode);
+end $$;
+
+-- What is known of investors that somebody may be connected with: names (those of merged records too), vehicles, people,
+-- and of a person where it works now. Nothing at all where the tenant has no network. A person is linked with an investor
+-- by its page, or by its name where only one person on record bears it.
+create or replace function warm_identities(p_tenant uuid, p_mode text, p_investor bigint[], p_most integer)
+returns table (investor_id bigint, identity jsonb) language plpgsql as $$
+begin
+  if not has_network(p_tenant, p_mode) then return; end if;
+  return query
+    select i.id, jsonb_build_object(
+      'name', i.name,
+      'kind', i.kind,
+      'aliases', (select coalesce(jsonb_agg(distinct a.name), '[]') from (
+          select m.name from investor m where m.merged_into = i.id
+          union all select al.alias from investor_alias al where al.investor_id = any (g.ids)
+          limit p_most) a where a.name <> i.name),
+      'funds', (select coalesce(jsonb_agg(f.name), '[]') from (
+          select fu.name from fund fu where fu.investor_id = any (g.ids) order by fu.id limit p_most) f),
+      'domains', (select coalesce(jsonb_agg(distinct m.domain), '[]') from investor m
+          where m.id = any (g.ids) and m.domain is not null),
+      'socialUrls', (select coalesce(jsonb_agg(distinct m.social_url), '[]') from investor m
+          where m.id = any (g.ids) and m.social_url is not null),
+      'people', (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'title', w.title, 'socialUrl', w.social_url)), '[]') from (
+          select p.name, pr.title, p.social_url from person_role pr join person p on p.id = pr.person_id
+          where pr.investor_id = any (g.ids) and pr.is_current is not false and pr.ended_on is null
+          order by pr.person_id limit p_most) w),
+      'firms', case when i.kind = 'organisation' then '[]' else (select coalesce(jsonb_agg(distinct w.name), '[]') from (
+          select coalesce(c.name, o.name) as name from person p join person_role pr on pr.person_id = p.id
+          left join company c on c.id = pr.company_id left join investor o on o.id = pr.investor_id
+          where p.mode = i.mode and pr.is_current is not false and pr.ended_on is null
+            and (p.identity_key = i.identity_key or url_folded(p.social_url) = url_folded(i.social_url))
+            and (url_folded(p.social_url) = url_folded(i.social_url)
+              or (select count(*) from (select 1 from person n where n.mode = i.mode and n.identity_key = i.identity_key limit 2) t) = 1)
+          limit p_most) w where w.name is not null) end)
+    from investor i
+    cross join lateral (select array_agg(m.id) as ids from investor m where m.id = i.id or m.merged_into = i.id) g
+    where i.id = any (p_investor) and i.mode = p_mode;
+end $$;
+
+-- The connections of the network in use that bear one of the keys, at most p_most of each key, newest first. The hashes go in as
+-- a constant of the plan, which makes a hash table of them; a plan for any hashes compares each with each.
+create or replace function warm_connections(p_tenant uuid, p_mode text, p_key text[], p_most integer)
+returns table (
+  key text, ord integer, first_name text, last_name text, url text, email text, company text, "position" text,
+  connected_on text
+) language plpgsql
+  -- Right after an import nothing is known of its rows, and a plan could compare each key with each.
+  set enable_seqscan = off
+  set enable_bitmapscan = off
+  set enable_mergejoin = off
+  set enable_nestloop = off
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_import uuid;
+  v_hash integer[] := array(select distinct hashtext(k) from unnest(p_key) k);
+  v_part smallint[] := array(select distinct (h & 63)::smallint from unnest(v_hash) h);
+begin
+  perform set_config('app.tenant', p_tenant::text, true);
+  select n.import_id into v_import from network n where n.tenant_id = p_tenant and n.mode = p_mode;
+  if v_import is null then return; end if;
+  return query
+    with held as materialized (
+      select e.hash, e.ord from connection_key ck cross join lateral unnest(ck.hashes, ck.ords) as e(hash, ord)
+      where ck.tenant_id = p_tenant and ck.mode = p_mode and ck.import_id = v_import and ck.part = any (v_part)
+        and e.hash = any (v_hash)
+    ), numbered as (
+      select w.key, h.ord, row_number() over (partition by w.key order by h.ord) as place
+      from unnest(p_key) as w(key) join held h on h.hash = hashtext(w.key)
+    )
+    select n.key, c.ord, c.first_name, c.last_name, c.url, c.email, c.company, c.position, to_char(c.connected_on, 'YYYY-MM-DD')
+    from numbered n
+    cross join lateral (
+      select * from connection o
+      where o.tenant_id = p_tenant and o.mode = p_mode and o.import_id = v_import and o.ord = n.ord
+      offset 0) c
+    where n.place <= p_most;
+end $$;
+
+grant execute on function has_network, warm_identities, warm_connections to warmpath_service, warmpath_system;
