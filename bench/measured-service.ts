@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { createService } from '../src/app.ts';
 import { readSourceConfig } from '../src/capabilities/lookups/source-config.ts';
 import { defineEndpoint, type Endpoint, NOTHING, ORDINARY } from '../src/endpoints/endpoint.ts';
-import { createDb } from '../src/store/postgres.ts';
+import { createDb } from '../src/store/postgres/postgres.ts';
 
 const used = defineEndpoint(
   {

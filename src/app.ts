@@ -25,11 +25,11 @@ import { startMonitoring } from './monitoring/monitor.ts';
 import { monitorRuns } from './monitoring/runs.ts';
 import { createPoster } from './outbound/post.ts';
 import { createSuppressionDesk } from './outreach/desk/suppressions.ts';
-import { readCorpusVersion } from './store/corpus-version.ts';
-import { createMailboxNotices } from './store/mailbox-notices.ts';
-import { createMonitors } from './store/monitors.ts';
-import { createSuppressionStore } from './store/suppressions.ts';
-import { createWebhooks } from './store/webhooks.ts';
+import { readCorpusVersion } from './store/corpus/version.ts';
+import { createMonitors } from './store/monitoring/monitors.ts';
+import { createWebhooks } from './store/monitoring/webhooks.ts';
+import { createMailboxNotices } from './store/outreach/mailbox/notices.ts';
+import { createSuppressionStore } from './store/outreach/suppression/suppressions.ts';
 import { VERSION } from './version.ts';
 
 export interface Service {

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { createService } from './app.ts';
 import type { Config, ServiceConfig } from './config.ts';
 import { OperatorError } from './core/operator-error.ts';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './corpus/sandbox.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from './core/sandbox/sandbox.ts';
 import { newProofKey, proofOf } from './http/proof.ts';
-import { seedSandbox } from './store/corpus-sandbox.ts';
+import { type RunningService as Announced, announceService } from './store/account/running-services.ts';
+import { seedSandbox } from './store/corpus/sandbox.ts';
+import { sealWebhookSecrets } from './store/monitoring/webhook-secrets.ts';
 import { openStore, type Store } from './store/open.ts';
-import { type RunningService as Announced, announceService } from './store/running-services.ts';
-import { sealWebhookSecrets } from './store/webhook-secrets.ts';
 import { openVault } from './vault/start.ts';
 import { VERSION } from './version.ts';
 

@@ -47,7 +47,7 @@ describe('the house', () => {
   });
 
   test('normalises text where its length is bounded, only', () => {
-    const bounded = ['src/core/normal-form.ts', 'src/http/body.ts'];
+    const bounded = ['src/core/text/normal-form.ts', 'src/http/json/body.ts'];
     const elsewhere = source.filter((path) => !bounded.includes(path));
     expect(linesWith(/\.normalize\(/, elsewhere)).toEqual([]);
     expect(linesWith(/\.normalize\(/, bounded)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MailboxDesk } from '../src/core/outreach/mailbox-desk.ts';
-import { MailboxClosed } from '../src/core/outreach/open-mailboxes.ts';
+import type { MailboxDesk } from '../src/core/outreach/mailbox/mailbox-desk.ts';
+import { MailboxClosed } from '../src/core/outreach/mailbox/open-mailboxes.ts';
 import { allowAccess, consentBrowser } from './harness/consent-browser.ts';
 import { type ConsentWorld, consentWorld, lateDesk } from './harness/consent-world.ts';
 import { createTestService, type TestService } from './harness/service.ts';

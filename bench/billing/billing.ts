@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
 import { GENERATOR, load, type Measured, run } from '../load.ts';
 import { failureRow, median, type Row } from '../report.ts';

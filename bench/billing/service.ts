@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
-import { createDb } from '../../src/store/postgres.ts';
+import { createDb } from '../../src/store/postgres/postgres.ts';
 
 const Empty = Type.Object({}, { additionalProperties: false });
 const billed = {

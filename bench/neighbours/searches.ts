@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION, sandboxProfiles } from '../../src/corpus/sandbox.ts';
-import { seedSandbox } from '../../src/store/corpus-sandbox.ts';
+import {
+  makeSandbox,
+  SANDBOX_AS_OF,
+  SANDBOX_VERSION,
+  sandboxProfiles,
+} from '../../src/core/sandbox/sandbox.ts';
+import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
 import { type Caller, expected, type Lane } from './world.ts';
 
 /** Until the index of the made-up world is there, ms. */

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { Secret } from '../../src/core/secret.ts';
-import { createDataKeys } from '../../src/store/data-keys.ts';
-import { createDb } from '../../src/store/postgres.ts';
+import { Secret } from '../../src/core/account/secret.ts';
+import { createDataKeys } from '../../src/store/account/data-keys.ts';
+import { createDb } from '../../src/store/postgres/postgres.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { createVault } from '../../src/vault/vault.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Store } from '../../src/store/open.ts';
 

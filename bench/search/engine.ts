@@ -1,12 +1,12 @@
 import { LIMITS } from '../../src/core/limits.ts';
 import { askOf } from '../../src/core/ranking/ask.ts';
+import { TableBuilder } from '../../src/matching/build/table-builder.ts';
 import { SearchPool } from '../../src/matching/host/search-pool.ts';
 import { readSnapshot, writeSnapshot } from '../../src/matching/host/snapshot.ts';
-import { Searcher } from '../../src/matching/searcher.ts';
-import { buildSegment, clockOf, openSegment } from '../../src/matching/segment.ts';
-import { TableBuilder } from '../../src/matching/table-builder.ts';
+import { Searcher } from '../../src/matching/search/searcher.ts';
+import { buildSegment, clockOf, openSegment } from '../../src/matching/table/segment.ts';
+import { createWords } from '../../src/matching/table/words.ts';
 import { trainModel } from '../../src/matching/training/train.ts';
-import { createWords } from '../../src/matching/words.ts';
 import { batchesOf } from './batches.ts';
 import type { MadeUpCorpus } from './corpus.ts';
 import type { Question } from './questions.ts';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Batch } from '../../src/core/corpus/batches.ts';
 import { importCorpus } from '../../src/corpus/import.ts';
-import type { Batch } from '../../src/matching/batches.ts';
-import type { Table } from '../../src/matching/table.ts';
-import { TableBuilder } from '../../src/matching/table-builder.ts';
-import type { Words } from '../../src/matching/token-table.ts';
-import { connectCorpusFeed } from '../../src/store/corpus-feed.ts';
+import { TableBuilder } from '../../src/matching/build/table-builder.ts';
+import type { Table } from '../../src/matching/table/table.ts';
+import type { Words } from '../../src/matching/table/token-table.ts';
+import { connectCorpusFeed } from '../../src/store/corpus/feed.ts';
 import { openStore } from '../../src/store/open.ts';
 
 /** Later than any deal: what is known when is settled by the splits. */

@@ -1,15 +1,15 @@
-import type { Bound } from '../../src/core/ranking/fit.ts';
+import type { Bound } from '../../src/core/ranking/fit/fit.ts';
 import type { Model } from '../../src/core/ranking/model.ts';
 import { type PartName, SIGNALS } from '../../src/core/ranking/signals.ts';
-import { peersOf } from '../../src/matching/peers.ts';
-import { createScorer } from '../../src/matching/scorer.ts';
-import type { Table } from '../../src/matching/table.ts';
+import { peersOf } from '../../src/matching/peers/peers.ts';
+import { createScorer } from '../../src/matching/score/scorer.ts';
+import type { Table } from '../../src/matching/table/table.ts';
+import { viewAt } from '../../src/matching/table/view.ts';
 import { type Evaluation, evaluate } from '../../src/matching/training/evaluate.ts';
 import { BOUNDS, learnWeights } from '../../src/matching/training/learn.ts';
 import { poolOf } from '../../src/matching/training/pool.ts';
 import { gatherMaterial, learnFrom } from '../../src/matching/training/train.ts';
 import type { Window } from '../../src/matching/training/windows.ts';
-import { viewAt } from '../../src/matching/view.ts';
 
 /** What is held beside each other on a split; `without` one part: learned anew without its signals. */
 export type Variant = 'activity alone' | 'prior' | 'learned' | `without ${PartName}`;

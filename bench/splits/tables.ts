@@ -1,5 +1,5 @@
-import type { Outcomes } from '../../src/core/ranking/fit-calibration.ts';
-import { dateOf } from '../../src/matching/days.ts';
+import type { Outcomes } from '../../src/core/ranking/fit/calibration.ts';
+import { dateOf } from '../../src/matching/table/days.ts';
 import { calibrationTable } from '../../src/matching/training/report.ts';
 import { type Estimate, estimate } from './bootstrap.ts';
 import type { SplitResult, Variant } from './split.ts';

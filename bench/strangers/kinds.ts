@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 
 /** One thing a caller without a valid key can send: the octets of a request, and what it is answered. */
 export interface Kind {

@@ -1,6 +1,6 @@
 import { startLoop } from '../loop.ts';
-import type { Queryable } from '../store/db.ts';
-import { endProcessSigns, giveProcessSign } from '../store/process-signs.ts';
+import { endProcessSigns, giveProcessSign } from '../store/account/process-signs.ts';
+import type { Queryable } from '../store/postgres/db.ts';
 import type { GuardLog } from './work.ts';
 
 /**

@@ -1,12 +1,12 @@
+import type { Vault } from '../core/account/vault.ts';
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Granted, LookupPlan, Lookups } from '../core/lookup/ports.ts';
-import type { Profile } from '../core/profile.ts';
+import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
-import type { Vault } from '../core/vault.ts';
 import type { Endpoint, Precondition, RunEndpoint } from '../endpoints/endpoint.ts';
-import type { Admission } from '../store/billing.ts';
-import { isStoreAway } from '../store/failure.ts';
+import type { Admission } from '../store/account/billing.ts';
+import { isStoreAway } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import { abandon, type Begun, endRequest } from './end-request.ts';
 import type { Incoming, Reply } from './incoming.ts';

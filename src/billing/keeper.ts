@@ -8,15 +8,15 @@ import {
   type Resolution,
   type Resolved,
   resolveBatch,
-} from '../store/billing.ts';
-import type { Queryable } from '../store/db.ts';
-import { classifyStoreFailure } from '../store/failure.ts';
+} from '../store/account/billing.ts';
 import {
   findHeldAdmissions,
   findHeldResolutions,
   locksOfAdmission,
   locksOfResolution,
-} from '../store/held-up.ts';
+} from '../store/account/held-up.ts';
+import type { Queryable } from '../store/postgres/db.ts';
+import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { type TenantSeal, type Vault, VaultError } from '../core/account/vault.ts';
 import type { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import { type TenantSeal, type Vault, VaultError } from '../core/vault.ts';
-import { classifyStoreFailure } from '../store/failure.ts';
+import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Presented, Reply } from './incoming.ts';

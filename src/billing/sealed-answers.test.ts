@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
+import { Secret } from '../core/account/secret.ts';
+import type { Vault } from '../core/account/vault.ts';
 import type { Body } from '../core/body.ts';
 import { textOf } from '../core/body.ts';
-import { Secret } from '../core/secret.ts';
-import type { Vault } from '../core/vault.ts';
 import { registerWebhook } from '../endpoints/webhooks/handler.ts';
-import { createDataKeys, createKeyRing } from '../store/data-keys.ts';
+import { createDataKeys, createKeyRing } from '../store/account/data-keys.ts';
 import { createMasterKeys, type GivenKey, newMasterKey } from '../vault/master-keys.ts';
 import { rotate } from '../vault/rotate.ts';
 import { createVault } from '../vault/vault.ts';

@@ -1,9 +1,9 @@
+import { type SealedPlace, type Vault, VaultError } from '../core/account/vault.ts';
 import type { Body } from '../core/body.ts';
 import type { Scope } from '../core/scope.ts';
-import { type SealedPlace, type Vault, VaultError } from '../core/vault.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { Resolution } from '../store/billing.ts';
-import { classifyStoreFailure } from '../store/failure.ts';
+import type { Resolution } from '../store/account/billing.ts';
+import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { Incoming } from './incoming.ts';
 import { isStoredStatus } from './refusals.ts';

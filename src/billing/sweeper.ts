@@ -1,8 +1,8 @@
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { startLoop } from '../loop.ts';
-import { purgeKeys, purgeLookups, sweepCharges } from '../store/billing.ts';
-import type { Queryable } from '../store/db.ts';
+import { purgeKeys, purgeLookups, sweepCharges } from '../store/account/billing.ts';
+import type { Queryable } from '../store/postgres/db.ts';
 import type { GuardLog } from './work.ts';
 
 /** Reservations resolved in one statement: its locks are held for some 20 ms. */

@@ -2,7 +2,7 @@ import { type Body, envelope, failure, plain } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Answer, endingOf } from '../core/outcome.ts';
 import type { Context, Endpoint, RunEndpoint } from '../endpoints/endpoint.ts';
-import { isStoreAway } from '../store/failure.ts';
+import { isStoreAway } from '../store/postgres/failure.ts';
 import { runWithDeadline } from './deadline.ts';
 import { outOfReach, ownFault, waitHeader } from './replies.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadMetros } from '../matching/places/metros.ts';
 import type { FeedJob } from '../providers/local-sources.ts';
+import { loadMetros } from '../reference/metros.ts';
 import { FeedCopy, MAX_POSTINGS, MAX_WORDS, writeCopy } from './feed-copy.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');

@@ -4,7 +4,7 @@ import { isOpenTo, type JobPlaces, readJobPlaces } from '../core/lookup/job-plac
 import { byDate, isPostedWithin, JOB_LENGTHS, withoutDoubles } from '../core/lookup/jobs.ts';
 import type { Job, LookupParams } from '../core/lookup/kinds.ts';
 import { oneLine } from '../core/lookup/text.ts';
-import type { MetroTable } from '../core/metro.ts';
+import type { MetroTable } from '../core/place/metro.ts';
 import type { FeedJob } from '../providers/local-sources.ts';
 import { readEach } from '../providers/reading.ts';
 

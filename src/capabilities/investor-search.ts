@@ -1,9 +1,9 @@
-import { FairQueue } from '../core/fair-queue.ts';
-import { inTurn } from '../core/in-turn.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { InvestorSearch } from '../core/ports.ts';
+import { FairQueue } from '../core/queue/fair-queue.ts';
+import { inTurn } from '../core/queue/in-turn.ts';
 import { askOf, SCORED_MOST } from '../core/ranking/ask.ts';
-import type { InvestorScoring } from '../core/research-ports.ts';
+import type { InvestorScoring } from '../core/research/network-ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';

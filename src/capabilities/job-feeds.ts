@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { loadMetros } from '../matching/places/metros.ts';
 import type { JobFeedSource } from '../providers/local-sources.ts';
 import { ProviderError, type ProviderFailure } from '../providers/provider.ts';
-import { type FeedState, type JobFeedStore, MAX_FEED_BYTES } from '../store/job-feeds.ts';
+import { loadMetros } from '../reference/metros.ts';
+import { type FeedState, type JobFeedStore, MAX_FEED_BYTES } from '../store/lookup/job-feeds.ts';
 import { FeedCopy, writeCopy } from './feed-copy.ts';
 
 export interface JobFeedsOptions {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseMoment as readMoment } from '../core/moment.ts';
 import type { Mode } from '../core/scope.ts';
+import { parseMoment as readMoment } from '../core/text/moment.ts';
 import { type Output, processOutput } from './output.ts';
 
 /** What every command takes. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { parseKey } from '../core/key.ts';
+import { parseKey } from '../core/account/key.ts';
 
 /** A test here runs up to ten processes; on a busy machine each takes seconds, ms. */
 const TIMEOUT = 60_000;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { grantCredits, readBalances, readLedger } from '../store/credits.ts';
-import { archiveLedger } from '../store/ledger-archive.ts';
-import { verifyArchive } from '../store/verify-archive.ts';
+import { grantCredits, readBalances, readLedger } from '../store/account/credits.ts';
+import { archiveLedger } from '../store/account/ledger-archive.ts';
+import { verifyArchive } from '../store/account/verify-archive.ts';
 import {
   addCommand,
   type CommonOptions,

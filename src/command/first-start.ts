@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { completeProfile } from '../core/profile.ts';
-import { makeSandbox, sandboxProfiles } from '../corpus/sandbox.ts';
-import { issueKey } from '../store/keys.ts';
+import { completeProfile } from '../core/research/profile.ts';
+import { makeSandbox, sandboxProfiles } from '../core/sandbox/sandbox.ts';
+import { issueKey } from '../store/account/keys.ts';
+import { createFirstTenant } from '../store/account/tenants.ts';
 import type { Store } from '../store/open.ts';
-import { createProfiles } from '../store/profiles.ts';
-import { createFirstTenant } from '../store/tenants.ts';
+import { createProfiles } from '../store/research/profiles.ts';
 
 export interface FirstKeys {
   readonly testKey: string;

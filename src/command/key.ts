@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { issueKey, type KeyDescription, listKeys, revokeKey, rotateKey } from '../store/keys.ts';
+import { issueKey, type KeyDescription, listKeys, revokeKey, rotateKey } from '../store/account/keys.ts';
 import {
   addCommand,
   type CommonOptions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Secret } from '../core/secret.ts';
+import { Secret } from '../core/account/secret.ts';
 import { minute, snakeCased, table } from './output.ts';
 
 test('fields are written as the interface writes them; keys that are data, and values, stay', () => {

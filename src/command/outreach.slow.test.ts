@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { MADE_EQUITY } from '../../test/harness/made-drafts.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../../test/harness/outreach-rows.ts';
-import { createProfiles } from '../store/profiles.ts';
+import { createProfiles } from '../store/research/profiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { pauseAllSequences } from '../store/pause-all-sequences.ts';
+import { pauseAllSequences } from '../store/outreach/sequence/pause-all-sequences.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
 import { withStore } from './with-store.ts';
 

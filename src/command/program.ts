@@ -1,8 +1,8 @@
 import { Command, Help } from 'commander';
 import { VERSION } from '../version.ts';
-import { addCorpusCommands } from './corpus.ts';
+import { addCorpusCommands } from './corpus/corpus.ts';
 import { addCreditsCommands } from './credits.ts';
-import { addDoctorCommand } from './doctor.ts';
+import { addDoctorCommand } from './doctor/doctor.ts';
 import { addKeyCommands } from './key.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addOutreachCommand } from './outreach.ts';

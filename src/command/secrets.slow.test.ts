@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { Secret } from '../core/secret.ts';
-import { announceKeys } from '../store/announced-keys.ts';
-import { createDataKeys } from '../store/data-keys.ts';
-import { createDb } from '../store/postgres.ts';
-import { createTenant } from '../store/tenants.ts';
+import { Secret } from '../core/account/secret.ts';
+import { announceKeys } from '../store/account/announced-keys.ts';
+import { createDataKeys } from '../store/account/data-keys.ts';
+import { createTenant } from '../store/account/tenants.ts';
+import { createDb } from '../store/postgres/postgres.ts';
 import { createMasterKeys, newMasterKey } from '../vault/master-keys.ts';
 import { createVault } from '../vault/vault.ts';
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import { createKeyRing } from '../store/data-keys.ts';
-import type { Queryable } from '../store/db.ts';
+import { createKeyRing } from '../store/account/data-keys.ts';
+import type { Queryable } from '../store/postgres/db.ts';
 import { rotate, whyNotRotate } from '../vault/rotate.ts';
 import { checkMasters, readMasterKeys } from '../vault/start.ts';
 import { addCommand, type CommonOptions, outputOf } from './arguments.ts';
-import type { Check } from './check.ts';
+import type { Check } from './doctor/check.ts';
 import { table } from './output.ts';
 import { withStore } from './with-store.ts';
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { listTenants } from '../store/tenants.ts';
+import { listTenants } from '../store/account/tenants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** A service takes some seconds of a processor to start; beside other work those are many, ms. */

@@ -20,7 +20,7 @@ export function addServeCommand(program: Command): void {
     for (const warning of await configWarnings()) output.warn(`warning: ${warning}`);
     // Loaded here only: the other commands start in half the time without the web server.
     const { startService } = await import('../main.ts');
-    const { checkLookups } = await import('./doctor-sources.ts');
+    const { checkLookups } = await import('./doctor/sources.ts');
     const log = await createLog(config);
     const stop = listenForStop();
     const service = await startService(config, log, {

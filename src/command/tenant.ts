@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createTenant, listTenants, type Tenant } from '../store/tenants.ts';
+import { createTenant, listTenants, type Tenant } from '../store/account/tenants.ts';
 import { addCommand, type CommonOptions, outputOf, parseId } from './arguments.ts';
 import { minute, table } from './output.ts';
 import { addTenantDataCommands } from './tenant-data.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
-import type { Connection } from '../store/connection.ts';
 import { openStore } from '../store/open.ts';
-import type { Postgres } from '../store/postgres.ts';
+import type { Connection } from '../store/postgres/connection.ts';
+import type { Postgres } from '../store/postgres/postgres.ts';
 import type { Output } from './output.ts';
 
 export interface CommandStore {

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
+import type { Vault } from '../core/account/vault.ts';
 import type { Services } from '../core/ports.ts';
-import type { Vault } from '../core/vault.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
 import type { ClientTimes } from '../http/server.ts';
 import type { OauthConfig } from '../outreach/oauth/clients.ts';
-import type { Connection } from '../store/connection.ts';
-import type { Postgres } from '../store/postgres.ts';
+import type { Connection } from '../store/postgres/connection.ts';
+import type { Postgres } from '../store/postgres/postgres.ts';
 
 export interface ServiceOptions {
   readonly config: {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceConfig } from '../config.ts';
-import { DEFAULT_TIMEOUTS } from '../store/connection.ts';
 import { openStore } from '../store/open.ts';
+import { DEFAULT_TIMEOUTS } from '../store/postgres/connection.ts';
 import { openVault } from '../vault/start.ts';
 import { startLookups } from './lookups.ts';
 import { outreachParts } from './outreach.ts';

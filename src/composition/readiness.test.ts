@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { IndexFacts } from '../matching/host/served-index.ts';
-import type { Postgres } from '../store/postgres.ts';
+import type { Postgres } from '../store/postgres/postgres.ts';
 import { createReadiness, type ReadinessOptions } from './readiness.ts';
 
 let database: TestDatabase;

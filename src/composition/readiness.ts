@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningInvestorSearch } from '../capabilities/investor-search.ts';
 import type { Readiness, ReadinessFound } from '../http/plugins/health.ts';
-import type { Postgres } from '../store/postgres.ts';
+import type { Postgres } from '../store/postgres/postgres.ts';
 import { tryWriting } from '../store/try-writing.ts';
 
 export interface ReadinessOptions {

@@ -5,17 +5,17 @@ import { readInThreads } from '../capabilities/network/read-in-threads.ts';
 import { createResearch } from '../capabilities/research/research.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Services } from '../core/ports.ts';
-import { createCorpusLookup } from '../store/corpus-lookup.ts';
-import { createDossiers } from '../store/dossiers.ts';
-import { createAccounts } from '../store/ledger.ts';
-import { createLiveFunders } from '../store/live-funders.ts';
-import { createLookalikeCorpus } from '../store/lookalike-corpus.ts';
-import { createLookalikeList } from '../store/lookalike-list.ts';
-import { createNetworkStore } from '../store/networks.ts';
-import { createProfiles } from '../store/profiles.ts';
-import { createStoredInvestors } from '../store/stored-investors.ts';
-import { createTenantData } from '../store/tenant-data.ts';
-import { createWarmPaths } from '../store/warm-paths.ts';
+import { createAccounts } from '../store/account/ledger.ts';
+import { createTenantData } from '../store/account/tenant-data.ts';
+import { createCorpusLookup } from '../store/corpus/lookup.ts';
+import { createDossiers } from '../store/research/dossiers.ts';
+import { createLiveFunders } from '../store/research/live-funders.ts';
+import { createLookalikeCorpus } from '../store/research/lookalike-corpus.ts';
+import { createLookalikeList } from '../store/research/lookalike-list.ts';
+import { createNetworkStore } from '../store/research/networks.ts';
+import { createProfiles } from '../store/research/profiles.ts';
+import { createStoredInvestors } from '../store/research/stored-investors.ts';
+import { createWarmPaths } from '../store/research/warm-paths.ts';
 import type { ServiceOptions } from './options.ts';
 
 /** What finds and remembers investors: everything that is asked by requests and has nothing running of its own. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '../core/limits.ts';
 import { type Loop, startLoop } from '../loop.ts';
-import type { Queryable } from '../store/db.ts';
-import { type Kept, sweepOld } from '../store/retention.ts';
+import { type Kept, sweepOld } from '../store/account/retention.ts';
+import type { Queryable } from '../store/postgres/db.ts';
 
 export interface RetentionOptions {
   readonly db: Queryable;

@@ -1,7 +1,7 @@
 import { type RunningInvestorSearch, startInvestorSearch } from '../capabilities/investor-search.ts';
-import { SANDBOX_AS_OF } from '../corpus/sandbox.ts';
+import { SANDBOX_AS_OF } from '../core/sandbox/sandbox.ts';
 import { indexThread } from '../matching/host/index-source.ts';
-import { readCorpusVersion } from '../store/corpus-version.ts';
+import { readCorpusVersion } from '../store/corpus/version.ts';
 import type { IndexThreadOptions } from '../threads/index-thread.ts';
 import type { ServiceOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
+import { Secret } from '../core/account/secret.ts';
 import { LIMITS } from '../core/limits.ts';
-import { Secret } from '../core/secret.ts';
 import type { Setting } from '../core/setting.ts';
 
 /** A master key as it was given: 32 octets in base64, and what it is called where that was said. */

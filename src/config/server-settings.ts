@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
-import { parseMoment } from '../core/moment.ts';
-import { Secret } from '../core/secret.ts';
+import { Secret } from '../core/account/secret.ts';
 import type { Setting } from '../core/setting.ts';
+import { parseMoment } from '../core/text/moment.ts';
 
 /** How much is logged; `silent` logs nothing at all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

@@ -1,4 +1,4 @@
-import { parseMoment } from './moment.ts';
+import { parseMoment } from './text/moment.ts';
 
 /**
  * The place in a list where a page ended: a time and an id, so that equal times do not lose rows. Opaque to clients.

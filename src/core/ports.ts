@@ -1,19 +1,25 @@
-import type { InvestorQuery } from './investor-query.ts';
-import type { FoundInvestor, InvestorRecord, LpType, Tier } from './investor-record.ts';
+import type { TenantData } from './account/tenant-data.ts';
+import type { FoundInvestor, InvestorRecord, LpType, Tier } from './corpus/investor-record.ts';
 import type { Lookups } from './lookup/ports.ts';
 import type { Monitors, WebhookDesk } from './monitoring/ports.ts';
-import type { MailboxDesk } from './outreach/mailbox-desk.ts';
-import type { SequenceDesk } from './outreach/sequence-desk.ts';
-import type { SuppressionDesk } from './outreach/suppression-desk.ts';
+import type { MailboxDesk } from './outreach/mailbox/mailbox-desk.ts';
+import type { SequenceDesk } from './outreach/sequence/sequence-desk.ts';
+import type { SuppressionDesk } from './outreach/suppression/suppression-desk.ts';
 import type { Page } from './page.ts';
-import type { Profile } from './profile.ts';
+import type { InvestorQuery } from './research/investor-query.ts';
+import type {
+  InvestorScoring,
+  LookalikeList,
+  Lookalikes,
+  Networks,
+  WarmPaths,
+} from './research/network-ports.ts';
 import type { Research } from './research/ports.ts';
-import type { InvestorScoring, LookalikeList, Lookalikes, Networks, WarmPaths } from './research-ports.ts';
+import type { Profile } from './research/profile.ts';
 import type { Scope } from './scope.ts';
-import type { TenantData } from './tenant-data.ts';
 
-export type { InvestorQuery } from './investor-query.ts';
 export type { Page } from './page.ts';
+export type { InvestorQuery } from './research/investor-query.ts';
 
 /** What handlers may ask for, in our words. `app.ts` ties each to what does it; a handler imports nobody else. */
 export interface Services {

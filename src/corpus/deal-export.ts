@@ -1,5 +1,5 @@
-import { identityKey } from '../core/identity.ts';
-import { stageOf } from '../core/round-stage.ts';
+import { stageOf } from '../core/corpus/round-stage.ts';
+import { identityKey } from '../core/identity/identity.ts';
 import { companyFact, crunchbaseId, idsOf, investorFact } from './entities.ts';
 import type { FileFormat, FileSample } from './format.ts';
 import type { FileRecord } from './record.ts';

@@ -1,7 +1,7 @@
-import type { CompanyFact, InvestorFact, PlaceFact, SourceId } from '../core/corpus-facts.ts';
-import { countryCode } from '../core/countries.ts';
-import { identityKey, investorKey } from '../core/identity.ts';
-import { domainOf, websiteOf } from './domain.ts';
+import type { CompanyFact, InvestorFact, PlaceFact, SourceId } from '../core/corpus/facts.ts';
+import { identityKey, investorKey } from '../core/identity/identity.ts';
+import { countryCode } from '../core/place/countries.ts';
+import { domainOf, websiteOf } from '../reference/domain.ts';
 
 /** Longer ones are no names but sentences in the wrong column. */
 export const MAX_NAME = 300;

@@ -1,4 +1,4 @@
-import type { FactSink, Origin } from '../core/corpus-facts.ts';
+import type { FactSink, Origin } from '../core/corpus/facts.ts';
 import type { FileRecord } from './record.ts';
 
 /** Reads one record: gives its facts to the sink, or says why it cannot be used. `note` tells of what was left out. */

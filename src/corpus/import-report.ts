@@ -1,7 +1,7 @@
 import type { Mode } from '../core/scope.ts';
-import type { CorpusCounts } from '../store/corpus.ts';
-import type { AmbiguousPair } from '../store/corpus-ambiguous.ts';
-import type { Postgres } from '../store/postgres.ts';
+import type { AmbiguousPair } from '../store/corpus/ambiguous.ts';
+import type { CorpusCounts } from '../store/corpus/write.ts';
+import type { Postgres } from '../store/postgres/postgres.ts';
 import type { IgnoredFile } from './input-files.ts';
 
 export interface ImportProgress {

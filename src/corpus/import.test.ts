@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { listMerges, mergeInvestors, undoMerge } from '../store/corpus-merges.ts';
+import { listMerges, mergeInvestors, undoMerge } from '../store/corpus/merges.ts';
 import { importCorpus } from './import.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { writeCorpus } from '../store/corpus.ts';
+import { writeCorpus } from '../store/corpus/write.ts';
 import type { ImportFormat } from './formats.ts';
 import { type ImportRequest, type ImportSummary, newestDay } from './import-report.ts';
 import { findInputFiles } from './input-files.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { dayOrder } from '../core/date-text.ts';
 import { OperatorError } from '../core/operator-error.ts';
+import { dayOrder } from '../core/text/date-text.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
 import type { FileFormat, FileSample } from './format.ts';
 import { expectedHeaders, type ImportFormat, isUnusedTable, layoutOf } from './formats.ts';

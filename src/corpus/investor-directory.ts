@@ -1,7 +1,7 @@
-import { countryCode } from '../core/countries.ts';
-import { parseUsdRange } from '../core/money-text.ts';
-import { parsePlace } from '../core/place.ts';
-import { declaredStages } from '../core/round-stage.ts';
+import { declaredStages } from '../core/corpus/round-stage.ts';
+import { countryCode } from '../core/place/countries.ts';
+import { parsePlace } from '../core/place/place.ts';
+import { parseUsdRange } from '../core/text/money-text.ts';
 import { investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
 import { investorType } from './investor-type.ts';

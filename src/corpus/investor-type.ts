@@ -1,4 +1,4 @@
-import type { LpType } from '../core/investor-record.ts';
+import type { LpType } from '../core/corpus/investor-record.ts';
 
 /**
  * What a directory's word for an investor says: whether it is a person, and which kind of limited partner it is. A

@@ -1,4 +1,4 @@
-import type { FactSink, RoundFact } from '../core/corpus-facts.ts';
+import type { FactSink, RoundFact } from '../core/corpus/facts.ts';
 import { readCsv } from './csv-file.ts';
 import { type ImportProgress, type SkippedRow, tellProgress } from './import-report.ts';
 import type { InputFile } from './input-files.ts';

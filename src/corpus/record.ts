@@ -1,7 +1,7 @@
-import type { DayOrder } from '../core/date-text.ts';
-import { parseDay } from '../core/date-text.ts';
-import { parseUsd } from '../core/money-text.ts';
-import { normalForm } from '../core/normal-form.ts';
+import type { DayOrder } from '../core/text/date-text.ts';
+import { parseDay } from '../core/text/date-text.ts';
+import { parseUsd } from '../core/text/money-text.ts';
+import { normalForm } from '../core/text/normal-form.ts';
 
 /** What programs write for "nothing" into a column; in a name they are taken as they are. */
 const NOTHING = new Set([

@@ -1,5 +1,5 @@
-import { parsePlace } from '../core/place.ts';
-import { stageOf } from '../core/round-stage.ts';
+import { stageOf } from '../core/corpus/round-stage.ts';
+import { parsePlace } from '../core/place/place.ts';
 import { companyFact, crunchbaseId, investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
 import { namesOf } from './record.ts';

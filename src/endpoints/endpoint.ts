@@ -5,7 +5,7 @@ import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.
 import type { Granted } from '../core/lookup/ports.ts';
 import type { Answer } from '../core/outcome.ts';
 import type { Services } from '../core/ports.ts';
-import type { Profile } from '../core/profile.ts';
+import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
 import { holdsSecret, secretFieldsOf } from './secrets.ts';
 

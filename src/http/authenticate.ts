@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Presented } from '../billing/incoming.ts';
+import { parseKey } from '../core/account/key.ts';
 import { DomainError } from '../core/errors.ts';
-import { parseKey } from '../core/key.ts';
 
 /** RFC 9110: the scheme in any case, one space or more, then the token. */
 const BEARER = /^bearer +(\S+) *$/i;

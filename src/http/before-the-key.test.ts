@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
-import { formatKey, KEY_RANDOM_BYTES } from '../core/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../core/account/key.ts';
 import { LIMITS } from '../core/limits.ts';
 
 let service: TestService;

@@ -8,7 +8,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { carriesSecret, fingerprintOf, type HideSecret, readIdempotencyKey } from './idempotency.ts';
-import { jsonLimitsOf } from './json-limits.ts';
+import { jsonLimitsOf } from './json/json-limits.ts';
 import { OTHER_TYPE } from './plugins/content-types.ts';
 import { announcedBytes } from './plugins/unread-body.ts';
 import { createValidator } from './validate.ts';

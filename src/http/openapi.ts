@@ -1,5 +1,5 @@
+import { KEY_PATTERN } from '../core/account/key.ts';
 import { ERRORS } from '../core/errors.ts';
-import { KEY_PATTERN } from '../core/key.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { codesOf, statusesOf } from '../endpoints/statuses.ts';
 

@@ -4,15 +4,15 @@ import type { TSchema } from 'typebox';
 import { UUID } from '../core/cursor.ts';
 import { DomainError, type FaultDetail } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import { parseMoment } from '../core/moment.ts';
-import { socialUrlFault } from '../core/social-url.ts';
+import { socialUrlFault } from '../core/social/social-url.ts';
+import { parseMoment } from '../core/text/moment.ts';
 import { nearest } from './nearest.ts';
 
 export type Validated =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: DomainError };
 
-/** A format of our own: a profile or post as `core/social-url.ts` can read it. */
+/** A format of our own: a profile or post as `core/social/social-url.ts` can read it. */
 const SOCIAL_URL = 'social-url';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
-import { createWebhooks } from '../store/webhooks.ts';
+import { createWebhooks } from '../store/monitoring/webhooks.ts';
 import { startDelivering } from './deliver.ts';
 
 let world: WebhookWorld;

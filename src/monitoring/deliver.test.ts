@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/harness/database.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
-import type { Vault } from '../core/vault.ts';
+import type { Vault } from '../core/account/vault.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
 import { createWaysOut } from '../outbound/ways-out.ts';
-import { sealWebhookSecrets } from '../store/webhook-secrets.ts';
-import { createWebhooks } from '../store/webhooks.ts';
+import { sealWebhookSecrets } from '../store/monitoring/webhook-secrets.ts';
+import { createWebhooks } from '../store/monitoring/webhooks.ts';
 import { startDelivering } from './deliver.ts';
 import { createWebhookDesk } from './desk.ts';
 

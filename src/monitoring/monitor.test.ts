@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import type { FoundInvestor, InvestorRecord } from '../core/investor-record.ts';
-import type { Profile } from '../core/profile.ts';
-import type { Funder } from '../core/research-ports.ts';
+import type { FoundInvestor, InvestorRecord } from '../core/corpus/investor-record.ts';
+import type { Funder } from '../core/research/network-ports.ts';
+import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
-import { createMonitors } from '../store/monitors.ts';
-import { createStoredInvestors } from '../store/stored-investors.ts';
-import { createWebhooks } from '../store/webhooks.ts';
+import { createMonitors } from '../store/monitoring/monitors.ts';
+import { createWebhooks } from '../store/monitoring/webhooks.ts';
+import { createStoredInvestors } from '../store/research/stored-investors.ts';
 import { type MonitorOptions, startMonitoring } from './monitor.ts';
 
 let db: TestDatabase;

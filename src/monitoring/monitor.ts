@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FoundInvestor } from '../core/investor-record.ts';
+import type { FoundInvestor } from '../core/corpus/investor-record.ts';
 import { foundEvent } from '../core/monitoring/event.ts';
 import type { DueMonitor, Finds, Monitors } from '../core/monitoring/ports.ts';
 import { isUnchanged, retryOfRun } from '../core/monitoring/schedule.ts';

@@ -1,7 +1,7 @@
 import type { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
-import { FairQueue } from '../core/fair-queue.ts';
-import { Flights } from '../core/flights.ts';
+import { FairQueue } from '../core/queue/fair-queue.ts';
+import { Flights } from '../core/queue/flights.ts';
 import type { Asker } from '../core/scope.ts';
 import { type Address, addressOf } from './address.ts';
 import { type Answered, askAddresses, NoAddress, withResolver } from './question.ts';

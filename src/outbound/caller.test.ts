@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import { afterEach, describe, expect, test } from 'vitest';
 import { FAULTS, type FaultName, startFaulty } from '../../test/harness/faulty-upstream.ts';
 import { type FakeHandler, startFake } from '../../test/harness/upstreams.ts';
-import { Secret } from '../core/secret.ts';
+import { Secret } from '../core/account/secret.ts';
 import { type OutRequest, ProviderError, type SettingValues, type Upstream } from '../providers/provider.ts';
 import type { CallLine } from './caller.ts';
 import { createOutbound, type Outbound } from './outbound.ts';

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici';
-import { QueueFull } from '../core/fair-queue.ts';
+import { QueueFull } from '../core/queue/fair-queue.ts';
 import type { Asker } from '../core/scope.ts';
 import type { Address } from '../names/address.ts';
 import { codeOf, NotConnected } from './failures.ts';

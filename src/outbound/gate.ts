@@ -7,7 +7,7 @@ import {
   type IHalfOpenAfterBackoffContext,
 } from 'cockatiel';
 import pThrottle from 'p-throttle';
-import { FairQueue, QueueFull } from '../core/fair-queue.ts';
+import { FairQueue, QueueFull } from '../core/queue/fair-queue.ts';
 import type { Asker } from '../core/scope.ts';
 import { ProviderError, type Upstream } from '../providers/provider.ts';
 import { timeLimit } from '../time-limit.ts';

@@ -1,4 +1,4 @@
-import { FairQueue } from '../core/fair-queue.ts';
+import { FairQueue } from '../core/queue/fair-queue.ts';
 import { createNames, type Names, type NamesOptions } from '../names/names.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { LaneShare } from '../core/lane-share.ts';
-import { COMPLETED_AFTER_DAYS, STALE_MS } from '../core/outreach/cadence.ts';
-import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence-port.ts';
+import { COMPLETED_AFTER_DAYS, STALE_MS } from '../core/outreach/cadence/cadence.ts';
+import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence/cadence-port.ts';
+import type { LaneShare } from '../core/queue/lane-share.ts';
 import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
-import { draftTouch } from './draft-touch.ts';
+import { draftTouch } from './drafting/draft-touch.ts';
 import { lookForTouch } from './look-for-touch.ts';
 import { PACE } from './pace.ts';
 import { patiently } from './patience.ts';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { MailboxSecret } from '../core/outreach/mailbox.ts';
+import { Secret } from '../core/account/secret.ts';
+import type { SealedPlace } from '../core/account/vault.ts';
+import type { MailboxSecret } from '../core/outreach/mailbox/mailbox.ts';
 import type { Scope } from '../core/scope.ts';
-import { Secret } from '../core/secret.ts';
-import type { SealedPlace } from '../core/vault.ts';
 
 const STORED = Compile(
   Type.Union([

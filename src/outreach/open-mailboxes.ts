@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mailbox, MailboxSecret, OpenMailbox } from '../core/outreach/mailbox.ts';
-import type { MailboxStore } from '../core/outreach/mailbox-store.ts';
-import { MailboxClosed, type OpenMailboxes } from '../core/outreach/open-mailboxes.ts';
+import { Secret } from '../core/account/secret.ts';
+import { type Vault, VaultError } from '../core/account/vault.ts';
+import type { Mailbox, MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
+import type { MailboxStore } from '../core/outreach/mailbox/mailbox-store.ts';
+import { MailboxClosed, type OpenMailboxes } from '../core/outreach/mailbox/open-mailboxes.ts';
 import type { Scope } from '../core/scope.ts';
-import { Secret } from '../core/secret.ts';
-import { type Vault, VaultError } from '../core/vault.ts';
 import type { TokenPoster } from '../outbound/token-post.ts';
 import { mailboxSecret, secretOf, secretText } from './mailbox-secret.ts';
 import { type OauthConfig, oauthClient } from './oauth/clients.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { HeldTouch } from '../core/outreach/cadence-port.ts';
-import { masked } from '../core/outreach/masked.ts';
+import type { HeldTouch } from '../core/outreach/cadence/cadence-port.ts';
+import { masked } from '../core/outreach/mailbox/masked.ts';
 import { startLoop } from '../loop.ts';
 import { startCadence } from './cadence.ts';
 import { type Clock, SYSTEM_CLOCK, textOf } from './patience.ts';

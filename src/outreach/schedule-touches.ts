@@ -1,5 +1,5 @@
-import type { HeldTouch, Slot } from '../core/outreach/cadence-port.ts';
-import { nextSlot } from '../core/outreach/window.ts';
+import type { HeldTouch, Slot } from '../core/outreach/cadence/cadence-port.ts';
+import { nextSlot } from '../core/outreach/cadence/window.ts';
 import { PACE } from './pace.ts';
 import { type CadenceWork, zoneOfTouch } from './work.ts';
 

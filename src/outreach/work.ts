@@ -1,7 +1,7 @@
-import type { Cadence, HeldTouch } from '../core/outreach/cadence-port.ts';
-import type { Drafting } from '../core/outreach/drafting-port.ts';
-import type { MailTransport } from '../core/outreach/mail-port.ts';
-import type { OpenMailboxes } from '../core/outreach/open-mailboxes.ts';
+import type { Cadence, HeldTouch } from '../core/outreach/cadence/cadence-port.ts';
+import type { Drafting } from '../core/outreach/draft/drafting-port.ts';
+import type { MailTransport } from '../core/outreach/mailbox/mail-port.ts';
+import type { OpenMailboxes } from '../core/outreach/mailbox/open-mailboxes.ts';
 import type { Clock } from './patience.ts';
 
 /** What became of a touch in one step of the worker. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { countryCode } from '../core/countries.ts';
-import { identityKey } from '../core/identity.ts';
+import { identityKey } from '../core/identity/identity.ts';
 import { given } from '../core/lookup/given.ts';
-import { describePlace, parsePlace } from '../core/place.ts';
+import { countryCode } from '../core/place/countries.ts';
+import { describePlace, parsePlace } from '../core/place/place.ts';
 import type { ProviderCall, Upstream } from './provider.ts';
 import { readAs, readEach } from './reading.ts';
 import { address } from './usual-settings.ts';

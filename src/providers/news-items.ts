@@ -1,9 +1,9 @@
-import { parseDay } from '../core/date-text.ts';
 import type { LookupParams } from '../core/lookup/kinds.ts';
 import { isoDate } from '../core/lookup/text.ts';
 import type { NewsItem } from '../core/news/news-item.ts';
 import { mentionsOf } from '../core/news/sentences.ts';
 import { topicOf } from '../core/news/topic.ts';
+import { parseDay } from '../core/text/date-text.ts';
 import { webResults } from './web-result.ts';
 
 /** A report as a source gives it: texts may be missing and may be HTML, the date in any of their ways. */

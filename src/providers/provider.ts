@@ -1,5 +1,5 @@
+import type { Secret } from '../core/account/secret.ts';
 import type { LookupItem, LookupKind, LookupParams } from '../core/lookup/kinds.ts';
-import type { Secret } from '../core/secret.ts';
 import type { LocalSources } from './local-sources.ts';
 
 /**

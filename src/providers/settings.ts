@@ -1,4 +1,4 @@
-import { Secret } from '../core/secret.ts';
+import { Secret } from '../core/account/secret.ts';
 import { readSetting, type Setting, type SettingDescription, type Written } from '../core/setting.ts';
 import type { SettingDeclaration, SettingValues, Upstream } from './provider.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import '../../test/harness/database.ts';
 import { onDatabase, runOnce } from '../../test/harness/one-off.ts';
-import type { Connection } from './connection.ts';
-import { migrate, migrateOrCheck } from './migrate.ts';
+import type { Connection } from './postgres/connection.ts';
+import { migrate, migrateOrCheck } from './postgres/migrate.ts';
 
 const server = () => inject('postgres').connection;
 

@@ -1,5 +1,5 @@
 import type { Mode } from '../core/scope.ts';
-import type { Queryable } from './db.ts';
+import type { Queryable } from './postgres/db.ts';
 
 /** What the server says about how it keeps data. */
 export interface ServerSettings {

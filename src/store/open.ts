@@ -1,6 +1,12 @@
-import { type Connection, DEFAULT_TIMEOUTS, databaseUrl, type Role, type Timeouts } from './connection.ts';
-import { migrate, migrateOrCheck } from './migrate.ts';
-import { createDb, type Postgres } from './postgres.ts';
+import {
+  type Connection,
+  DEFAULT_TIMEOUTS,
+  databaseUrl,
+  type Role,
+  type Timeouts,
+} from './postgres/connection.ts';
+import { migrate, migrateOrCheck } from './postgres/migrate.ts';
+import { createDb, type Postgres } from './postgres/postgres.ts';
 import { type Embedded, openEmbedded } from './server/embedded.ts';
 import type { Purpose } from './server/presence.ts';
 

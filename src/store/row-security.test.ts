@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { withTenant } from './postgres.ts';
+import { withTenant } from './postgres/postgres.ts';
 
 let db: TestDatabase;
 const mine = randomUUID();
@@ -150,7 +150,7 @@ test('nobody changes the ledger: not the system role, and not even the owner of 
     await expect(db.system.query({ text }), text).rejects.toMatchObject({ code: '42501' });
     await expect(db.service.query({ text }), text).rejects.toMatchObject({ code: '42501' });
   }
-  const { createDb } = await import('./postgres.ts');
+  const { createDb } = await import('./postgres/postgres.ts');
   const owner = createDb({ connection: db.connection, applicationName: 'warmpath test owner' });
   try {
     for (const text of [

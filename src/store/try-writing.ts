@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db } from './postgres/db.ts';
 
 const READ_ONLY = '25006';
 const DISK_FULL = '53100';

@@ -4,11 +4,11 @@ import { keepIndexes } from '../matching/host/keep-indexes.ts';
 import { type FromIndexThread, sendable } from '../matching/host/messages.ts';
 import { type DoWork, workHere } from '../matching/host/work.ts';
 import { workInThreads } from '../matching/host/work-thread.ts';
-import { createWords } from '../matching/words.ts';
-import type { Connection } from '../store/connection.ts';
-import { connectCorpusFeed } from '../store/corpus-feed.ts';
-import { createDb } from '../store/postgres.ts';
-import { createRankingModels } from '../store/ranking-models.ts';
+import { createWords } from '../matching/table/words.ts';
+import { connectCorpusFeed } from '../store/corpus/feed.ts';
+import type { Connection } from '../store/postgres/connection.ts';
+import { createDb } from '../store/postgres/postgres.ts';
+import { createRankingModels } from '../store/research/ranking-models.ts';
 import type { WorkThreadOptions } from './work-thread.ts';
 
 /** What the thread is started with. */

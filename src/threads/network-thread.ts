@@ -4,7 +4,7 @@ import { readNetwork } from '../capabilities/network/read-network.ts';
 import type { Reading } from '../capabilities/network/reading.ts';
 import { DomainError } from '../core/errors.ts';
 import { connectionKeys } from '../core/network/keys.ts';
-import { networkRows } from '../store/network-rows.ts';
+import { networkRows } from '../store/research/network-rows.ts';
 
 /**
  * A third of the processor where a request wants it too (sched(7): each step is about a quarter). At 10, a tenth, an import

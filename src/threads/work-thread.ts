@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { workHere } from '../matching/host/work.ts';
 import { answerWork, type WorkThreadData } from '../matching/host/work-thread.ts';
-import { createWords } from '../matching/words.ts';
-import type { Connection } from '../store/connection.ts';
-import { connectCorpusFeed } from '../store/corpus-feed.ts';
+import { createWords } from '../matching/table/words.ts';
+import { connectCorpusFeed } from '../store/corpus/feed.ts';
+import type { Connection } from '../store/postgres/connection.ts';
 
 export interface WorkThreadOptions {
   readonly connection: Connection;

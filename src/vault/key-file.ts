@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Secret } from '../core/account/secret.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import { Secret } from '../core/secret.ts';
 import { type GivenKey, newMasterKey } from './master-keys.ts';
 
 const FILE = 'secrets.key';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Secret } from '../core/account/secret.ts';
+import { type OwnedKey, VaultError, type WrappedKey } from '../core/account/vault.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import type { Secret } from '../core/secret.ts';
-import { type OwnedKey, VaultError, type WrappedKey } from '../core/vault.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 
 /** A master key as settings and files give it: 32 octets in base64, with a name or without. */

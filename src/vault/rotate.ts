@@ -1,7 +1,7 @@
+import type { KeyRing } from '../core/account/vault.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import type { KeyRing } from '../core/vault.ts';
-import { processesWithout } from '../store/announced-keys.ts';
-import type { Queryable } from '../store/db.ts';
+import { processesWithout } from '../store/account/announced-keys.ts';
+import type { Queryable } from '../store/postgres/db.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 /** Read at once; each is some hundred octets and a microsecond of work. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { VaultError } from '../core/vault.ts';
+import { VaultError } from '../core/account/vault.ts';
 
 /** Of AES-256. */
 export const KEY_BYTES = 32;

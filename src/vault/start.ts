@@ -1,8 +1,8 @@
+import type { KeyRing, Vault } from '../core/account/vault.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import type { KeyRing, Vault } from '../core/vault.ts';
-import { announceKeys } from '../store/announced-keys.ts';
-import { createDataKeys, createKeyRing } from '../store/data-keys.ts';
-import type { Postgres } from '../store/postgres.ts';
+import { announceKeys } from '../store/account/announced-keys.ts';
+import { createDataKeys, createKeyRing } from '../store/account/data-keys.ts';
+import type { Postgres } from '../store/postgres/postgres.ts';
 import { isKeyFileOpen, keyFileIn, makeKeyFile, readKeyFile } from './key-file.ts';
 import { createMasterKeys, type GivenKey, type MasterKeys } from './master-keys.ts';
 import { createVault } from './vault.ts';

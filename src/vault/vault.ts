@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { DataKeys, SealedPlace, TenantSeal, Vault } from '../core/vault.ts';
+import type { DataKeys, SealedPlace, TenantSeal, Vault } from '../core/account/vault.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cadence, HeldTouch } from '../../src/core/outreach/cadence-port.ts';
+import type { Cadence, HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createCadence } from '../../src/store/cadence.ts';
-import type { Db } from '../../src/store/db.ts';
-import { endSequencesIn } from '../../src/store/end-sequences.ts';
-import { type TenantTransaction, withTenant } from '../../src/store/postgres.ts';
-import { suppressIn } from '../../src/store/suppress.ts';
+import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { endSequencesIn } from '../../src/store/outreach/sequence/end-sequences.ts';
+import { suppressIn } from '../../src/store/outreach/suppression/suppress.ts';
+import type { Db } from '../../src/store/postgres/db.ts';
+import { type TenantTransaction, withTenant } from '../../src/store/postgres/postgres.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cadence, HeldTouch, SendAllowance } from '../../src/core/outreach/cadence-port.ts';
+import type { Cadence, HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/cadence-port.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createCadence } from '../../src/store/cadence.ts';
-import { createDb, type Postgres } from '../../src/store/postgres.ts';
+import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { times } from './together.ts';

@@ -8,8 +8,8 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/billing.ts';
-import { clientConfig } from '../../src/store/connection.ts';
+} from '../../src/store/account/billing.ts';
+import { clientConfig } from '../../src/store/postgres/connection.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';

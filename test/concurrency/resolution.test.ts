@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createKeeper } from '../../src/billing/keeper.ts';
-import { type AdmissionRequest, admitBatch, resolveBatch, sweepCharges } from '../../src/store/billing.ts';
+import {
+  type AdmissionRequest,
+  admitBatch,
+  resolveBatch,
+  sweepCharges,
+} from '../../src/store/account/billing.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';
 

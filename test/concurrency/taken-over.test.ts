@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Admission, admitBatch, resolveBatch, sweepCharges } from '../../src/store/billing.ts';
-import { endProcessSigns, giveProcessSign } from '../../src/store/process-signs.ts';
+import { type Admission, admitBatch, resolveBatch, sweepCharges } from '../../src/store/account/billing.ts';
+import { endProcessSigns, giveProcessSign } from '../../src/store/account/process-signs.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, KEPT, RULE, requestOf } from './charges.ts';

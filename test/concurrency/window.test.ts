@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../../src/app.ts';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 import { statusesOf, times } from './together.ts';

@@ -6,16 +6,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Cadence } from '../../src/core/outreach/cadence-port.ts';
-import type { MailTransport } from '../../src/core/outreach/mail-port.ts';
-import { Secret } from '../../src/core/secret.ts';
+import { Secret } from '../../src/core/account/secret.ts';
+import type { Cadence } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { MailTransport } from '../../src/core/outreach/mailbox/mail-port.ts';
 import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
-import { createCadence } from '../../src/store/cadence.ts';
 import { openStore } from '../../src/store/open.ts';
-import { mailboxOf } from '../../src/store/outreach-rows.ts';
-import { createWorkerSigns } from '../../src/store/worker-signs.ts';
+import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { createWorkerSigns } from '../../src/store/outreach/mailbox/worker-signs.ts';
+import { mailboxOf } from '../../src/store/outreach/sequence/rows.ts';
 
 export type OutreachPoint =
   | 'after_draft_claim'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOutreach } from '../../src/command/doctor-outreach.ts';
-import type { TouchState } from '../../src/core/outreach/states.ts';
+import { checkOutreach } from '../../src/command/doctor/outreach.ts';
+import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import { seededRandom } from '../../src/core/random.ts';
-import { createSuppressionStore } from '../../src/store/suppressions.ts';
+import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
 import type { HostMood } from './forgetful-host.ts';
 import type { OutreachPoint, OutreachStall } from './outreach-process.ts';
 import { createOutreachRig, type OutreachRig, type TouchRow } from './outreach-rig.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
-import { createDb, type Postgres } from '../../src/store/postgres.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
+import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import {
   clusterConnection,
   ensureRunning,

@@ -6,8 +6,8 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import type { Statement } from '../../src/store/db.ts';
 import { openStore } from '../../src/store/open.ts';
+import type { Statement } from '../../src/store/postgres/db.ts';
 import { type StatementFault, withFaults, withLease } from '../harness/faulty-store.ts';
 import { createProbe } from '../harness/probe-endpoint.ts';
 

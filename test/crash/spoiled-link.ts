@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createService } from '../../src/app.ts';
 import { seededRandom } from '../../src/core/random.ts';
-import { createDb } from '../../src/store/postgres.ts';
+import { createDb } from '../../src/store/postgres/postgres.ts';
 import { createFaultProxy, type LinkFault } from '../harness/fault-proxy.ts';
 import { withFaults, withLease } from '../harness/faulty-store.ts';
 import { createProbe } from '../harness/probe-endpoint.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Secret } from '../../src/core/account/secret.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { Secret } from '../../src/core/secret.ts';
 import {
   type AdmissionRequest,
   admitBatch,
@@ -8,21 +8,21 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/billing.ts';
-import { grantCredits } from '../../src/store/credits.ts';
-import { createDataKeys, createKeyRing } from '../../src/store/data-keys.ts';
-import type { Db } from '../../src/store/db.ts';
-import { classifyStoreFailure } from '../../src/store/failure.ts';
-import { issueKey } from '../../src/store/keys.ts';
-import { createLookupCache } from '../../src/store/lookup-cache.ts';
-import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
-import { createMailboxNotices } from '../../src/store/mailbox-notices.ts';
-import { createMailboxes } from '../../src/store/mailboxes.ts';
-import { createSequenceBook } from '../../src/store/sequences.ts';
-import { createSpendBook } from '../../src/store/spend.ts';
-import { createTenantData } from '../../src/store/tenant-data.ts';
-import { removeTenant } from '../../src/store/tenant-removal.ts';
-import { createTenant } from '../../src/store/tenants.ts';
+} from '../../src/store/account/billing.ts';
+import { grantCredits } from '../../src/store/account/credits.ts';
+import { createDataKeys, createKeyRing } from '../../src/store/account/data-keys.ts';
+import { issueKey } from '../../src/store/account/keys.ts';
+import { createTenantData } from '../../src/store/account/tenant-data.ts';
+import { removeTenant } from '../../src/store/account/tenant-removal.ts';
+import { createTenant } from '../../src/store/account/tenants.ts';
+import { createLookupCache } from '../../src/store/lookup/cache.ts';
+import { createSpendBook } from '../../src/store/lookup/spend.ts';
+import { createMailboxConsents } from '../../src/store/outreach/mailbox/consents.ts';
+import { createMailboxes } from '../../src/store/outreach/mailbox/mailboxes.ts';
+import { createMailboxNotices } from '../../src/store/outreach/mailbox/notices.ts';
+import { createSequenceBook } from '../../src/store/outreach/sequence/sequences.ts';
+import type { Db } from '../../src/store/postgres/db.ts';
+import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { rotate } from '../../src/vault/rotate.ts';
 import { createVault } from '../../src/vault/vault.ts';

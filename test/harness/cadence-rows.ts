@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { HeldTouch, SendAllowance } from '../../src/core/outreach/cadence-port.ts';
-import type { Draft } from '../../src/core/outreach/sequence.ts';
-import type { TouchState } from '../../src/core/outreach/states.ts';
-import { dayOf } from '../../src/core/outreach/window.ts';
+import type { HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/cadence-port.ts';
+import { dayOf } from '../../src/core/outreach/cadence/window.ts';
+import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
+import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { approvalHashOf } from '../../src/outreach/approval-hash.ts';
-import type { Queryable } from '../../src/store/db.ts';
-import { suppressionHash } from '../../src/store/suppression-hash.ts';
+import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
+import { suppressionHash } from '../../src/store/outreach/suppression/hash.ts';
+import type { Queryable } from '../../src/store/postgres/db.ts';
 
 /** Rows of outreach, written past the service: what the store of the cadence worker is tried on. */
 export interface MadeTouch {

@@ -1,23 +1,23 @@
+import type { Vault } from '../../src/core/account/vault.ts';
 import type {
   MailFault,
   MailTransport,
   OutgoingMessage,
   WireOutcome,
-} from '../../src/core/outreach/mail-port.ts';
-import type { OpenMailbox } from '../../src/core/outreach/mailbox.ts';
-import type { MailboxDesk } from '../../src/core/outreach/mailbox-desk.ts';
-import type { NoticeEnd } from '../../src/core/outreach/mailbox-notice.ts';
-import type { Vault } from '../../src/core/vault.ts';
+} from '../../src/core/outreach/mailbox/mail-port.ts';
+import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
+import type { MailboxDesk } from '../../src/core/outreach/mailbox/mailbox-desk.ts';
+import type { NoticeEnd } from '../../src/core/outreach/mailbox/notice.ts';
 import type { Loop } from '../../src/loop.ts';
 import { createTokenPoster } from '../../src/outbound/token-post.ts';
 import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import { createMailboxDesk } from '../../src/outreach/desk/mailboxes.ts';
 import { startNotices } from '../../src/outreach/notices/notices.ts';
 import { createOpenMailboxes } from '../../src/outreach/open-mailboxes.ts';
-import { createMailboxConsents } from '../../src/store/mailbox-consents.ts';
-import { createMailboxNotices } from '../../src/store/mailbox-notices.ts';
-import { createMailboxes } from '../../src/store/mailboxes.ts';
-import type { Postgres } from '../../src/store/postgres.ts';
+import { createMailboxConsents } from '../../src/store/outreach/mailbox/consents.ts';
+import { createMailboxes } from '../../src/store/outreach/mailbox/mailboxes.ts';
+import { createMailboxNotices } from '../../src/store/outreach/mailbox/notices.ts';
+import type { Postgres } from '../../src/store/postgres/postgres.ts';
 import { type FakeTokenEndpoint, oauthOver } from './token-endpoint.ts';
 
 export const PUBLIC_URL = 'https://warm.example';

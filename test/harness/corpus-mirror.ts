@@ -1,7 +1,7 @@
+import type { Batch, Deals } from '../../src/core/corpus/batches.ts';
+import type { CorpusFeed } from '../../src/core/corpus/corpus-feed.ts';
+import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
 import type { Mode } from '../../src/core/scope.ts';
-import type { Batch, Deals } from '../../src/matching/batches.ts';
-import type { CorpusFeed } from '../../src/matching/corpus-feed.ts';
-import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../src/matching/rows.ts';
 
 interface Deal {
   readonly company: number;

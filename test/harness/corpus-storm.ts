@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { InvestorFact } from '../../src/core/corpus-facts.ts';
+import type { InvestorFact } from '../../src/core/corpus/facts.ts';
 import type { CertainFunder } from '../../src/core/lookalike/ports.ts';
-import { writeCorpus } from '../../src/store/corpus.ts';
-import { listMerges, mergeInvestors, undoMerge } from '../../src/store/corpus-merges.ts';
-import { createLiveFunders } from '../../src/store/live-funders.ts';
-import { createLookalikeCorpus } from '../../src/store/lookalike-corpus.ts';
-import { createLookalikeList } from '../../src/store/lookalike-list.ts';
-import { createTenant } from '../../src/store/tenants.ts';
+import { createTenant } from '../../src/store/account/tenants.ts';
+import { listMerges, mergeInvestors, undoMerge } from '../../src/store/corpus/merges.ts';
+import { writeCorpus } from '../../src/store/corpus/write.ts';
+import { createLiveFunders } from '../../src/store/research/live-funders.ts';
+import { createLookalikeCorpus } from '../../src/store/research/lookalike-corpus.ts';
+import { createLookalikeList } from '../../src/store/research/lookalike-list.ts';
 import type { Gust, Winds } from './storm.ts';
 
 const INVESTORS = 30;

@@ -1,8 +1,8 @@
-import type { HeldTouch } from '../../src/core/outreach/cadence-port.ts';
-import type { OutgoingMessage } from '../../src/core/outreach/mail-port.ts';
-import type { Mailbox, MailboxSecret, OpenMailbox } from '../../src/core/outreach/mailbox.ts';
-import type { Touch } from '../../src/core/outreach/sequence.ts';
-import { Secret } from '../../src/core/secret.ts';
+import { Secret } from '../../src/core/account/secret.ts';
+import type { HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { OutgoingMessage } from '../../src/core/outreach/mailbox/mail-port.ts';
+import type { Mailbox, MailboxSecret, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
+import type { Touch } from '../../src/core/outreach/sequence/sequence.ts';
 
 const CREATED = new Date('2026-03-02T09:00:00Z');
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { OpenMailbox } from '../../src/core/outreach/mailbox.ts';
-import { Secret } from '../../src/core/secret.ts';
+import { Secret } from '../../src/core/account/secret.ts';
+import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { Loop } from '../../src/loop.ts';
-import { type InboxOptions, startInbox } from '../../src/outreach/inbox.ts';
-import { createInboxBook } from '../../src/store/inbox.ts';
+import { type InboxOptions, startInbox } from '../../src/outreach/inbox/inbox.ts';
+import { createInboxBook } from '../../src/store/outreach/inbound/inbox.ts';
 import type { TestDatabase } from './database.ts';
 import { FakeInboxHost } from './fake-inbox-host.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';

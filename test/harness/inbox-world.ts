@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Classified, NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
+import type { HeldInbox, InboxBook, Incoming } from '../../src/core/outreach/inbound/inbox-port.ts';
 import type { Evidence } from '../../src/core/outreach/inbound/ours.ts';
-import type { HeldInbox, InboxBook, Incoming } from '../../src/core/outreach/inbox-port.ts';
-import type { Draft } from '../../src/core/outreach/sequence.ts';
-import type { TouchState } from '../../src/core/outreach/states.ts';
+import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
+import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createInboxBook } from '../../src/store/inbox.ts';
+import { createInboxBook } from '../../src/store/outreach/inbound/inbox.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import { createLookalikes, type LookalikeOptions } from '../../src/capabilities/lookalikes/lookalikes.ts';
-import { identityKey } from '../../src/core/identity.ts';
+import { identityKey } from '../../src/core/identity/identity.ts';
 import type { CompanyCandidate } from '../../src/core/lookalike/choose-company.ts';
 import type { CertainFunder, KnownFunder, LiveFunders } from '../../src/core/lookalike/ports.ts';
 import type { AskContext } from '../../src/core/lookup/ports.ts';
 import type { MergedFunder } from '../../src/core/news/funder-claim.ts';
-import type { InvestorScoring } from '../../src/core/research-ports.ts';
+import type { InvestorScoring } from '../../src/core/research/network-ports.ts';
 import { fakeLookups } from './fake-lookups.ts';
 
 export const SCOPE = { tenantId: 't', mode: 'live' } as const;

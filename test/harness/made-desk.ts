@@ -1,8 +1,8 @@
-import type { Finding } from '../../src/core/outreach/sequence.ts';
-import type { NewSequence, SequenceDesk } from '../../src/core/outreach/sequence-desk.ts';
+import type { Finding } from '../../src/core/outreach/sequence/sequence.ts';
+import type { NewSequence, SequenceDesk } from '../../src/core/outreach/sequence/sequence-desk.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createSequenceDesk } from '../../src/outreach/desk/sequences.ts';
-import { createSequenceBook } from '../../src/store/sequences.ts';
+import { createSequenceBook } from '../../src/store/outreach/sequence/sequences.ts';
 import type { TestDatabase } from './database.ts';
 import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';
 

@@ -1,6 +1,6 @@
 import type { DraftRecord } from '../../src/core/outreach/draft/record.ts';
-import type { EquityProfile, FundProfile } from '../../src/core/profile.ts';
 import type { InvestorBlock } from '../../src/core/research/dossier.ts';
+import type { EquityProfile, FundProfile } from '../../src/core/research/profile.ts';
 
 // Invented people and firms for the tests of this folder.
 

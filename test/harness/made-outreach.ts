@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Draft } from '../../src/core/outreach/sequence.ts';
-import type { SuppressionReason, TouchState } from '../../src/core/outreach/states.ts';
+import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
+import type { SuppressionReason, TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Mode, Scope } from '../../src/core/scope.ts';
-import { draftText } from '../../src/store/outreach-rows.ts';
-import { suppressionHash } from '../../src/store/suppression-hash.ts';
+import { draftText } from '../../src/store/outreach/sequence/rows.ts';
+import { suppressionHash } from '../../src/store/outreach/suppression/hash.ts';
 import type { TestDatabase } from './database.ts';
 import type { Account, TestService } from './service.ts';
 

@@ -1,10 +1,10 @@
-import { identityKey, investorKey } from '../../src/core/identity.ts';
-import type { SandboxRound, SandboxWorld } from '../../src/core/sandbox-world.ts';
+import { type Batch, NO_DAY, stageCode } from '../../src/core/corpus/batches.ts';
+import type { CorpusFeed } from '../../src/core/corpus/corpus-feed.ts';
+import type { CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
+import { identityKey, investorKey } from '../../src/core/identity/identity.ts';
+import type { SandboxRound, SandboxWorld } from '../../src/core/sandbox/world.ts';
 import type { Mode } from '../../src/core/scope.ts';
-import { type Batch, NO_DAY, stageCode } from '../../src/matching/batches.ts';
-import type { CorpusFeed } from '../../src/matching/corpus-feed.ts';
-import { dayOf } from '../../src/matching/days.ts';
-import type { CompanyRow, InvestorRow } from '../../src/matching/rows.ts';
+import { dayOf } from '../../src/matching/table/days.ts';
 
 /** Ids count from 1 in the order of the world. */
 function numbers(items: readonly { readonly sourceId: string }[]): ReadonlyMap<string, number> {

@@ -1,21 +1,21 @@
+import { Secret } from '../../src/core/account/secret.ts';
 import type {
   BeginOutcome,
   Cadence,
   HeldDraft,
   HeldTouch,
   HeldUnknown,
-} from '../../src/core/outreach/cadence-port.ts';
-import type { Drafting } from '../../src/core/outreach/drafting-port.ts';
+} from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { Drafting } from '../../src/core/outreach/draft/drafting-port.ts';
 import type {
   MailSession,
   MailTransport,
   OutgoingMessage,
   WireOutcome,
-} from '../../src/core/outreach/mail-port.ts';
-import type { Mailbox, OpenMailbox } from '../../src/core/outreach/mailbox.ts';
-import type { Draft, Sequence, Touch } from '../../src/core/outreach/sequence.ts';
-import { Secret } from '../../src/core/secret.ts';
-import { approvalHashOf } from '../../src/outreach/approval-hash.ts';
+} from '../../src/core/outreach/mailbox/mail-port.ts';
+import type { Mailbox, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
+import type { Draft, Sequence, Touch } from '../../src/core/outreach/sequence/sequence.ts';
+import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
 import type { CadenceWork, Told } from '../../src/outreach/work.ts';
 
 /** A Tuesday in working hours of Berlin. */

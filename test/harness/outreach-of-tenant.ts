@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../src/core/scope.ts';
-import type { Queryable } from '../../src/store/db.ts';
+import type { Queryable } from '../../src/store/postgres/db.ts';
 
 /** A row or some in every table of outreach, on one side of a tenant; `secret` stands wherever nobody may read it. */
 export async function fillOutreach(db: Queryable, { tenantId, mode }: Scope, secret: string): Promise<void> {

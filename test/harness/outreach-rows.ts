@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MailboxSettings, MailServers } from '../../src/core/outreach/mailbox.ts';
-import type { Draft } from '../../src/core/outreach/sequence.ts';
-import type { MailboxState, SequenceState, TouchState } from '../../src/core/outreach/states.ts';
+import type { MailboxSettings, MailServers } from '../../src/core/outreach/mailbox/mailbox.ts';
+import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
+import type { MailboxState, SequenceState, TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Mode } from '../../src/core/scope.ts';
-import type { Db, Queryable } from '../../src/store/db.ts';
+import type { Db, Queryable } from '../../src/store/postgres/db.ts';
 
 /** Open at any time, to any address, as fast as the worker can: what is tried is not the calendar. */
 export const OPEN_SETTINGS: MailboxSettings = {

@@ -1,8 +1,8 @@
-import { LP_TYPES, STAGES } from '../../src/core/investor-record.ts';
-import { FUND_STRATEGIES } from '../../src/core/profile.ts';
+import { LP_TYPES, STAGES } from '../../src/core/corpus/investor-record.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import type { Model } from '../../src/core/ranking/model.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
+import { FUND_STRATEGIES } from '../../src/core/research/profile.ts';
 import { ASK, type SmallCorpus } from './small-table.ts';
 
 // Corpora large enough for several blocks of an index, models and questions, all from a number.

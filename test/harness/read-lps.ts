@@ -1,7 +1,7 @@
-import { dateOf } from '../../src/matching/days.ts';
-import { NO_SOURCE } from '../../src/matching/lp-table.ts';
-import { stringAt } from '../../src/matching/strings.ts';
-import { type Table, UNDATED } from '../../src/matching/table.ts';
+import { NO_SOURCE } from '../../src/matching/fund/lp-table.ts';
+import { dateOf } from '../../src/matching/table/days.ts';
+import { stringAt } from '../../src/matching/table/strings.ts';
+import { type Table, UNDATED } from '../../src/matching/table/table.ts';
 
 // What a table holds of limited partners, read back in words.
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FactSink } from '../../src/core/corpus-facts.ts';
+import type { FactSink } from '../../src/core/corpus/facts.ts';
 import { Account, type FileAccount } from '../../src/corpus/records/account.ts';
 import type { RecordInput, RecordReading, RecordSource } from '../../src/corpus/records/record-source.ts';
-import type { RecordStage, StagedGroup, StagedRow } from '../../src/store/record-stage.ts';
+import type { RecordStage, StagedGroup, StagedRow } from '../../src/store/corpus/record-stage.ts';
 
 type Facts = {
   readonly [Kind in keyof FactSink]: Parameters<FactSink[Kind]>[0][];

@@ -1,8 +1,9 @@
-import { STAGES } from '../../src/core/investor-record.ts';
-import type { Batch } from '../../src/matching/batches.ts';
-import { dateOf } from '../../src/matching/days.ts';
-import { Directory } from '../../src/matching/question.ts';
-import { stringAt } from '../../src/matching/strings.ts';
+import type { Batch } from '../../src/core/corpus/batches.ts';
+import { STAGES } from '../../src/core/corpus/investor-record.ts';
+import { TableBuilder } from '../../src/matching/build/table-builder.ts';
+import { Directory } from '../../src/matching/search/question.ts';
+import { dateOf } from '../../src/matching/table/days.ts';
+import { stringAt } from '../../src/matching/table/strings.ts';
 import {
   companyCount,
   ENTRY,
@@ -16,8 +17,7 @@ import {
   type Table,
   TOKEN_FAMILIES,
   UNDATED,
-} from '../../src/matching/table.ts';
-import { TableBuilder } from '../../src/matching/table-builder.ts';
+} from '../../src/matching/table/table.ts';
 import { AS_OF, PLAIN_WORDS } from './small-table.ts';
 
 // A table read back in words, column by column and without any of the engine's own walks.

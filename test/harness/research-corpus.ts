@@ -1,5 +1,5 @@
-import { identityKey, personKey } from '../../src/core/identity.ts';
-import type { Db } from '../../src/store/db.ts';
+import { identityKey, personKey } from '../../src/core/identity/identity.ts';
+import type { Db } from '../../src/store/postgres/db.ts';
 
 // A few made-up firms, people and companies with everything public records can say of them.
 

@@ -1,7 +1,12 @@
-import { completeProfile, type Profile } from '../../src/core/profile.ts';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION, sandboxProfiles } from '../../src/corpus/sandbox.ts';
-import { seedSandbox } from '../../src/store/corpus-sandbox.ts';
-import { createProfiles } from '../../src/store/profiles.ts';
+import { completeProfile, type Profile } from '../../src/core/research/profile.ts';
+import {
+  makeSandbox,
+  SANDBOX_AS_OF,
+  SANDBOX_VERSION,
+  sandboxProfiles,
+} from '../../src/core/sandbox/sandbox.ts';
+import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
+import { createProfiles } from '../../src/store/research/profiles.ts';
 import type { Account, TestService } from './service.ts';
 
 const WORLD = makeSandbox();

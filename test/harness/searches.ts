@@ -4,7 +4,7 @@ import {
   startInvestorSearch,
 } from '../../src/capabilities/investor-search.ts';
 import type { InvestorQuery } from '../../src/core/ports.ts';
-import { makeSandbox, SANDBOX_AS_OF, sandboxProfiles } from '../../src/corpus/sandbox.ts';
+import { makeSandbox, SANDBOX_AS_OF, sandboxProfiles } from '../../src/core/sandbox/sandbox.ts';
 import { indexHere } from '../../src/matching/host/index-source.ts';
 import type { MadeUpFeed } from './made-up-feed.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/key.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import { fingerprintOf } from '../../src/http/idempotency.ts';
 import { createValidator } from '../../src/http/validate.ts';
 import type { Account, Answered, TestService } from './service.ts';
@@ -264,7 +264,7 @@ export function owesUpToItsFaults(endpoint: AnyEndpoint): void {
 }
 
 async function asOwner(service: TestService, text: string): Promise<void> {
-  const { createDb } = await import('../../src/store/postgres.ts');
+  const { createDb } = await import('../../src/store/postgres/postgres.ts');
   const owner = createDb({
     connection: service.db.connection,
     applicationName: 'warmpath test owner',

@@ -1,15 +1,15 @@
-import { identityKey, investorKey } from '../../src/core/identity.ts';
-import { parsePlace } from '../../src/core/place.ts';
+import { type Batch, NO_DAY, stageCode } from '../../src/core/corpus/batches.ts';
+import type { CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
+import { identityKey, investorKey } from '../../src/core/identity/identity.ts';
+import { parsePlace } from '../../src/core/place/place.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
-import { type Batch, NO_DAY, stageCode } from '../../src/matching/batches.ts';
-import { dayOf } from '../../src/matching/days.ts';
-import { type Peers, peersOf } from '../../src/matching/peers.ts';
-import { Directory } from '../../src/matching/question.ts';
-import type { CompanyRow, InvestorRow } from '../../src/matching/rows.ts';
-import { investorCount, type Table } from '../../src/matching/table.ts';
-import { TableBuilder } from '../../src/matching/table-builder.ts';
-import type { Words } from '../../src/matching/token-table.ts';
-import { type View, viewAt } from '../../src/matching/view.ts';
+import { TableBuilder } from '../../src/matching/build/table-builder.ts';
+import { type Peers, peersOf } from '../../src/matching/peers/peers.ts';
+import { Directory } from '../../src/matching/search/question.ts';
+import { dayOf } from '../../src/matching/table/days.ts';
+import { investorCount, type Table } from '../../src/matching/table/table.ts';
+import type { Words } from '../../src/matching/table/token-table.ts';
+import { type View, viewAt } from '../../src/matching/table/view.ts';
 import { readCorpus, type SmallCorpus } from './small-corpus.ts';
 
 export type { SmallCorpus, SmallRound } from './small-corpus.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../src/core/errors.ts';
 import { OperatorError } from '../../src/core/operator-error.ts';
-import { createDb, type Postgres } from '../../src/store/postgres.ts';
+import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What somebody does in a storm; what it resolves to is theirs. */

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { SequenceState, SuppressionReason, TouchState } from '../../src/core/outreach/states.ts';
-import { suppressionKeys, suppressionOf } from '../../src/core/outreach/suppression.ts';
+import type {
+  SequenceState,
+  SuppressionReason,
+  TouchState,
+} from '../../src/core/outreach/sequence/states.ts';
+import { suppressionKeys, suppressionOf } from '../../src/core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import type { Db } from '../../src/store/db.ts';
-import { createSuppressionStore, type SuppressionStore } from '../../src/store/suppressions.ts';
+import {
+  createSuppressionStore,
+  type SuppressionStore,
+} from '../../src/store/outreach/suppression/suppressions.ts';
+import type { Db } from '../../src/store/postgres/db.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 

@@ -1,6 +1,6 @@
-import { Secret } from '../../src/core/secret.ts';
-import type { Vault } from '../../src/core/vault.ts';
-import { createDataKeys } from '../../src/store/data-keys.ts';
+import { Secret } from '../../src/core/account/secret.ts';
+import type { Vault } from '../../src/core/account/vault.ts';
+import { createDataKeys } from '../../src/store/account/data-keys.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { createVault } from '../../src/vault/vault.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
+import type { Vault } from '../../src/core/account/vault.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import type { Vault } from '../../src/core/vault.ts';
 import { createWebhookDesk } from '../../src/monitoring/desk.ts';
-import { createWebhooks } from '../../src/store/webhooks.ts';
+import { createWebhooks } from '../../src/store/monitoring/webhooks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addTenant } from './outreach-rows.ts';
 import { testVault } from './vault.ts';

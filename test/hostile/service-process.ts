@@ -8,8 +8,8 @@ import { pino } from 'pino';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';
-import type { Connection } from '../../src/store/connection.ts';
-import { createDb } from '../../src/store/postgres.ts';
+import type { Connection } from '../../src/store/postgres/connection.ts';
+import { createDb } from '../../src/store/postgres/postgres.ts';
 import { CLOSED } from '../harness/service.ts';
 import { testVault } from '../harness/vault.ts';
 

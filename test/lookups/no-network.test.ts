@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityKey, personKey } from '../../src/core/identity.ts';
+import { identityKey, personKey } from '../../src/core/identity/identity.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { writeLive } from '../harness/corpus-statements.ts';
 import { createTestService, type TestService } from '../harness/service.ts';

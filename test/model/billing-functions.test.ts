@@ -7,8 +7,8 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/billing.ts';
-import { endProcessSigns } from '../../src/store/process-signs.ts';
+} from '../../src/store/account/billing.ts';
+import { endProcessSigns } from '../../src/store/account/process-signs.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
 import {

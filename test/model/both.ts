@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type AdmissionRequest, sweepCharges } from '../../src/store/billing.ts';
-import { giveProcessSign } from '../../src/store/process-signs.ts';
+import { type AdmissionRequest, sweepCharges } from '../../src/store/account/billing.ts';
+import { giveProcessSign } from '../../src/store/account/process-signs.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
 

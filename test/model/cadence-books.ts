@@ -1,6 +1,6 @@
-import type { TouchState } from '../../src/core/outreach/states.ts';
-import { isLegalMove } from '../../src/core/outreach/touch-machine.ts';
-import type { Queryable } from '../../src/store/db.ts';
+import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
+import { isLegalMove } from '../../src/core/outreach/sequence/touch-machine.ts';
+import type { Queryable } from '../../src/store/postgres/db.ts';
 
 /** A message some worker was told to send. */
 export interface Begun {

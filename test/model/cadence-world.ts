@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
-import type { Cadence, HeldTouch } from '../../src/core/outreach/cadence-port.ts';
+import type { Cadence, HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createCadence } from '../../src/store/cadence.ts';
-import type { Db, Queryable, Statement } from '../../src/store/db.ts';
-import { endSequencesIn } from '../../src/store/end-sequences.ts';
-import { withTenant } from '../../src/store/postgres.ts';
-import { suppressIn } from '../../src/store/suppress.ts';
+import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { endSequencesIn } from '../../src/store/outreach/sequence/end-sequences.ts';
+import { suppressIn } from '../../src/store/outreach/suppression/suppress.ts';
+import type { Db, Queryable, Statement } from '../../src/store/postgres/db.ts';
+import { withTenant } from '../../src/store/postgres/postgres.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { type Begun, faultsOf } from './cadence-books.ts';

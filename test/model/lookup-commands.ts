@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LookupPlan } from '../../src/core/lookup/ports.ts';
-import { createLookupCache } from '../../src/store/lookup-cache.ts';
-import { createSpendBook } from '../../src/store/spend.ts';
+import { createLookupCache } from '../../src/store/lookup/cache.ts';
+import { createSpendBook } from '../../src/store/lookup/spend.ts';
 import { type Model, type Real, same } from './both.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;

@@ -6,7 +6,7 @@ import type {
   Resolution,
   Resolved,
   Verdict,
-} from '../../src/store/billing.ts';
+} from '../../src/store/account/billing.ts';
 import { ledgerFault } from './ledger-fault.ts';
 import {
   type Asked,

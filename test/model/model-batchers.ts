@@ -1,6 +1,6 @@
 import { Batcher } from '../../src/billing/batcher.ts';
-import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/billing.ts';
-import { classifyStoreFailure } from '../../src/store/failure.ts';
+import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/account/billing.ts';
+import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
 
 const PATIENCE_MS = 120;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { announceKeys, processesWithout } from '../../src/store/announced-keys.ts';
-import { type Connection, clientConfig } from '../../src/store/connection.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { announceKeys, processesWithout } from '../../src/store/account/announced-keys.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
-import { createDb, withTenant } from '../../src/store/postgres.ts';
+import { type Connection, clientConfig } from '../../src/store/postgres/connection.ts';
+import { migrate } from '../../src/store/postgres/migrate.ts';
+import { createDb, withTenant } from '../../src/store/postgres/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { installedPgBouncer, nextLogin, type Pooler, startPgBouncer } from '../harness/pgbouncer.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/core/sandbox/sandbox.ts';
 import { importCorpus } from '../../src/corpus/import.ts';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/corpus/sandbox.ts';
-import { seedSandbox } from '../../src/store/corpus-sandbox.ts';
-import { classifyStoreFailure } from '../../src/store/failure.ts';
+import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
 import { openStore, type Store } from '../../src/store/open.ts';
-import { createDb } from '../../src/store/postgres.ts';
+import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
+import { createDb } from '../../src/store/postgres/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { PASSWORD } from '../harness/pgbouncer.ts';

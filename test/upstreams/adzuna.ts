@@ -1,4 +1,4 @@
-import { adzuna } from '../../src/providers/adzuna.ts';
+import { adzuna } from '../../src/providers/jobs/adzuna.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,10 +1,10 @@
-import { exa } from '../../src/providers/exa.ts';
+import { exa } from '../../src/providers/web/exa.ts';
 import type { FakeHandler } from '../harness/upstreams.ts';
 import { MADE_NEWS, NEWS_PARAMS } from './news.ts';
 import type { UpstreamSamples } from './samples.ts';
 import { MADE_PAGES, MADE_QUESTION } from './web.ts';
 
-/** Made from the notes; Exa's own client reads it too (src/providers/exa.test.ts). */
+/** Made from the notes; Exa's own client reads it too (src/providers/web/exa.test.ts). */
 export const exaAnswer: FakeHandler = () => ({
   json: {
     requestId: 'made-up-request',

@@ -9,7 +9,7 @@ import { TRIALS, type Trial } from './trials.ts';
 /** Upstreams that are not asked over HTTP, and where else they are tried. */
 const NOT_OVER_HTTP: Readonly<Record<string, string>> = {
   corpus: 'the imported corpus: src/providers/corpus.test.ts',
-  headlines: 'reads what the sources of news found: src/providers/headlines.test.ts',
+  headlines: 'reads what the sources of news found: src/providers/news/headlines.test.ts',
   patterns: 'guesses addresses and has them verified: src/providers/patterns.test.ts',
   sandbox: 'computes its answers: src/providers/sandbox/',
   smtpprobe: 'speaks SMTP: src/providers/smtpprobe/',

@@ -1,4 +1,4 @@
-import { himalayas } from '../../src/providers/himalayas.ts';
+import { himalayas } from '../../src/providers/jobs/himalayas.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import { jsearch } from '../../src/providers/jsearch.ts';
+import { jsearch } from '../../src/providers/jobs/jsearch.ts';
 import { JOBS_PARAMS } from './jobs-params.ts';
 import type { UpstreamSamples } from './samples.ts';
 

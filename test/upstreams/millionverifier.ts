@@ -1,4 +1,4 @@
-import { millionverifier } from '../../src/providers/millionverifier.ts';
+import { millionverifier } from '../../src/providers/email/millionverifier.ts';
 import type { UpstreamSamples } from './samples.ts';
 
 /** Made from the notes; the real API was not asked. */

@@ -2,7 +2,7 @@ import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { MailHost, MailRoute } from '../../core/email/route.ts';
-import { QueueFull } from '../../core/fair-queue.ts';
+import { QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';
 import type { Names } from '../../names/names.ts';
 import { isBelievable } from './absence.ts';

@@ -1,12 +1,12 @@
-import { identityKey, investorKey } from '../../core/identity.ts';
+import { stageOf } from '../../core/corpus/round-stage.ts';
+import { identityKey, investorKey } from '../../core/identity/identity.ts';
 import type { CertainFunder, FoundCompany, LiveFunders } from '../../core/lookalike/ports.ts';
 import type { CallBudget } from '../../core/lookup/budget.ts';
 import type { FailedSource, Lookups } from '../../core/lookup/ports.ts';
 import { CERTAIN, type MergedFunder } from '../../core/news/funder-claim.ts';
-import type { CompanyResult } from '../../core/research-ports.ts';
-import { stageOf } from '../../core/round-stage.ts';
+import type { CompanyResult } from '../../core/research/network-ports.ts';
 import type { Scope } from '../../core/scope.ts';
-import { domainOf, websiteOf } from '../../corpus/domain.ts';
+import { domainOf, websiteOf } from '../../reference/domain.ts';
 import { companyOf, type Target } from './targets.ts';
 
 /** What asking live sources about one company came to. */

@@ -3,7 +3,7 @@ import { LIMITS } from '../../core/limits.ts';
 import type { KnownFunder, LiveFunders, LookalikeCorpus } from '../../core/lookalike/ports.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
 import type { CorpusSource, Lookups } from '../../core/lookup/ports.ts';
-import type { InvestorScoring, Lookalikes } from '../../core/research-ports.ts';
+import type { InvestorScoring, Lookalikes } from '../../core/research/network-ports.ts';
 import type { Mode } from '../../core/scope.ts';
 import { askLive, type LiveFinding } from './live.ts';
 import { type FunderOfCompanies, scoredFunders } from './records.ts';

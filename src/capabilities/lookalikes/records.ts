@@ -1,10 +1,10 @@
-import { identityKey } from '../../core/identity.ts';
-import type { InvestorQuery } from '../../core/investor-query.ts';
-import type { FoundInvestor } from '../../core/investor-record.ts';
+import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
+import { identityKey } from '../../core/identity/identity.ts';
 import type { KnownFunder } from '../../core/lookalike/ports.ts';
 import { SCORED_MOST } from '../../core/ranking/ask.ts';
 import { byScore } from '../../core/ranking/cut.ts';
-import type { Funder, InvestorScoring } from '../../core/research-ports.ts';
+import type { InvestorQuery } from '../../core/research/investor-query.ts';
+import type { Funder, InvestorScoring } from '../../core/research/network-ports.ts';
 import type { Scope } from '../../core/scope.ts';
 
 /** Who has just been written stands in the index within a second; twice that, and the answer does without its score. */

@@ -2,7 +2,7 @@ import { type Choice, type CompanyCandidate, chooseCompany } from '../../core/lo
 import { type NamedCompany, readCompanyName } from '../../core/lookalike/company-name.ts';
 import type { LookalikeCorpus } from '../../core/lookalike/ports.ts';
 import type { Mode } from '../../core/scope.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 
 /** A company of a call: how it is named, and who is meant by it. */
 export interface Target {

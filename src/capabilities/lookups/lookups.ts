@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Flights } from '../../core/flights.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { EmailCheck, LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   SpendBook,
 } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
+import { Flights } from '../../core/queue/flights.ts';
 import type { Asker, Mode } from '../../core/scope.ts';
 import type { Order } from '../../providers/order.ts';
 import { DEFAULT_ORDERS } from '../recipes/orders.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NetworkStore } from '../../store/networks.ts';
+import type { NetworkStore } from '../../store/research/networks.ts';
 import { createNetworks } from './networks.ts';
 import type { ReadNetwork } from './reading.ts';
 

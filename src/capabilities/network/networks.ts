@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { FairQueue } from '../../core/fair-queue.ts';
-import { inTurn } from '../../core/in-turn.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { Networks } from '../../core/research-ports.ts';
-import type { NetworkStore } from '../../store/networks.ts';
+import { FairQueue } from '../../core/queue/fair-queue.ts';
+import { inTurn } from '../../core/queue/in-turn.ts';
+import type { Networks } from '../../core/research/network-ports.ts';
+import type { NetworkStore } from '../../store/research/networks.ts';
 import type { ReadApart } from './reading.ts';
 
 /** An import takes a second or two: by then the line is shorter. */

@@ -1,5 +1,5 @@
-import type { NetworkReport } from '../../core/research-ports.ts';
-import type { NetworkRows } from '../../store/network-rows.ts';
+import type { NetworkReport } from '../../core/research/network-ports.ts';
+import type { NetworkRows } from '../../store/research/network-rows.ts';
 
 /** A network as it was read, ready to be stored. */
 export interface ReadNetwork {

@@ -1,5 +1,5 @@
 import { mergeCompanyFacts } from '../../core/lookup/merge-companies.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST, WEBSITE_TRUST } from './trust.ts';
 

@@ -12,8 +12,8 @@ import { personEnrich } from './person-enrich.ts';
 import { personSearch } from './person-search.ts';
 import type { Recipe } from './recipe.ts';
 import { searchWeb } from './search-web.ts';
-import { socialEngagement } from './social-engagement.ts';
-import { socialPosts } from './social-posts.ts';
+import { socialEngagement } from './social/engagement.ts';
+import { socialPosts } from './social/posts.ts';
 import { touchDraft } from './touch-draft.ts';
 
 export type Recipes = { readonly [Kind in LookupKind]: Recipe<Kind> };

@@ -6,7 +6,7 @@ import type { Dossiers, InvestorDossier } from '../../core/research/dossier.ts';
 import { enrichmentOf, identityOfDossier, isSameFirm, isSamePerson } from '../../core/research/enrichment.ts';
 import type { Enrichment, InvestorQuestion, ResearchRequest } from '../../core/research/ports.ts';
 import { type InvestorRoute, investorRoute } from '../../core/research/route.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import { readOn } from './read-on.ts';
 import { nothingKnown } from './unanswered.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
-import type { FoundInvestor, InvestorRecord } from '../../core/investor-record.ts';
+import type { FoundInvestor, InvestorRecord } from '../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { AskContext } from '../../core/lookup/ports.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';

@@ -1,6 +1,5 @@
-import type { FoundInvestor } from '../../core/investor-record.ts';
+import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { LiveFacts } from '../../core/live-facts.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
 import { given } from '../../core/lookup/given.ts';
 import type { Lookups } from '../../core/lookup/ports.ts';
@@ -8,8 +7,9 @@ import { pageKey } from '../../core/lookup/said.ts';
 import type { Dossiers } from '../../core/research/dossier.ts';
 import { isSamePerson } from '../../core/research/enrichment.ts';
 import { isSurelyFirm, liveFactsOf } from '../../core/research/live.ts';
+import type { LiveFacts } from '../../core/research/live-facts.ts';
 import type { RefreshRequest } from '../../core/research/ports.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import { readOn } from './read-on.ts';
 
 interface Refreshing {

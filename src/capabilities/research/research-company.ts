@@ -7,7 +7,7 @@ import { identityOfDossier, isSameFirm } from '../../core/research/enrichment.ts
 import type { CompanyQuestion, ResearchRequest, Snapshot } from '../../core/research/ports.ts';
 import { companyParams } from '../../core/research/route.ts';
 import { lacking, snapshotOf } from '../../core/research/snapshot.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import { readOn } from './read-on.ts';
 import { nothingKnown } from './unanswered.ts';
 

@@ -1,4 +1,4 @@
-import { normalForm } from '../normal-form.ts';
+import { normalForm } from '../text/normal-form.ts';
 /** A way to write a person's name before the @. */
 export interface LocalPattern {
   /** `first.last`, `flast`: for messages and logs, which hold no name. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../research/profile.ts';
 
 /** Whether a name names anybody at all: it holds a letter or a digit. */
 function isName(text: string): boolean {

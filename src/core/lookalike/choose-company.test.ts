@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identityKey } from '../identity.ts';
+import { identityKey } from '../identity/identity.ts';
 import { type CompanyCandidate, chooseCompany } from './choose-company.ts';
 import { domainsOf, joinedKey, joinedKeysOf, readCompanyName } from './company-name.ts';
 

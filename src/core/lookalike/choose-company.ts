@@ -1,5 +1,5 @@
-import { identityKey, looseKey } from '../identity.ts';
-import { parsePlace } from '../place.ts';
+import { identityKey, looseKey } from '../identity/identity.ts';
+import { parsePlace } from '../place/place.ts';
 import { andlessKey, joinedKey, looseKeysOf, type NamedCompany } from './company-name.ts';
 
 /** A company on record that may be the one that is named. */

@@ -1,6 +1,6 @@
-import { identityKey, looseKey } from '../identity.ts';
-import { WEB_ENDINGS } from '../identity-words.ts';
-import { normalForm } from '../normal-form.ts';
+import { identityKey, looseKey } from '../identity/identity.ts';
+import { WEB_ENDINGS } from '../identity/identity-words.ts';
+import { normalForm } from '../text/normal-form.ts';
 import { type OtherReading, otherReadings } from './other-readings.ts';
 
 /** A company as a caller names it. `key` is never empty: a name without a letter or digit names nobody. */
@@ -22,7 +22,7 @@ export interface NamedCompany {
   readonly readings: readonly NamedCompany[];
 }
 
-/** As long as names are looked at by their keys (`core/identity.ts`); what stands behind tells nobody apart. */
+/** As long as names are looked at by their keys (`core/identity/identity.ts`); what stands behind tells nobody apart. */
 const MAX_NAME = 500;
 /** Words of a name that are looked between; no company's has more. */
 const MAX_WORDS = 8;

@@ -1,4 +1,4 @@
-import { isFreeMail } from '../network/free-mail.ts';
+import { isFreeMail } from '../network/words/free-mail.ts';
 
 /** What stands for one character in a name copied out of a page. */
 const ENTITIES: Readonly<Record<string, string>> = {

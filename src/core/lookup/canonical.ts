@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
-import { normalForm } from '../normal-form.ts';
-import { readSocialUrl } from '../social-url.ts';
+import { readSocialUrl } from '../social/social-url.ts';
+import { normalForm } from '../text/normal-form.ts';
 import type { LookupKind, LookupParams } from './kinds.ts';
 
 /** How one field is written in the canonical form; a rule may only drop what no answer can depend on. */

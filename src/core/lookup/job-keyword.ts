@@ -1,4 +1,4 @@
-import { normalForm } from '../normal-form.ts';
+import { normalForm } from '../text/normal-form.ts';
 /** A keyword of a job search, taken apart. */
 export interface JobKeyword {
   /** The address of a company's own job board that the keyword holds. */

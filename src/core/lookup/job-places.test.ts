@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMetroTable } from '../metro.ts';
+import { readMetroTable } from '../place/metro.ts';
 import { isOpenTo, readJobPlaces } from './job-places.ts';
 
 const METROS = readMetroTable(

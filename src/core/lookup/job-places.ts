@@ -1,7 +1,7 @@
-import { countryCode, placeKey } from '../countries.ts';
-import type { MetroTable } from '../metro.ts';
-import { type Place, parsePlace } from '../place.ts';
-import { REGIONS } from '../regions.ts';
+import { countryCode, placeKey } from '../place/countries.ts';
+import type { MetroTable } from '../place/metro.ts';
+import { type Place, parsePlace } from '../place/place.ts';
+import { REGIONS } from '../place/regions.ts';
 import { areaCountries } from './world-areas.ts';
 
 /** Where a job can be done, or where somebody looks for one. */

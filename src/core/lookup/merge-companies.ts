@@ -1,6 +1,6 @@
-import { identityKey } from '../identity.ts';
-import { parsePlace } from '../place.ts';
-import { type Identity, sameCompany } from '../same-entity.ts';
+import { identityKey } from '../identity/identity.ts';
+import { type Identity, sameCompany } from '../identity/same-entity.ts';
+import { parsePlace } from '../place/place.ts';
 import { type Closeness, closeness, compareStanding, type Standing } from './closeness.ts';
 import type { CompanyFacts, CompanyRow, FieldsFrom, FromSource, LookupParams } from './kinds.ts';
 import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './said.ts';

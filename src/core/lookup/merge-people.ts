@@ -1,4 +1,4 @@
-import { identityKey, personKey } from '../identity.ts';
+import { identityKey, personKey } from '../identity/identity.ts';
 import { closeness, compareStanding, type Standing } from './closeness.ts';
 import type { FieldsFrom, FromSource, LookupParams, PersonFacts, PersonRow } from './kinds.ts';
 import { fieldsBySource } from './merge-companies.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../research/profile.ts';
 import { describeMonitors } from './describe.ts';
 import type { MonitorState } from './ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../research/profile.ts';
 import { MONITOR_KINDS, type MonitorKind, type MonitorState } from './ports.ts';
 
 /** A monitor as its owner sees it. */

@@ -1,4 +1,4 @@
-import type { FoundInvestor } from '../investor-record.ts';
+import type { FoundInvestor } from '../corpus/investor-record.ts';
 import type { MonitorKind } from './ports.ts';
 
 /** The types of events there are. */

@@ -1,7 +1,7 @@
-import type { FoundInvestor } from '../investor-record.ts';
-import type { LaneShare } from '../lane-share.ts';
-import type { Profile } from '../profile.ts';
-import type { Funder } from '../research-ports.ts';
+import type { FoundInvestor } from '../corpus/investor-record.ts';
+import type { LaneShare } from '../queue/lane-share.ts';
+import type { Funder } from '../research/network-ports.ts';
+import type { Profile } from '../research/profile.ts';
 import type { Scope } from '../scope.ts';
 
 export const MONITOR_KINDS = ['investors', 'lookalikes'] as const;

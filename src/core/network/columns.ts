@@ -1,4 +1,4 @@
-import { normalForm } from '../normal-form.ts';
+import { normalForm } from '../text/normal-form.ts';
 /** A field of a connection, or `fullName` where one column holds the whole name. */
 export type Column =
   | 'firstName'

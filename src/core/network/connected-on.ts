@@ -1,5 +1,5 @@
-import type { DayOrder } from '../date-text.ts';
-import { normalForm } from '../normal-form.ts';
+import type { DayOrder } from '../text/date-text.ts';
+import { normalForm } from '../text/normal-form.ts';
 
 /** Names and short forms of the months, without accents and dots, in the languages of the columns. */
 const MONTHS: readonly string[] = [

@@ -1,5 +1,5 @@
-import { normalForm } from '../normal-form.ts';
-import type { NetworkReport } from '../research-ports.ts';
+import type { NetworkReport } from '../research/network-ports.ts';
+import { normalForm } from '../text/normal-form.ts';
 import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
 import { connectedOn, figureOrder } from './connected-on.ts';
 import type { Connection } from './connection.ts';

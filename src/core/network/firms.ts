@@ -1,8 +1,9 @@
-import { investorKey } from '../identity.ts';
-import { WEB_ENDINGS } from '../identity-words.ts';
+import { investorKey } from '../identity/identity.ts';
+import { WEB_ENDINGS } from '../identity/identity-words.ts';
 import { LIMITS } from '../limits.ts';
-import { normalForm } from '../normal-form.ts';
-import { COMMON_PAIRS, COMMON_WORDS } from './common-words.ts';
+import { normalForm } from '../text/normal-form.ts';
+import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './fold.ts';
+import { COMMON_PAIRS, COMMON_WORDS } from './words/common-words.ts';
 import {
   FORMER_BEFORE,
   FORMER_BEHIND,
@@ -13,9 +14,8 @@ import {
   TRAILING_FORMS,
   VEHICLE_NUMBER,
   WRITTEN_ON,
-} from './firm-words.ts';
-import { folded, foldedAsTwo, foldedWords, sameWord, widened } from './fold.ts';
-import { isPlaceholder } from './placeholders.ts';
+} from './words/firm-words.ts';
+import { isPlaceholder } from './words/placeholders.ts';
 
 /** A word without accents, and with umlauts as two letters. */
 interface Word {

@@ -1,5 +1,5 @@
-import { LATIN_LETTERS } from '../identity-words.ts';
-import { normalForm } from '../normal-form.ts';
+import { LATIN_LETTERS } from '../identity/identity-words.ts';
+import { normalForm } from '../text/normal-form.ts';
 
 /** Longer texts of one field are cut; the import cuts fields by itself, and investors' names stay far below. */
 const MAX_TEXT = 300;

@@ -1,9 +1,9 @@
-import { readSocialUrl } from '../social-url.ts';
+import { readSocialUrl } from '../social/social-url.ts';
 import type { Connection } from './connection.ts';
 import { type FirmName, firmName, firmNamesOf } from './firms.ts';
-import { isFreeMail } from './free-mail.ts';
 import type { InvestorIdentity } from './investor-identity.ts';
 import { personName } from './people.ts';
+import { isFreeMail } from './words/free-mail.ts';
 
 /** Names read before: exports name the same employers over and over. Bounded, and emptied when full. */
 const MAX_READ = 10_000;

@@ -1,6 +1,13 @@
 import { folded, foldedAsTwo, sameWord, widened } from './fold.ts';
-import { CREDENTIALS, GENERATIONS, PARTICLES, PRONOUNS, SHORT_CREDENTIALS, TITLES } from './people-words.ts';
-import { areShortForms } from './short-forms.ts';
+import {
+  CREDENTIALS,
+  GENERATIONS,
+  PARTICLES,
+  PRONOUNS,
+  SHORT_CREDENTIALS,
+  TITLES,
+} from './words/people-words.ts';
+import { areShortForms } from './words/short-forms.ts';
 
 interface NamePart {
   readonly plain: string;

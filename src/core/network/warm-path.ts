@@ -1,4 +1,4 @@
-import { investorKey } from '../identity.ts';
+import { investorKey } from '../identity/identity.ts';
 import type { Connection, WarmPath } from './connection.ts';
 import { type FirmMatch, firmName, firmsMatch } from './firms.ts';
 import type { InvestorIdentity, InvestorPerson } from './investor-identity.ts';

@@ -1,4 +1,4 @@
-import { investorKey, personKey } from '../identity.ts';
+import { investorKey, personKey } from '../identity/identity.ts';
 import { cut } from '../lookup/text.ts';
 import type { FunderClaim } from './funder-claim.ts';
 import { type FundingEvent, fundingEvents } from './funding-events.ts';

@@ -1,4 +1,4 @@
-import { identityKey } from '../identity.ts';
+import { identityKey } from '../identity/identity.ts';
 import { namesIn } from './investor-names.ts';
 import {
   amountRaised,

@@ -1,4 +1,4 @@
-import { investorKey } from '../identity.ts';
+import { investorKey } from '../identity/identity.ts';
 import { firstKnown, type Said } from '../lookup/said.ts';
 import type { FunderClaim, MergedFunder } from './funder-claim.ts';
 

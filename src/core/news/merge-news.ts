@@ -1,4 +1,4 @@
-import { personKey } from '../identity.ts';
+import { personKey } from '../identity/identity.ts';
 import type { FromSource } from '../lookup/kinds.ts';
 import { pageKey, type Said } from '../lookup/said.ts';
 import type { NewsItem } from './news-item.ts';

@@ -1,4 +1,4 @@
-import { identityKey, personKey } from '../identity.ts';
+import { identityKey, personKey } from '../identity/identity.ts';
 import { withoutControls } from '../lookup/text.ts';
 
 /** Longer than any headline or snippet; the rest is not looked at. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FactSink } from '../corpus-facts.ts';
+import type { FactSink } from '../corpus/facts.ts';
 import { believableOnly, MOST_USD } from './believable.ts';
 
 const ORIGIN = { source: 'form-d', file: 0, line: 2 };

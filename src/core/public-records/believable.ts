@@ -1,4 +1,4 @@
-import type { FactSink, Origin } from '../corpus-facts.ts';
+import type { FactSink, Origin } from '../corpus/facts.ts';
 import { withoutControls } from '../lookup/text.ts';
 
 /** All that the largest managers of the world look after together stays below; more is a slip of the keyboard. */

@@ -1,4 +1,4 @@
-import { personKey } from '../identity.ts';
+import { personKey } from '../identity/identity.ts';
 import { isFamilyFoundationName } from './foundation.ts';
 
 /**

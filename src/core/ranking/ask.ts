@@ -1,7 +1,7 @@
-import type { Lifted } from '../investor-query.ts';
-import type { LpType, Stage } from '../investor-record.ts';
-import { type Place, parsePlace } from '../place.ts';
-import type { FundProfile, Profile } from '../profile.ts';
+import type { LpType, Stage } from '../corpus/investor-record.ts';
+import { type Place, parsePlace } from '../place/place.ts';
+import type { Lifted } from '../research/investor-query.ts';
+import type { FundProfile, Profile } from '../research/profile.ts';
 
 /** What a fund says of itself that its limited partners are held against. */
 export interface FundAsk {

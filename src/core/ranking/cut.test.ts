@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FoundInvestor, InvestorRecord } from '../investor-record.ts';
+import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
 import { byScore, cutTo, placesKept } from './cut.ts';
 
 const RECORD: InvestorRecord = {

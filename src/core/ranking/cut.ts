@@ -1,4 +1,4 @@
-import type { FoundInvestor } from '../investor-record.ts';
+import type { FoundInvestor } from '../corpus/investor-record.ts';
 
 /** One place in four, rounded up, is kept for lookalikes that would not be in the answer otherwise. */
 const KEPT_SHARE = 4;

@@ -1,4 +1,4 @@
-import type { LpType, Stage } from '../investor-record.ts';
+import type { LpType, Stage } from '../corpus/investor-record.ts';
 
 /** What can be asked of an investor's companies. */
 export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';

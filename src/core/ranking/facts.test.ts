@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BARE } from '../../../test/harness/made-evidence.ts';
 import type { Evidence, LpEvidence } from './evidence.ts';
-import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './lp-formula.ts';
+import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './fund/lp-formula.ts';
 import { partSums, partsOf } from './parts.ts';
 import { toPoints } from './scale.ts';
 

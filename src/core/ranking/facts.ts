@@ -1,6 +1,6 @@
 import type { Evidence, Family, Holding, PastDeal, PeerEvidence } from './evidence.ts';
+import { isLpPart, lpFact } from './fund/lp-facts.ts';
 import { counted, grouped, listed, money, percent } from './labels.ts';
-import { isLpPart, lpFact } from './lp-facts.ts';
 
 /** Things, deals or names a fact tells of: more is a list, not a fact. */
 const TOLD = 3;

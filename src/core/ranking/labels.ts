@@ -1,5 +1,5 @@
-import { countryName } from '../countries.ts';
-import { REGIONS } from '../regions.ts';
+import { countryName } from '../place/countries.ts';
+import { REGIONS } from '../place/regions.ts';
 import type { Family } from './evidence.ts';
 
 const STATE_NAMES: ReadonlyMap<string, string> = new Map(

@@ -1,4 +1,4 @@
-import type { InvestorRecord, LpType } from '../investor-record.ts';
+import type { InvestorRecord, LpType } from '../corpus/investor-record.ts';
 import type { Evidence } from './evidence.ts';
 import { partsOf } from './parts.ts';
 import { rationaleOf } from './rationale.ts';

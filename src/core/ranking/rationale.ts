@@ -1,4 +1,4 @@
-import type { InvestorRecord, ScorePart } from '../investor-record.ts';
+import type { InvestorRecord, ScorePart } from '../corpus/investor-record.ts';
 import { isLack } from './facts.ts';
 
 /** Facts a rationale takes in: more is a list, not a reason. */

@@ -1,4 +1,4 @@
-import type { ScorePart, Tier } from '../investor-record.ts';
+import type { ScorePart, Tier } from '../corpus/investor-record.ts';
 
 /** A part of a score before the scale: `raw` in log-odds. */
 export interface RawPart {

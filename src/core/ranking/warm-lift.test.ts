@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundInvestor, InvestorRecord } from '../investor-record.ts';
+import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
 import type { WarmPath } from '../network/connection.ts';
 import { coldRecord, MOST_WARM_POINTS, warmRecord, withRationales, withWarmPaths } from './warm-lift.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundInvestor, InvestorRecord, ScorePart } from '../investor-record.ts';
+import type { FoundInvestor, InvestorRecord, ScorePart } from '../corpus/investor-record.ts';
 import type { WarmPath } from '../network/connection.ts';
 import { byScore } from './cut.ts';
 import { rationaleOf } from './rationale.ts';

@@ -1,4 +1,4 @@
-import type { LpType, Stage } from '../investor-record.ts';
+import type { LpType, Stage } from '../corpus/investor-record.ts';
 import type { Mode } from '../scope.ts';
 
 /** Where some fields of an answer come from. A source may be named several times: once for each date or page. */

@@ -1,9 +1,9 @@
-import type { LiveFacts } from '../live-facts.ts';
 import { given } from '../lookup/given.ts';
 import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
-import { parsePlace } from '../place.ts';
+import { parsePlace } from '../place/place.ts';
 import type { InvestorDossier } from './dossier.ts';
 import { type DomainOf, identityOfDossier, isSameFirm } from './enrichment.ts';
+import type { LiveFacts } from './live-facts.ts';
 
 const FIELDS = ['website', 'description', 'headline', 'employeeCount', 'location'] as const;
 

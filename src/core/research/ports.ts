@@ -1,4 +1,4 @@
-import type { FoundInvestor } from '../investor-record.ts';
+import type { FoundInvestor } from '../corpus/investor-record.ts';
 import type { FromSource } from '../lookup/kinds.ts';
 import type { FailedSource, Granted } from '../lookup/ports.ts';
 import type { NewsItem } from '../news/news-item.ts';

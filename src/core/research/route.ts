@@ -1,6 +1,6 @@
 import { given } from '../lookup/given.ts';
 import type { LookupParams } from '../lookup/kinds.ts';
-import { readSocialUrl } from '../social-url.ts';
+import { readSocialUrl } from '../social/social-url.ts';
 import type { CompanyQuestion, InvestorQuestion } from './ports.ts';
 
 /** What a question about an investor is about. */

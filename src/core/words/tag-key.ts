@@ -1,4 +1,4 @@
-import { normalForm } from '../normal-form.ts';
+import { normalForm } from '../text/normal-form.ts';
 
 /** Words that end in s and are no plurals; what is written in capitals elsewhere stands here in small letters. */
 const NO_PLURALS = new Set([

@@ -1,6 +1,6 @@
-import type { Origin } from '../../core/corpus-facts.ts';
-import type { DayOrder } from '../../core/date-text.ts';
-import type { StagedGroup } from '../../store/record-stage.ts';
+import type { Origin } from '../../core/corpus/facts.ts';
+import type { DayOrder } from '../../core/text/date-text.ts';
+import type { StagedGroup } from '../../store/corpus/record-stage.ts';
 import { columnsOf, FileRecord } from '../record.ts';
 import type { RowEnd, RowPlace } from './account.ts';
 import type { RecordInput, RecordReading } from './record-source.ts';

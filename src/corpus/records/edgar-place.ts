@@ -1,6 +1,6 @@
-import type { PlaceFact } from '../../core/corpus-facts.ts';
-import { countryCode, placeKey } from '../../core/countries.ts';
-import { REGIONS } from '../../core/regions.ts';
+import type { PlaceFact } from '../../core/corpus/facts.ts';
+import { countryCode, placeKey } from '../../core/place/countries.ts';
+import { REGIONS } from '../../core/place/regions.ts';
 
 const STATES = new Set(REGIONS.filter(({ country }) => country === 'USA').map(({ code }) => code));
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { OperatorError } from '../../core/operator-error.ts';
 import { believableOnly } from '../../core/public-records/believable.ts';
-import { type CorpusWritten, writeCorpus } from '../../store/corpus.ts';
+import { type CorpusWritten, writeCorpus } from '../../store/corpus/write.ts';
 import { type ImportRequest, type ImportSummary, newestDay, tellProgress } from '../import-report.ts';
 import { Account, type FileAccount } from './account.ts';
 import { findRecordInputs, nothingFound } from './inputs.ts';

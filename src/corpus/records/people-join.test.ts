@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { COMPANY, FUND, formDTables, type MadeFormD, writeTables } from '../../../test/harness/made-forms.ts';
-import { joinPeople } from '../../store/people-join.ts';
-import { FORM_D } from './form-d.ts';
+import { joinPeople } from '../../store/corpus/people-join.ts';
+import { FORM_D } from './form-d/form-d.ts';
 import { importRecords } from './import-records.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'warmpath-people-join-'));

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { FactSink } from '../../core/corpus-facts.ts';
-import type { RecordStage } from '../../store/record-stage.ts';
+import type { FactSink } from '../../core/corpus/facts.ts';
+import type { RecordStage } from '../../store/corpus/record-stage.ts';
 import type { Account } from './account.ts';
 
 /** The public records that can be imported; each name is the `source` of the facts it gives. */

@@ -1,12 +1,12 @@
-import { FORM_13F } from './form-13f.ts';
-import { FORM_345 } from './form-345.ts';
-import { FORM_5500 } from './form-5500.ts';
-import { FORM_ADV } from './form-adv.ts';
-import { FORM_D } from './form-d.ts';
-import { IRS_990PF } from './irs-990pf.ts';
-import { IRS_BMF } from './irs-bmf.ts';
+import { FORM_ADV } from './adv/form-adv.ts';
+import { FORM_13F } from './form-13f/form-13f.ts';
+import { FORM_345 } from './form-345/form-345.ts';
+import { FORM_5500 } from './form-5500/form-5500.ts';
+import { FORM_D } from './form-d/form-d.ts';
+import { IRS_990PF } from './irs/irs-990pf.ts';
+import { IRS_BMF } from './irs/irs-bmf.ts';
 import type { RecordSource, RecordSourceName } from './record-source.ts';
-import { WIKIDATA } from './wikidata.ts';
+import { WIKIDATA } from './wikidata/wikidata.ts';
 
 /** The importers of public records. */
 export const RECORDS: Readonly<Partial<Record<RecordSourceName, RecordSource>>> = {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LP_TYPES } from '../../core/investor-record.ts';
+import { LP_TYPES } from '../../core/corpus/investor-record.ts';
 
 const Part = Type.Object({
   name: Type.String({ description: '`activity`, `city`, `sector`, `stage`, `size`, …' }),

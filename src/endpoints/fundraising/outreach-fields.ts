@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { Finding, Sequence, Touch } from '../../core/outreach/sequence.ts';
-import type { Outlook } from '../../core/outreach/sequence-desk.ts';
-import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/states.ts';
+import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
+import type { Outlook } from '../../core/outreach/sequence/sequence-desk.ts';
+import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
 
 const Time = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });

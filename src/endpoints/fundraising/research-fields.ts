@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LP_TYPES, STAGES } from '../../core/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
 
 // What the answers about one investor or company have in common.
 

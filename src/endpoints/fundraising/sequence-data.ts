@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { Inbound, TouchEvent } from '../../core/outreach/sequence.ts';
-import type { SequenceSeen } from '../../core/outreach/sequence-desk.ts';
-import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/states.ts';
+import type { Inbound, TouchEvent } from '../../core/outreach/sequence/sequence.ts';
+import type { SequenceSeen } from '../../core/outreach/sequence/sequence-desk.ts';
+import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
 import {
   EXAMPLE,
   outlookFields,

@@ -1,4 +1,4 @@
-import { Secret } from '../../core/secret.ts';
+import { Secret } from '../../core/account/secret.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { mailboxData, wishOf } from './mailbox-fields.ts';
 import { changeSchema, connectSchema, disconnectSchema, listSchema } from './schema.ts';

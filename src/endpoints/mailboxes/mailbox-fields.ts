@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox-desk.ts';
-import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/states.ts';
+import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
 
 /** `HH:MM` of a day; 24:00 is its end. */
 const TIME = '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$';

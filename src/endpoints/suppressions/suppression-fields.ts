@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { SUPPRESSION_REASONS } from '../../core/outreach/states.ts';
-import type { Suppression } from '../../core/outreach/suppression.ts';
+import { SUPPRESSION_REASONS } from '../../core/outreach/sequence/states.ts';
+import type { Suppression } from '../../core/outreach/suppression/suppression.ts';
 
 /** An entry as every endpoint shows it. */
 export const suppressionFields = {

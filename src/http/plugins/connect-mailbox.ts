@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsentPages } from '../../core/outreach/mailbox-desk.ts';
+import type { ConsentPages } from '../../core/outreach/mailbox/mailbox-desk.ts';
 import { type ConsentCookies, consentCookies } from './consent-cookie.ts';
 import { askPage, sayingPage } from './mailbox-pages.ts';
 import { policyWith, sendPage } from './page.ts';

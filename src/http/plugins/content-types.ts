@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../core/errors.ts';
-import { readJsonBody } from '../body.ts';
-import { type JsonLimits, SMALLEST_JSON } from '../json-limits.ts';
+import { readJsonBody } from '../json/body.ts';
+import { type JsonLimits, SMALLEST_JSON } from '../json/json-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

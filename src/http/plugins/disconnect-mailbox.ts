@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { NoticeLinks } from '../../core/outreach/mailbox-notice.ts';
-import { shownName } from '../../core/shown-name.ts';
+import { shownName } from '../../core/identity/shown-name.ts';
+import type { NoticeLinks } from '../../core/outreach/mailbox/notice.ts';
 import { disconnectedPage, disconnectPage, sayingPage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
 import { createVisits } from './visits.ts';

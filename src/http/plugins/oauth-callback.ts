@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../core/limits.ts';
-import type { ConsentPages, ConsentResult } from '../../core/outreach/mailbox-desk.ts';
+import type { ConsentPages, ConsentResult } from '../../core/outreach/mailbox/mailbox-desk.ts';
 import { consentCookies } from './consent-cookie.ts';
 import { sayingPage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';

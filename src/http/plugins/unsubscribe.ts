@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Unsubscribing } from '../../core/outreach/suppression-desk.ts';
+import type { Unsubscribing } from '../../core/outreach/suppression/suppression-desk.ts';
 import { sendPage } from './page.ts';
 import { askingPage, donePage, failedPage, unknownPage } from './unsubscribe-page.ts';
 import { createVisits } from './visits.ts';

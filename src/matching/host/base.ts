@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Mode } from '../../core/scope.ts';
-import { NoArena } from '../arena.ts';
-import { dayOf } from '../days.ts';
-import { openSegment, type Segment } from '../segment.ts';
-import type { Words } from '../token-table.ts';
+import { NoArena } from '../build/arena.ts';
+import { dayOf } from '../table/days.ts';
+import { openSegment, type Segment } from '../table/segment.ts';
+import type { Words } from '../table/token-table.ts';
 import { CLOCK_DAYS, type Seen, seenOf } from './models.ts';
 import type { NamedSegment } from './served-index.ts';
 import { DamagedSnapshot, readSnapshot } from './snapshot.ts';

@@ -1,8 +1,8 @@
+import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Mode } from '../../core/scope.ts';
-import type { CorpusFeed } from '../corpus-feed.ts';
-import { buildDelta } from '../delta.ts';
-import { TableBuilder } from '../table-builder.ts';
-import { lastDay } from '../view.ts';
+import { buildDelta } from '../build/delta.ts';
+import { TableBuilder } from '../build/table-builder.ts';
+import { lastDay } from '../table/view.ts';
 import { type Base, named } from './base.ts';
 import { MAX_DELTA, MAX_DELTA_SHARE } from './index-options.ts';
 import type { NamedSegment } from './served-index.ts';

@@ -1,8 +1,8 @@
+import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import { PRIOR_MODEL } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
-import type { CorpusFeed } from '../corpus-feed.ts';
-import { dayOf } from '../days.ts';
-import type { Words } from '../token-table.ts';
+import { dayOf } from '../table/days.ts';
+import type { Words } from '../table/token-table.ts';
 import { type Base, baseFromFile, openBase } from './base.ts';
 import { changesSince, type Since } from './changes.ts';
 import { type IndexTimes, REBUILD_SHARE } from './index-options.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { CorpusFeed } from '../corpus-feed.ts';
-import { createWords } from '../words.ts';
+import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
+import { createWords } from '../table/words.ts';
 import type { IndexOptions } from './index-options.ts';
 import { keepIndexes } from './keep-indexes.ts';
 import { KeptThread } from './kept-thread.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Given, keep, roundsBy, until, WORDS, WORLD } from '../../../test/harness/kept-indexes.ts';
 import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
-import { SANDBOX_AS_OF } from '../../corpus/sandbox.ts';
-import { dateOf, dayOf } from '../days.ts';
-import { openSegment } from '../segment.ts';
-import { ordinalOf } from '../table.ts';
+import { SANDBOX_AS_OF } from '../../core/sandbox/sandbox.ts';
+import { dateOf, dayOf } from '../table/days.ts';
+import { openSegment } from '../table/segment.ts';
+import { ordinalOf } from '../table/table.ts';
 import type { ServedIndex } from './served-index.ts';
 import { writeSnapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
+import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Mode } from '../../core/scope.ts';
-import type { CorpusFeed } from '../corpus-feed.ts';
-import type { Words } from '../token-table.ts';
+import type { Words } from '../table/token-table.ts';
 import { snapshotPath } from './base.ts';
 import { IndexKeeper } from './index-keeper.ts';
 import { INDEX_TIMES, type IndexOptions } from './index-options.ts';

@@ -1,5 +1,5 @@
 import type { Mode } from '../../core/scope.ts';
-import { dateOf, dayOf } from '../days.ts';
+import { dateOf, dayOf } from '../table/days.ts';
 import type { Base } from './base.ts';
 import {
   isBlind,

@@ -1,4 +1,4 @@
-import type { FoundInvestor } from '../../core/investor-record.ts';
+import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { LogLine, ServedIndex } from './served-index.ts';

@@ -1,8 +1,8 @@
 import type { Model } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
 import type { Mode } from '../../core/scope.ts';
-import { dayOf } from '../days.ts';
-import { NONE, type Table } from '../table.ts';
+import { dayOf } from '../table/days.ts';
+import { NONE, type Table } from '../table/table.ts';
 
 /** A learned model as the database keeps it; `weights` and `report` are JSON. */
 export interface KeptModel {
@@ -15,7 +15,7 @@ export interface KeptModel {
   readonly report: unknown;
 }
 
-/** Where learned models are kept. `store/ranking-models.ts` is the one behind the service. */
+/** Where learned models are kept. `store/research/ranking-models.ts` is the one behind the service. */
 export interface ModelStore {
   latest(mode: Mode): Promise<KeptModel | undefined>;
   keep(mode: Mode, model: KeptModel): Promise<void>;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FoundInvestor } from '../../core/investor-record.ts';
+import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Mode } from '../../core/scope.ts';
 import { DEPTH, SearchThread } from './pooled-thread.ts';

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Mode } from '../../core/scope.ts';
-import { Searcher } from '../searcher.ts';
-import { openSegment } from '../segment.ts';
-import { createWords } from '../words.ts';
+import { Searcher } from '../search/searcher.ts';
+import { openSegment } from '../table/segment.ts';
+import { createWords } from '../table/words.ts';
 import { type FromSearchThread, sendable, type ToSearchThread } from './messages.ts';
 import type { NamedSegment, ServedIndex } from './served-index.ts';
 

@@ -1,9 +1,9 @@
+import type { CorpusFeed } from '../../core/corpus/corpus-feed.ts';
 import type { Model } from '../../core/ranking/model.ts';
 import type { Mode } from '../../core/scope.ts';
-import type { CorpusFeed } from '../corpus-feed.ts';
-import { buildSegment, openSegment, withModel } from '../segment.ts';
-import { TableBuilder } from '../table-builder.ts';
-import type { Words } from '../token-table.ts';
+import { TableBuilder } from '../build/table-builder.ts';
+import { buildSegment, openSegment, withModel } from '../table/segment.ts';
+import type { Words } from '../table/token-table.ts';
 import { trainModel } from '../training/train.ts';
 
 /** What takes seconds to minutes, as plain data: where it is done is another question. */

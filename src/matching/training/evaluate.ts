@@ -1,9 +1,9 @@
-import type { Outcomes } from '../../core/ranking/fit-calibration.ts';
+import type { Outcomes } from '../../core/ranking/fit/calibration.ts';
 import { type Model, rawScore } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
-import { Growing } from '../growing.ts';
-import type { Scorer } from '../scorer.ts';
-import type { Table } from '../table.ts';
+import { Growing } from '../build/growing.ts';
+import type { Scorer } from '../score/scorer.ts';
+import type { Table } from '../table/table.ts';
 import type { Pool } from './pool.ts';
 import { type PastRound, questionOf } from './rounds.ts';
 

@@ -1,4 +1,4 @@
-import { type Bound, fitWeights } from '../../core/ranking/fit.ts';
+import { type Bound, fitWeights } from '../../core/ranking/fit/fit.ts';
 import type { Model, Slice } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
 import type { Gathered } from './gather.ts';

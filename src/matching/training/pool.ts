@@ -1,5 +1,5 @@
-import { investorCount } from '../table.ts';
-import type { View } from '../view.ts';
+import { investorCount } from '../table/table.ts';
+import type { View } from '../table/view.ts';
 import { mix } from './mix.ts';
 
 /** Investors that stand for all who had a deal by the day of a view. */

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../core/ranking/fit-calibration.ts';
+import type { Outcomes } from '../../core/ranking/fit/calibration.ts';
 import type { Model, Slice } from '../../core/ranking/model.ts';
 import { POINTS_PER_UNIT, standing } from '../../core/ranking/scale.ts';
 import { type Evaluation, meanOf } from './evaluate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { smallAsk, smallTable } from '../../../test/harness/small-table.ts';
-import { dayOf } from '../days.ts';
+import { dayOf } from '../table/days.ts';
 import { firstDealDays, questionOf, roundsBetween } from './rounds.ts';
 
 const { table, directory, investor } = smallTable(

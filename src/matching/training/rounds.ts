@@ -1,4 +1,4 @@
-import type { Question } from '../question.ts';
+import type { Question } from '../search/question.ts';
 import {
   companyCount,
   ENTRY,
@@ -8,7 +8,7 @@ import {
   STAGE_BITS,
   type Table,
   UNDATED,
-} from '../table.ts';
+} from '../table/table.ts';
 import { mix } from './mix.ts';
 
 /** A round on record, as a question whose answer is known: what could be said of it before it was announced. */

@@ -1,10 +1,10 @@
-import { fitCalibration } from '../../core/ranking/fit-calibration.ts';
+import { fitCalibration } from '../../core/ranking/fit/calibration.ts';
 import { type Model, PRIOR_MODEL } from '../../core/ranking/model.ts';
-import { dateOf } from '../days.ts';
-import { peersOf } from '../peers.ts';
-import { createScorer, type Scorer } from '../scorer.ts';
-import type { Table } from '../table.ts';
-import { viewAt } from '../view.ts';
+import { peersOf } from '../peers/peers.ts';
+import { createScorer, type Scorer } from '../score/scorer.ts';
+import { dateOf } from '../table/days.ts';
+import type { Table } from '../table/table.ts';
+import { viewAt } from '../table/view.ts';
 import { evaluate } from './evaluate.ts';
 import { Gathered } from './gather.ts';
 import { learnWeights } from './learn.ts';

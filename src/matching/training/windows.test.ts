@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomCorpus } from '../../../test/harness/random-corpus.ts';
 import { smallTable } from '../../../test/harness/small-table.ts';
-import { dayOf } from '../days.ts';
+import { dayOf } from '../table/days.ts';
 import { LEAST_ROUNDS, testWindows, trainingWindows } from './windows.ts';
 
 const { table } = smallTable(randomCorpus(3, 120, 1_500), '2020-12-31');

@@ -1,4 +1,4 @@
-import type { Table } from '../table.ts';
+import type { Table } from '../table/table.ts';
 import { firstDealDays, inOrder, type PastRound, roundsBetween } from './rounds.ts';
 
 /** Rounds that were announced in `from .. to` (days, `to` not included), asked with what was known before `from`. */

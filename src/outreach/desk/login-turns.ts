@@ -1,6 +1,6 @@
-import { FairQueue } from '../../core/fair-queue.ts';
-import { inTurn } from '../../core/in-turn.ts';
-import type { MailTransport } from '../../core/outreach/mail-port.ts';
+import type { MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import { FairQueue } from '../../core/queue/fair-queue.ts';
+import { inTurn } from '../../core/queue/in-turn.ts';
 
 /**
  * A login on both servers takes a second or two, half a minute where a host hangs. 16 at once are 32 connections; four of one

@@ -4,7 +4,7 @@ import { type ConsentWorld, consentWorld } from '../../../test/harness/consent-w
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../../test/harness/token-endpoint.ts';
 import { testVault } from '../../../test/harness/vault.ts';
-import type { ConsentReturn, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
+import type { ConsentReturn, MailboxDesk } from '../../core/outreach/mailbox/mailbox-desk.ts';
 import type { Scope } from '../../core/scope.ts';
 
 let db: TestDatabase;

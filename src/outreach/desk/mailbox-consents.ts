@@ -1,23 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type SealedPlace, type TenantSeal, type Vault, VaultError } from '../../core/account/vault.ts';
 import { DomainError } from '../../core/errors.ts';
-import { serviceOfConsent } from '../../core/outreach/known-hosts.ts';
+import { shownName } from '../../core/identity/shown-name.ts';
+import { serviceOfConsent } from '../../core/outreach/mailbox/known-hosts.ts';
 import type {
   AuthorizeRequest,
   ConsentResult,
   ConsentReturn,
   ConsentSeen,
   DeskCall,
-} from '../../core/outreach/mailbox-desk.ts';
-import type { NewNotice } from '../../core/outreach/mailbox-notice.ts';
-import type { MailboxConsents, NewMailbox } from '../../core/outreach/mailbox-store.ts';
-import { usualSettings, wishedSettings } from '../../core/outreach/mailbox-wish.ts';
+} from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { MailboxConsents, NewMailbox } from '../../core/outreach/mailbox/mailbox-store.ts';
+import type { NewNotice } from '../../core/outreach/mailbox/notice.ts';
+import { usualSettings, wishedSettings } from '../../core/outreach/mailbox/wish.ts';
 import type { Scope } from '../../core/scope.ts';
-import { shownName } from '../../core/shown-name.ts';
-import { type SealedPlace, type TenantSeal, type Vault, VaultError } from '../../core/vault.ts';
 import type { TokenPoster } from '../../outbound/token-post.ts';
-import { settingsOf } from '../../store/outreach-rows.ts';
+import { settingsOf } from '../../store/outreach/sequence/rows.ts';
 import { noticeToken } from '../notices/notices.ts';
 import { type OauthConfig, oauthClient } from '../oauth/clients.ts';
 import { tradeCode } from '../oauth/tokens.ts';

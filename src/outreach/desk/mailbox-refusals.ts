@@ -1,5 +1,5 @@
 import { DomainError } from '../../core/errors.ts';
-import type { MailFault } from '../../core/outreach/mail-port.ts';
+import type { MailFault } from '../../core/outreach/mailbox/mail-port.ts';
 
 /** `message` is the rest of a sentence about the field at `path`. */
 export function invalid(path: string, message: string): DomainError {

@@ -1,8 +1,8 @@
-import type { MailboxSeen } from '../../core/outreach/mailbox-desk.ts';
-import { limitToday } from '../../core/outreach/mailbox-limits.ts';
-import { mailboxNext, NOTHING_AHEAD } from '../../core/outreach/mailbox-next.ts';
-import type { MailboxStore, StoredMailbox } from '../../core/outreach/mailbox-store.ts';
-import { dayOf } from '../../core/outreach/window.ts';
+import { dayOf } from '../../core/outreach/cadence/window.ts';
+import { limitToday } from '../../core/outreach/mailbox/limits.ts';
+import type { MailboxSeen } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { MailboxStore, StoredMailbox } from '../../core/outreach/mailbox/mailbox-store.ts';
+import { mailboxNext, NOTHING_AHEAD } from '../../core/outreach/mailbox/next.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { OutlookOptions } from './outlook.ts';
 

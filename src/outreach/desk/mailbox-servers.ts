@@ -1,7 +1,11 @@
 import { domainToASCII } from 'node:url';
-import { type MailService, serviceOfDomain, serviceOfExchangers } from '../../core/outreach/known-hosts.ts';
-import type { MailServer, MailServers } from '../../core/outreach/mailbox.ts';
-import type { ConnectRequest } from '../../core/outreach/mailbox-desk.ts';
+import {
+  type MailService,
+  serviceOfDomain,
+  serviceOfExchangers,
+} from '../../core/outreach/mailbox/known-hosts.ts';
+import type { MailServer, MailServers } from '../../core/outreach/mailbox/mailbox.ts';
+import type { ConnectRequest } from '../../core/outreach/mailbox/mailbox-desk.ts';
 import type { Asker } from '../../core/scope.ts';
 import { invalid } from './mailbox-refusals.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { MailFault, MailTransport } from '../../core/outreach/mail-port.ts';
-import type { MailboxSecret } from '../../core/outreach/mailbox.ts';
-import type { ConnectRequest } from '../../core/outreach/mailbox-desk.ts';
-import type { MailboxStore, NewMailbox, StoredMailbox } from '../../core/outreach/mailbox-store.ts';
-import { replanAt } from '../../core/outreach/slots.ts';
-import { suppressionKeys } from '../../core/outreach/suppression.ts';
+import { Secret } from '../../core/account/secret.ts';
+import { type TenantSeal, type Vault, VaultError } from '../../core/account/vault.ts';
+import { replanAt } from '../../core/outreach/cadence/slots.ts';
+import type { MailFault, MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import type { MailboxSecret } from '../../core/outreach/mailbox/mailbox.ts';
+import type { ConnectRequest } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { MailboxStore, NewMailbox, StoredMailbox } from '../../core/outreach/mailbox/mailbox-store.ts';
+import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
-import { Secret } from '../../core/secret.ts';
-import { type TenantSeal, type Vault, VaultError } from '../../core/vault.ts';
 import { mailboxSecret, secretText } from '../mailbox-secret.ts';
 import { invalid, notConfigured } from './mailbox-refusals.ts';
 

@@ -7,16 +7,16 @@ import {
   oauthOver,
 } from '../../../test/harness/token-endpoint.ts';
 import { testVault } from '../../../test/harness/vault.ts';
-import type { MailFault } from '../../core/outreach/mail-port.ts';
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
-import type { ConnectRequest, MailboxDesk } from '../../core/outreach/mailbox-desk.ts';
+import { Secret } from '../../core/account/secret.ts';
+import type { Vault } from '../../core/account/vault.ts';
+import type { MailFault } from '../../core/outreach/mailbox/mail-port.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
+import type { ConnectRequest, MailboxDesk } from '../../core/outreach/mailbox/mailbox-desk.ts';
 import type { Scope } from '../../core/scope.ts';
-import { Secret } from '../../core/secret.ts';
-import type { Vault } from '../../core/vault.ts';
 import { createTokenPoster, type TokenPoster } from '../../outbound/token-post.ts';
 import { createWaysOut } from '../../outbound/ways-out.ts';
-import { createMailboxConsents } from '../../store/mailbox-consents.ts';
-import { createMailboxes } from '../../store/mailboxes.ts';
+import { createMailboxConsents } from '../../store/outreach/mailbox/consents.ts';
+import { createMailboxes } from '../../store/outreach/mailbox/mailboxes.ts';
 import { createOpenMailboxes } from '../open-mailboxes.ts';
 import { createMailboxDesk } from './mailboxes.ts';
 

@@ -1,8 +1,8 @@
-import { mailboxAllowance } from '../../core/outreach/mailbox-limits.ts';
-import type { SequenceCourse, StoredSequence } from '../../core/outreach/sequence-book.ts';
-import type { Outlook } from '../../core/outreach/sequence-desk.ts';
-import { currentTouch, glanceOf, whatNext } from '../../core/outreach/what-next.ts';
-import type { WorkerSigns } from '../../core/outreach/worker-signs.ts';
+import type { WorkerSigns } from '../../core/outreach/cadence/worker-signs.ts';
+import { mailboxAllowance } from '../../core/outreach/mailbox/limits.ts';
+import type { SequenceCourse, StoredSequence } from '../../core/outreach/sequence/sequence-book.ts';
+import type { Outlook } from '../../core/outreach/sequence/sequence-desk.ts';
+import { currentTouch, glanceOf, whatNext } from '../../core/outreach/sequence/what-next.ts';
 
 export interface OutlookOptions {
   /** Whether anybody works, in this process or another. */

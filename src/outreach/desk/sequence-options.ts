@@ -1,5 +1,5 @@
-import type { Drafting } from '../../core/outreach/drafting-port.ts';
-import type { Recipient, SequenceBook } from '../../core/outreach/sequence-book.ts';
+import type { Drafting } from '../../core/outreach/draft/drafting-port.ts';
+import type { Recipient, SequenceBook } from '../../core/outreach/sequence/sequence-book.ts';
 import type { OutlookOptions } from './outlook.ts';
 
 export interface SequenceDeskOptions extends OutlookOptions {

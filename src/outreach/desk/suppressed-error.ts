@@ -1,6 +1,6 @@
 import { DomainError } from '../../core/errors.ts';
-import type { SuppressedBy } from '../../core/outreach/sequence-book.ts';
-import type { SuppressionReason } from '../../core/outreach/states.ts';
+import type { SuppressedBy } from '../../core/outreach/sequence/sequence-book.ts';
+import type { SuppressionReason } from '../../core/outreach/sequence/states.ts';
 
 const BECAUSE: Readonly<Record<SuppressionReason, string>> = {
   unsubscribed: 'they unsubscribed, which holds for ever',

@@ -1,8 +1,8 @@
 import { BrokenQuotesError, readRecords } from '../../capabilities/network/csv-records.ts';
 import { DomainError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import { type SuppressionKey, suppressionOf } from '../../core/outreach/suppression.ts';
-import type { SkippedLine } from '../../core/outreach/suppression-desk.ts';
+import { type SuppressionKey, suppressionOf } from '../../core/outreach/suppression/suppression.ts';
+import type { SkippedLine } from '../../core/outreach/suppression/suppression-desk.ts';
 
 /** What a text names, each once. */
 export interface SuppressionList {

@@ -1,7 +1,11 @@
 import { DomainError } from '../../core/errors.ts';
-import { type SuppressionKey, suppressionKeys, suppressionOf } from '../../core/outreach/suppression.ts';
-import type { SuppressionDesk } from '../../core/outreach/suppression-desk.ts';
-import type { SuppressionStore } from '../../store/suppressions.ts';
+import {
+  type SuppressionKey,
+  suppressionKeys,
+  suppressionOf,
+} from '../../core/outreach/suppression/suppression.ts';
+import type { SuppressionDesk } from '../../core/outreach/suppression/suppression-desk.ts';
+import type { SuppressionStore } from '../../store/outreach/suppression/suppressions.ts';
 import { readSuppressionList } from './suppression-list.ts';
 
 const ADDED = 'A person put the address or its domain on the suppression list.';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type MadeDesk, makeDesk, NOW } from '../../../test/harness/made-desk.ts';
 import { DRAFT, putTouch, touchesOf, touchRow } from '../../../test/harness/made-outreach.ts';
-import { suppressionHash } from '../../store/suppression-hash.ts';
-import { approvalHashOf } from '../approval-hash.ts';
+import { suppressionHash } from '../../store/outreach/suppression/hash.ts';
+import { approvalHashOf } from '../drafting/approval-hash.ts';
 
 const { signal } = new AbortController();
 

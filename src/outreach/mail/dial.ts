@@ -1,8 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net';
-import { QueueFull } from '../../core/fair-queue.ts';
-import { MailError } from '../../core/outreach/mail-error.ts';
-import type { MailFault } from '../../core/outreach/mail-port.ts';
-import type { MailServer } from '../../core/outreach/mailbox.ts';
+import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
+import type { MailFault } from '../../core/outreach/mailbox/mail-port.ts';
+import type { MailServer } from '../../core/outreach/mailbox/mailbox.ts';
+import { QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';
 import type { Address } from '../../names/address.ts';
 import { isPublicAddress } from '../../outbound/addresses.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
-import { MailError } from '../../core/outreach/mail-error.ts';
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { timeLimit } from '../../time-limit.ts';
 import { addressesOf, type HostGuard, inTurn } from './dial.ts';
 import { imapFault } from './faults.ts';

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../../test/harness/certificate.ts';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { waysOf } from '../../../test/harness/ways.ts';
-import type { MailSecurity, MailServer, OpenMailbox } from '../../core/outreach/mailbox.ts';
-import { Secret } from '../../core/secret.ts';
+import { Secret } from '../../core/account/secret.ts';
+import type { MailSecurity, MailServer, OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { createMailTransport } from './transport.ts';
 
 const never = new AbortController().signal;

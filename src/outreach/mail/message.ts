@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseAddress } from '../../core/email/address.ts';
-import { headerFault } from '../../core/outreach/header-text.ts';
-import type { OutgoingMessage } from '../../core/outreach/mail-port.ts';
+import { headerFault } from '../../core/outreach/draft/header-text.ts';
+import type { OutgoingMessage } from '../../core/outreach/mailbox/mail-port.ts';
 
 /** A message as it goes over the wire, and to whom. */
 export interface PreparedMessage {

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { OutgoingMessage } from '../../core/outreach/mail-port.ts';
-import { mannerOf } from '../../core/outreach/sandbox-manners.ts';
+import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
+import type { OutgoingMessage } from '../../core/outreach/mailbox/mail-port.ts';
 
 /** How long after the message somebody who is away is back: past the usual wait for the next touch. */
 const AWAY_MS = 10 * 86_400_000;

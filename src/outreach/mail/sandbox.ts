@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import type { FetchedMessage, MailSession, MailTransport } from '../../core/outreach/mail-port.ts';
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
-import { mannerOf } from '../../core/outreach/sandbox-manners.ts';
+import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
+import type { FetchedMessage, MailSession, MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { prepareMessage } from './message.ts';
 import { answerTo } from './sandbox-world.ts';
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { type MailHost, type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { createWaysOut } from '../../outbound/ways-out.ts';
 import type { WireLimits } from './limits.ts';
 import { createMailTransport } from './transport.ts';

@@ -6,7 +6,7 @@ import SMTPConnection, {
   type SMTPConnectionEnvelope,
 } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import type { PreparedMessage } from './message.ts';
 import { readReply, type SmtpEnd, type SmtpStage } from './smtp-end.ts';
 import { withoutSecrets } from './without-secrets.ts';

@@ -1,5 +1,5 @@
-import type { MailTransport } from '../../core/outreach/mail-port.ts';
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import type { MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import type { HostGuard } from './dial.ts';
 import { WIRE_LIMITS, type WireLimits } from './limits.ts';
 import { realTransport } from './real.ts';

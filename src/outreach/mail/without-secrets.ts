@@ -1,4 +1,4 @@
-import type { OpenMailbox } from '../../core/outreach/mailbox.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 
 /** A shorter one stands in every text by chance, and is known to who guesses twice. */
 const SHORTEST = 4;

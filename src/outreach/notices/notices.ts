@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { MailTransport, WireOutcome } from '../../core/outreach/mail-port.ts';
+import type { SealedPlace, Vault } from '../../core/account/vault.ts';
+import { afterLook, FIRST_LOOK_MS, LOOK_FAILED_MS } from '../../core/outreach/cadence/tries.ts';
+import type { MailTransport, WireOutcome } from '../../core/outreach/mailbox/mail-port.ts';
 import {
   type HeldNotice,
   type MailboxNotices,
   type NoticeEnd,
   noticeMessage,
-} from '../../core/outreach/mailbox-notice.ts';
-import { MailboxClosed, type OpenMailboxes } from '../../core/outreach/open-mailboxes.ts';
-import { afterLook, FIRST_LOOK_MS, LOOK_FAILED_MS } from '../../core/outreach/tries.ts';
+} from '../../core/outreach/mailbox/notice.ts';
+import { MailboxClosed, type OpenMailboxes } from '../../core/outreach/mailbox/open-mailboxes.ts';
 import type { Scope } from '../../core/scope.ts';
-import type { SealedPlace, Vault } from '../../core/vault.ts';
 import { type Loop, startLoop } from '../../loop.ts';
 import { bounded } from '../bounded.ts';
 import { PACE } from '../pace.ts';

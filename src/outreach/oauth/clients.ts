@@ -1,4 +1,4 @@
-import type { Secret } from '../../core/secret.ts';
+import type { Secret } from '../../core/account/secret.ts';
 
 export type ConsentKind = 'gmail_oauth' | 'm365_oauth';
 

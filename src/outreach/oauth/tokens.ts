@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { MailboxSecret } from '../../core/outreach/mailbox.ts';
+import { Secret } from '../../core/account/secret.ts';
+import type { MailboxSecret } from '../../core/outreach/mailbox/mailbox.ts';
 import type { Asker } from '../../core/scope.ts';
-import { Secret } from '../../core/secret.ts';
 import type { TokenPoster } from '../../outbound/token-post.ts';
 import type { OauthClient } from './clients.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Post } from '../../core/lookup/kinds.ts';
-import { socialPage } from '../../core/social-url.ts';
+import { socialPage } from '../../core/social/social-url.ts';
 import { type Lookup, ProviderError } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { PostView, profileUrl, queryExisting } from './api.ts';

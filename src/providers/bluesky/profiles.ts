@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { CompanyFacts, PersonFacts } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
-import { socialPage } from '../../core/social-url.ts';
+import { socialPage } from '../../core/social/social-url.ts';
 import { type Lookup, type ProviderCall, ProviderError } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { Profile, profileUrl, query } from './api.ts';

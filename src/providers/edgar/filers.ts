@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { identityKey } from '../../core/identity.ts';
+import { identityKey } from '../../core/identity/identity.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import type { ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { countryName } from '../../core/countries.ts';
 import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
-import { describePlace } from '../../core/place.ts';
+import { countryName } from '../../core/place/countries.ts';
+import { describePlace } from '../../core/place/place.ts';
 import type { Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { cikOf, cikOfUrl, filers, nameOf, pageOf, recordOf } from './filers.ts';

@@ -2,7 +2,7 @@ import { readJobPlaces } from '../../core/lookup/job-places.ts';
 import { type RawJob, readJob } from '../../core/lookup/jobs.ts';
 import type { Job } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
-import { loadMetros } from '../../matching/places/metros.ts';
+import { loadMetros } from '../../reference/metros.ts';
 import { itemUrl } from './pages.ts';
 
 /** UTF-16 units: first lines that are whole paragraphs say nothing we could take apart. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { isOpenTo, readJobPlaces } from '../../core/lookup/job-places.ts';
 import { bestJobs, isPostedWithin, windowStart } from '../../core/lookup/jobs.ts';
 import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
-import { loadMetros } from '../../matching/places/metros.ts';
+import { loadMetros } from '../../reference/metros.ts';
 import { plainText } from '../html.ts';
 import type { Found, ProviderCall } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';

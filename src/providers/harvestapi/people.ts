@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { PersonEmail, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
 import { oneLine } from '../../core/lookup/text.ts';
-import { type SocialUrl, socialPage } from '../../core/social-url.ts';
+import { type SocialUrl, socialPage } from '../../core/social/social-url.ts';
 import {
   type Found,
   type Lookup,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Post } from '../../core/lookup/kinds.ts';
-import { type SocialUrl, socialPage } from '../../core/social-url.ts';
+import { type SocialUrl, socialPage } from '../../core/social/social-url.ts';
 import { type Lookup, ProviderError } from '../provider.ts';
 import { readEach } from '../reading.ts';
 import { askPages, maybe } from './api.ts';

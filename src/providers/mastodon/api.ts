@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { oneLine } from '../../core/lookup/text.ts';
-import { type SocialUrl, socialPage } from '../../core/social-url.ts';
+import { type SocialUrl, socialPage } from '../../core/social/social-url.ts';
 import { plainText } from '../html.ts';
 import { type InAnswer, type ProviderCall, ProviderError, type SettingValues } from '../provider.ts';
 import { readAs } from '../reading.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Engager } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
-import { socialPage } from '../../core/social-url.ts';
+import { socialPage } from '../../core/social/social-url.ts';
 import { plainText } from '../html.ts';
 import { type Found, type InAnswer, type Lookup, type ProviderCall, ProviderError } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';

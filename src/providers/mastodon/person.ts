@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { PersonFacts } from '../../core/lookup/kinds.ts';
 import { firstLine } from '../../core/lookup/text.ts';
-import { socialPage } from '../../core/social-url.ts';
+import { socialPage } from '../../core/social/social-url.ts';
 import { plainText, readHtml } from '../html.ts';
 import { type Lookup, ProviderError } from '../provider.ts';
 import { readEach } from '../reading.ts';

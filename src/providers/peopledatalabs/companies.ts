@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
 import { oneLine } from '../../core/lookup/text.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, SettingValues } from '../provider.ts';
 import { readAs, readEach } from '../reading.ts';
 import { addressOf, ask, costOf, match, recordsOf, textOf } from './api.ts';

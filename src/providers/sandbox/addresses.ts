@@ -3,7 +3,7 @@ import { parseAddress } from '../../core/email/address.ts';
 import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
-import { mannerOf } from '../../core/outreach/sandbox-manners.ts';
+import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
 import { diceFor } from './choose.ts';
 import { madeWorld } from './world.ts';
 

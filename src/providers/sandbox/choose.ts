@@ -1,7 +1,7 @@
-import { placeKey } from '../../core/countries.ts';
 import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
+import { placeKey } from '../../core/place/countries.ts';
+import { Dice } from '../../core/sandbox/dice.ts';
 import { seedOf } from '../../core/seed.ts';
-import { Dice } from '../../corpus/sandbox-dice.ts';
 import type { MadeCompany, MadePerson } from './world.ts';
 
 /** Words that name nothing; a query of these alone is one that matches nothing. */

@@ -1,4 +1,4 @@
-import type { Dice } from '../../corpus/sandbox-dice.ts';
+import type { Dice } from '../../core/sandbox/dice.ts';
 import { diceFor } from './choose.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import {
   type LookupParams,
 } from '../../core/lookup/kinds.ts';
 import { SANDBOX_SIGNALS, type SandboxSignal } from '../../core/lookup/sandbox-signals.ts';
-import { socialUrlFault } from '../../core/social-url.ts';
+import { socialUrlFault } from '../../core/social/social-url.ts';
 import type { Found, Lookup, ProviderCall } from '../provider.ts';
 import { sandbox } from './index.ts';
 import { madeWorld } from './world.ts';

@@ -1,11 +1,11 @@
-import { placeKey } from '../../core/countries.ts';
-import type { Stage } from '../../core/investor-record.ts';
-import { describePlace } from '../../core/place.ts';
-import type { SandboxCompany, SandboxWorld } from '../../core/sandbox-world.ts';
+import type { Stage } from '../../core/corpus/investor-record.ts';
+import { placeKey } from '../../core/place/countries.ts';
+import { describePlace } from '../../core/place/place.ts';
+import { Dice } from '../../core/sandbox/dice.ts';
+import { makeSandbox } from '../../core/sandbox/sandbox.ts';
+import { FIRST_NAMES, NAME_HEADS, NAME_TAILS } from '../../core/sandbox/words.ts';
+import type { SandboxCompany, SandboxWorld } from '../../core/sandbox/world.ts';
 import { seedOf } from '../../core/seed.ts';
-import { makeSandbox } from '../../corpus/sandbox.ts';
-import { Dice } from '../../corpus/sandbox-dice.ts';
-import { FIRST_NAMES, NAME_HEADS, NAME_TAILS } from '../../corpus/sandbox-words.ts';
 
 /** A company of the made-up world, as lookups tell of it. */
 export interface MadeCompany {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FairQueue, QueueFull } from '../../core/fair-queue.ts';
+import { FairQueue, QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';
 
 /** More callers than this at one domain, the one whose turn it is among them, would only time out: they are told at once. */

@@ -1,7 +1,7 @@
 import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts } from '../../core/lookup/kinds.ts';
 import { isoDate, normalUrl, oneLine } from '../../core/lookup/text.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import { type InAnswer, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
 import { addressLine, headcount, type Node, organisations, textsIn } from './linked-data.ts';
 import { type Page, readPage } from './page.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import { type Entity, textsOf } from './claims.ts';
 
 /** Profiles that are looked up by a property: the path after the host, and the property that holds what follows it. */

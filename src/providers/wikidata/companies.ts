@@ -1,7 +1,7 @@
-import { identityKey } from '../../core/identity.ts';
+import { identityKey } from '../../core/identity/identity.ts';
 import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow, LookupParams } from '../../core/lookup/kinds.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
 import { isAtDomain, itemOfUrl, pageOf, socialUrlOf, statementOfWebsite } from './addresses.ts';
 import { items, labels, searchItems, searchText } from './api.ts';

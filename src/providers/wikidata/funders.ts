@@ -1,6 +1,6 @@
 import { given } from '../../core/lookup/given.ts';
 import type { FunderClaim } from '../../core/news/funder-claim.ts';
-import { domainOf } from '../../corpus/domain.ts';
+import { domainOf } from '../../reference/domain.ts';
 import type { Lookup } from '../provider.ts';
 import { items } from './api.ts';
 import { type Entity, everItemsOf, itemsOf, labelOf, textsOf } from './claims.ts';

@@ -1,4 +1,4 @@
-import { personKey } from '../../core/identity.ts';
+import { personKey } from '../../core/identity/identity.ts';
 import { given } from '../../core/lookup/given.ts';
 import type { LookupParams, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';

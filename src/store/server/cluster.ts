@@ -2,7 +2,7 @@ import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../postgres/connection.ts';
 import { Guard } from './guard.ts';
 import { clusterMajor, initialise, SUPERUSER } from './initialise.ts';
 import { limitLog, logSince, logSize } from './log-file.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../postgres/connection.ts';
 import { type Cluster, clusterConnection, ensureRunning, prepareCluster, stop } from './cluster.ts';
 import { preparePlace } from './place.ts';
 import { enter, type Presence, type Purpose, ServerIsLeaving } from './presence.ts';

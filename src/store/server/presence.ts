@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Connection, clientConfig } from '../connection.ts';
+import { type Connection, clientConfig } from '../postgres/connection.ts';
 
 export type Purpose = 'service' | 'command';
 

@@ -1,6 +1,6 @@
 /** What the SearXNG adapter makes of a real instance; `run` beside this sets it up. Ends with 1 where anything differs. */
 import assert from 'node:assert/strict';
-import { searxng } from '../../../src/providers/searxng.ts';
+import { searxng } from '../../../src/providers/web/searxng.ts';
 import { ask, type FakeAnswer, type FakeRequest, startFake } from '../../harness/upstreams.ts';
 import { startSearx } from './instance.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createDb } from '../../../src/store/postgres.ts';
+import { createDb } from '../../../src/store/postgres/postgres.ts';
 import { clusterConnection } from '../../../src/store/server/cluster.ts';
 import { preparePlace } from '../../../src/store/server/place.ts';
 

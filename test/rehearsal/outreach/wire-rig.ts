@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
-import type { FetchedMessage, MailSession } from '../../../src/core/outreach/mail-port.ts';
-import type { MailServer, OpenMailbox } from '../../../src/core/outreach/mailbox.ts';
-import { Secret } from '../../../src/core/secret.ts';
+import { Secret } from '../../../src/core/account/secret.ts';
+import type { FetchedMessage, MailSession } from '../../../src/core/outreach/mailbox/mail-port.ts';
+import type { MailServer, OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
 import { openMailbox } from '../../harness/held-touch.ts';
 
 export interface RigPlace {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { importRecords, type RecordImportReport } from '../../../src/corpus/records/import-records.ts';
 import type { RecordSourceName } from '../../../src/corpus/records/record-source.ts';
 import { RECORDS } from '../../../src/corpus/records/sources.ts';
+import { joinPeople } from '../../../src/store/corpus/people-join.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { joinPeople } from '../../../src/store/people-join.ts';
 
 /**
  * Imports the samples of argv[2] (a folder with sec-samples, adv-samples and irs-bmf) into a database of its own. What

@@ -1,8 +1,8 @@
-import { identityKey, investorKey } from '../../identity.ts';
+import { identityKey, investorKey } from '../../identity/identity.ts';
 import { LIMITS } from '../../limits.ts';
-import { INVESTOR_WORDS } from '../../network/firm-words.ts';
-import { TITLES } from '../../network/people-words.ts';
-import { normalForm } from '../../normal-form.ts';
+import { INVESTOR_WORDS } from '../../network/words/firm-words.ts';
+import { TITLES } from '../../network/words/people-words.ts';
+import { normalForm } from '../../text/normal-form.ts';
 import type { DraftRecord } from './record.ts';
 import { nameIn } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { Draft, Finding } from '../sequence.ts';
+import type { Draft, Finding } from '../sequence/sequence.ts';
 import { addressed } from './checks/addressed.ts';
 import { block, type Check, type Checked } from './checks/checked.ts';
 import { claims } from './checks/claims.ts';

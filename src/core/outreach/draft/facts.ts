@@ -1,8 +1,8 @@
-import { identityKey } from '../../identity.ts';
+import { identityKey } from '../../identity/identity.ts';
 import type { WarmPath } from '../../network/connection.ts';
-import type { EquityProfile, FundProfile, Profile } from '../../profile.ts';
 import type { InvestorBlock } from '../../research/dossier.ts';
-import type { DraftFact } from '../sequence.ts';
+import type { EquityProfile, FundProfile, Profile } from '../../research/profile.ts';
+import type { DraftFact } from '../sequence/sequence.ts';
 import type { DraftRecord } from './record.ts';
 import { isSentence, listed, nameIn, ordinal, seen, tagIn, titleIn, usd } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftFact } from '../sequence.ts';
+import type { DraftFact } from '../sequence/sequence.ts';
 import { addresseeOf } from './addressee.ts';
 import { namesOf, portfolioOf } from './facts.ts';
 import type { DraftRecord } from './record.ts';

@@ -1,5 +1,5 @@
 import type { LookupParams, ModelDraft } from '../../lookup/kinds.ts';
-import type { Draft, DraftFact, Finding } from '../sequence.ts';
+import type { Draft, DraftFact, Finding } from '../sequence/sequence.ts';
 import { factsOf } from './facts.ts';
 import { type DraftRecord, type Purpose, purposeOf } from './record.ts';
 import { subjectOf } from './template.ts';

@@ -1,7 +1,7 @@
 import type { WarmPath } from '../../network/connection.ts';
-import type { Profile } from '../../profile.ts';
 import type { InvestorDossier } from '../../research/dossier.ts';
-import type { DraftFact } from '../sequence.ts';
+import type { Profile } from '../../research/profile.ts';
+import type { DraftFact } from '../sequence/sequence.ts';
 
 /** A touch of the same sequence that went out before. */
 export interface EarlierTouch {

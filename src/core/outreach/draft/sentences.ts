@@ -1,5 +1,5 @@
 import { namesMatch, personName } from '../../network/people.ts';
-import type { EquityProfile, FundProfile } from '../../profile.ts';
+import type { EquityProfile, FundProfile } from '../../research/profile.ts';
 import { ownConcepts } from '../../words/tags.ts';
 import { type Addressee, addresseeOf } from './addressee.ts';
 import { fundKind, LP_WORDS, portfolioOf, STAGE_WORDS, tagsOf } from './facts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MADE_EQUITY, MADE_FUND, MADE_INVESTOR, madeRecord } from '../../../../test/harness/made-drafts.ts';
-import { LP_TYPES, STAGES } from '../../investor-record.ts';
-import { FUND_STRATEGIES, type Profile } from '../../profile.ts';
+import { LP_TYPES, STAGES } from '../../corpus/investor-record.ts';
+import { FUND_STRATEGIES, type Profile } from '../../research/profile.ts';
 import { checkDraft } from './check.ts';
 import { wordsIn } from './checks/form.ts';
 import type { DraftRecord } from './record.ts';

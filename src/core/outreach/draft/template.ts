@@ -1,4 +1,4 @@
-import type { Draft, DraftFact } from '../sequence.ts';
+import type { Draft, DraftFact } from '../sequence/sequence.ts';
 import { addresseeOf } from './addressee.ts';
 import { factsOf, tagsOf } from './facts.ts';
 import { newFacts } from './news.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, instantsOf, localTime } from '../local-time.ts';
+import { daysAfter, instantsOf, localTime } from '../cadence/local-time.ts';
 import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';

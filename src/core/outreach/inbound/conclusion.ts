@@ -1,4 +1,4 @@
-import type { InboundKind } from '../states.ts';
+import type { InboundKind } from '../sequence/states.ts';
 import type { OptOut } from './opt-out.ts';
 import type { Match } from './ours.ts';
 import type { DeliveryOutcome } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { isFreeProvider } from '../../email/providers.ts';
-import type { TouchState } from '../states.ts';
+import type { TouchState } from '../sequence/states.ts';
 import { readCalendar } from './calendar.ts';
 import { readDeliveryReport } from './delivery-report.ts';
 import { readComplaint } from './feedback.ts';

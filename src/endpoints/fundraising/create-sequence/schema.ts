@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { SEQUENCE_STATES } from '../../../core/outreach/states.ts';
+import { SEQUENCE_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { EXAMPLE, outlookFields, SEQUENCE_ID_ANSWERED } from '../outreach-fields.ts';
 

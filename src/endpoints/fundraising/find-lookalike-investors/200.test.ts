@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSandbox, PROFILES, storeProfile } from '../../../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../../../test/harness/service.ts';
-import type { Profile } from '../../../core/profile.ts';
-import type { CompanyResult, ListedFunder } from '../../../core/research-ports.ts';
-import { makeSandbox } from '../../../corpus/sandbox.ts';
+import type { CompanyResult, ListedFunder } from '../../../core/research/network-ports.ts';
+import type { Profile } from '../../../core/research/profile.ts';
+import { makeSandbox } from '../../../core/sandbox/sandbox.ts';
 
 const WORLD = makeSandbox();
 const NAME_OF = new Map(WORLD.investors.map(({ sourceId, name }) => [sourceId, name]));

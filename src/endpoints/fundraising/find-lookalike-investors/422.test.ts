@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PROFILES, storeProfile } from '../../../../test/harness/sandbox.ts';
 import type { Account, TestService } from '../../../../test/harness/service.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
-import type { Profile } from '../../../core/profile.ts';
+import type { Profile } from '../../../core/research/profile.ts';
 import { findLookalikeInvestors } from './handler.ts';
 
 const { known_competitors: _, ...alone } = PROFILES.equity;

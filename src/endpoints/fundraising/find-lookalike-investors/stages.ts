@@ -1,7 +1,7 @@
-import type { InvestorQuery } from '../../../core/investor-query.ts';
 import { LIMITS } from '../../../core/limits.ts';
-import type { Profile } from '../../../core/profile.ts';
-import type { ListedFunder } from '../../../core/research-ports.ts';
+import type { InvestorQuery } from '../../../core/research/investor-query.ts';
+import type { ListedFunder } from '../../../core/research/network-ports.ts';
+import type { Profile } from '../../../core/research/profile.ts';
 
 /** As many of an answer are explained as in a search of medium effort. */
 export const RATIONALES = LIMITS.rationales.medium;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
-import type { InvestorRecord } from '../../../core/investor-record.ts';
-import { createStoredInvestors } from '../../../store/stored-investors.ts';
+import type { InvestorRecord } from '../../../core/corpus/investor-record.ts';
+import { createStoredInvestors } from '../../../store/research/stored-investors.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { parseMoment } from '../../../core/moment.ts';
 import { warmRecord } from '../../../core/ranking/warm-lift.ts';
+import { parseMoment } from '../../../core/text/moment.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
 import { schema } from './schema.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LP_TYPES } from '../../../core/investor-record.ts';
+import { LP_TYPES } from '../../../core/corpus/investor-record.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
 import { investorFields } from '../investor-schema.ts';

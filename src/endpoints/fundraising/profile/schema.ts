@@ -1,6 +1,6 @@
 import Type, { type TObject, type TProperties } from 'typebox';
-import { LP_TYPES, STAGES } from '../../../core/investor-record.ts';
-import { FUND_STRATEGIES, type Profile } from '../../../core/profile.ts';
+import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
+import { FUND_STRATEGIES, type Profile } from '../../../core/research/profile.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 
 /** Names, links and places: longer ones are text in the wrong field. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLookups } from '../../../../test/harness/fake-lookups.ts';
 import { researchCorpus } from '../../../../test/harness/research-corpus.ts';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
-import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../../corpus/sandbox.ts';
-import { seedSandbox } from '../../../store/corpus-sandbox.ts';
+import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../../core/sandbox/sandbox.ts';
+import { seedSandbox } from '../../../store/corpus/sandbox.ts';
 
 const MISSED = { state: 'answered', outcome: 'missed', data: { name: '', sources: [] }, failed: [] };
 const NO_NEWS = { state: 'answered', outcome: 'empty', data: [], failed: [] };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { STAGES } from '../../../core/investor-record.ts';
+import { STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { NEWS_TOPICS } from '../../../core/news/news-item.ts';
 import { companyParams } from '../../../core/research/route.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSandbox, PROFILES, storeProfile } from '../../../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../../../test/harness/service.ts';
-import type { InvestorRecord } from '../../../core/investor-record.ts';
-import type { Profile } from '../../../core/profile.ts';
+import type { InvestorRecord } from '../../../core/corpus/investor-record.ts';
+import type { Profile } from '../../../core/research/profile.ts';
 
 let service: TestService;
 beforeAll(async () => {

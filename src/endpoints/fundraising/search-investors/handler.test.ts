@@ -1,11 +1,11 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { DomainError } from '../../../core/errors.ts';
-import type { Lifted } from '../../../core/investor-query.ts';
-import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
 import type { InvestorQuery, Services } from '../../../core/ports.ts';
-import type { Profile } from '../../../core/profile.ts';
+import type { Lifted } from '../../../core/research/investor-query.ts';
+import type { Profile } from '../../../core/research/profile.ts';
 import { searchInvestors } from './handler.ts';
 import { schema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LP_TYPES, STAGES } from '../../../core/investor-record.ts';
+import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { investorFields } from '../investor-schema.ts';

@@ -1,10 +1,10 @@
-import type { FoundInvestor, InvestorRecord } from '../../../core/investor-record.ts';
+import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
 import type { InvestorQuery } from '../../../core/ports.ts';
-import type { Profile } from '../../../core/profile.ts';
 import { cutTo } from '../../../core/ranking/cut.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
+import type { Profile } from '../../../core/research/profile.ts';
 import type { SearchBody } from './schema.ts';
 
 /**

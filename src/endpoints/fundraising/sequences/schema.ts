@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { SEQUENCE_STATES } from '../../../core/outreach/states.ts';
+import { SEQUENCE_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
 import { EXAMPLE, outlookFields, sequenceFields } from '../outreach-fields.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { TOUCH_STATES } from '../../../core/outreach/states.ts';
+import { TOUCH_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { nextField, pageFields } from '../../page.ts';
 import { EXAMPLE, outlookFields, sequenceFields, touchFields } from '../outreach-fields.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { consentBrowser } from '../../../../test/harness/consent-browser.ts';
 import { withService } from '../../../../test/harness/with-service.ts';
-import { Secret } from '../../../core/secret.ts';
+import { Secret } from '../../../core/account/secret.ts';
 import { authorizeMailbox } from './handler.ts';
 
 const config = {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../sequence.ts';
+import type { Finding } from '../../sequence/sequence.ts';
 import { block, warn } from './checked.ts';
 
 /** A message of the tenant to somebody else. */

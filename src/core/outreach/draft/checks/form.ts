@@ -1,4 +1,4 @@
-import { headerFault } from '../../header-text.ts';
+import { headerFault } from '../header-text.ts';
 import { MAX_SUBJECT } from '../template.ts';
 import { hidesCharacters } from '../wording.ts';
 import { block, type Check, found, quoted } from './checked.ts';

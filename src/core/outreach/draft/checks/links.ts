@@ -1,5 +1,5 @@
 import { normalUrl } from '../../../lookup/text.ts';
-import type { Profile } from '../../../profile.ts';
+import type { Profile } from '../../../research/profile.ts';
 import { namesOf } from '../facts.ts';
 import { venture } from '../sentences.ts';
 import { block, type Check, found, quoted, warn } from './checked.ts';

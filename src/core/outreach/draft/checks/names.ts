@@ -1,5 +1,5 @@
-import { INVESTOR_WORDS } from '../../../network/firm-words.ts';
 import { foldedWords } from '../../../network/fold.ts';
+import { INVESTOR_WORDS } from '../../../network/words/firm-words.ts';
 import { wordsOf } from '../wording.ts';
 import { type Check, quoted } from './checked.ts';
 import { NO_NAMES, OPENERS } from './common-words.ts';

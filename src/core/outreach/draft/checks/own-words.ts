@@ -1,4 +1,4 @@
-import type { Finding } from '../../sequence.ts';
+import type { Finding } from '../../sequence/sequence.ts';
 import { wordsOf } from '../wording.ts';
 import { type Check, quoted, warn } from './checked.ts';
 import { NO_NAMES } from './common-words.ts';

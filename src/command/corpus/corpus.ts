@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { IMPORT_FORMATS, type ImportFormat } from '../../corpus/formats.ts';
+import { type ImportReport, importCorpus } from '../../corpus/import.ts';
+import { readCorpusContents } from '../../store/health.ts';
+import { addCommand, type CommonOptions, outputOf, parseDay } from '../arguments.ts';
+import { table } from '../output.ts';
+import { stoppable } from '../stoppable.ts';
+import { withStore } from '../with-store.ts';
+import { addMergeCommands } from './merge.ts';
+import { progressLine } from './progress.ts';
+import { addRecordCommands } from './records.ts';
+import { describeAmbiguous, entityTable, paragraphs, tallies } from './tell-import.ts';
+
+const WHAT_IS_READ: Readonly<Record<ImportFormat, string>> = {
+  'crunchbase-export':
+    'deals of a Crunchbase export: the layouts of 2014/2015, 2016 (bulk) and 2026 (search pages)',
+  'investor-csv': 'a list of investors; columns are recognised by their headings',
+};
+
+const NOTHING_IMPORTED = 'Nothing was imported; run the command again to import all of it.';
+
+interface ImportCommandOptions extends CommonOptions {
+  readonly asOf?: string;
+}
+
+export function addCorpusCommands(program: Command): void {
+  const corpus = program.command('corpus').description('the investor data searches are answered from');
+  const imports = corpus.command('import').description('add data; what is known already is not added again');
+  for (const format of IMPORT_FORMATS) {
+    addCommand(imports, format, WHAT_IS_READ[format])
+      .argument('<path>', "a folder of the export's files, or one of them")
+      .option(
+        '--as-of <day>',
+        'the day the data was known (default: when the newest file was last changed)',
+        parseDay,
+      )
+      .action((path: string, options: ImportCommandOptions) => runImport(format, path, options));
+  }
+
+  addRecordCommands(corpus, imports);
+  addMergeCommands(corpus);
+
+  addCommand(corpus, 'stats', 'say what the corpus holds').action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const contents = await withStore(output, ({ db }) => readCorpusContents(db));
+    const rows = contents.map(({ mode, investors, deals, version }) => [mode, investors, deals, version]);
+    output.result(contents, table(['mode', 'investors', 'deals', 'version'], rows));
+  });
+}
+
+async function runImport(format: ImportFormat, path: string, options: ImportCommandOptions): Promise<void> {
+  const output = outputOf(options);
+  const progress = progressLine();
+  const report = await stoppable(output, NOTHING_IMPORTED, (signal) =>
+    withStore(output, ({ db }) =>
+      importCorpus({
+        system: db,
+        mode: 'live',
+        format,
+        path,
+        asOf: options.asOf,
+        signal,
+        onProgress: progress.show,
+      }),
+    ).finally(progress.end),
+  );
+  output.result(report, describe(report));
+}
+
+function describe(report: ImportReport): string {
+  const {
+    files,
+    ignoredFiles,
+    counts,
+    skipped,
+    skippedByReason,
+    notes,
+    ambiguous,
+    ambiguousCount,
+    rowsRead,
+    rowsSkipped,
+    seconds,
+    asOf,
+  } = report;
+  const parts = [
+    files.map((file) => `${file.file}: ${file.rows} rows (${file.layout}), ${file.skipped} skipped`),
+    ignoredFiles.map((file) => `${file.file}: left out, ${file.reason}`),
+    [entityTable(counts)],
+    tallies('skipped', skippedByReason),
+    skipped.map((row) => `  ${row.file}, line ${row.line}: ${row.reason}`),
+    tallies('note', notes),
+    ambiguousCount === 0 ? [] : [describeAmbiguous(ambiguous, ambiguousCount)],
+    [`${rowsRead} rows read, ${rowsSkipped} skipped, in ${seconds} s; known as of ${asOf}.`],
+  ];
+  return paragraphs(parts);
+}

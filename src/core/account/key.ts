@@ -1,0 +1,77 @@
+import type { Mode } from '../scope.ts';
+
+/**
+ * API keys: `wp_live_` or `wp_test_`, 30 random base62 characters (178 bits), and the CRC-32 of all that stands before
+ * it as 6 base62 characters. The checksum refuses a mistyped key without a look-up and lets a scanner tell a leaked key
+ * from a lookalike; it is no secret and proves nothing about who made the key.
+ */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARACTERS = 30;
+/** 62^6 is the first power above 2^32, so every checksum fits. */
+const CHECKSUM_CHARACTERS = 6;
+/** The largest multiple of 62 in a byte: bytes from here on are thrown away, or the first letters would come up more often. */
+const FAIR_BYTES = 248;
+
+/** How many random bytes `formatKey` wants: 3 % are thrown away, so that 30 of 64 do not suffice about once in 10^30. */
+export const KEY_RANDOM_BYTES = 64;
+
+/** For secret scanners: every key matches it; `parseKey` then tells a key from a lookalike. */
+export const KEY_PATTERN = '\\bwp_(?:live|test)_[0-9A-Za-z]{36}\\b';
+const KEY = /^wp_(live|test)_[0-9A-Za-z]{36}$/;
+
+/**
+ * A key made of the given random bytes (at least 30 of them below 248; `KEY_RANDOM_BYTES` of them are ample).
+ * Throws RangeError where they do not suffice.
+ */
+export function formatKey(mode: Mode, randomBytes: Uint8Array): string {
+  const fair = randomBytes.filter((byte) => byte < FAIR_BYTES);
+  if (fair.length < RANDOM_CHARACTERS) {
+    throw new RangeError(
+      `a key needs ${RANDOM_CHARACTERS} random bytes below ${FAIR_BYTES}, got ${fair.length}`,
+    );
+  }
+  let body = `wp_${mode}_`;
+  for (const byte of fair.subarray(0, RANDOM_CHARACTERS)) body += ALPHABET.charAt(byte % ALPHABET.length);
+  return body + checksum(body);
+}
+
+/** The mode of a well-formed key; undefined where the form or the checksum is wrong. Says nothing of it being known. */
+export function parseKey(text: string): { readonly mode: Mode } | undefined {
+  const mode = KEY.exec(text)?.[1];
+  if (mode !== 'live' && mode !== 'test') return undefined;
+  const end = text.length - CHECKSUM_CHARACTERS;
+  return text.slice(end) === checksum(text.slice(0, end)) ? { mode } : undefined;
+}
+
+/** What may be shown of a key after it was issued. */
+export function keyLastFour(key: string): string {
+  return key.slice(-4);
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let place = 0; place < CHECKSUM_CHARACTERS; place += 1) {
+    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return digits;
+}
+
+/**
+ * CRC-32 of ASCII text as in zlib, PNG and Ethernet (ISO 3309, reflected polynomial 0xEDB88320). Written out here
+ * because core imports nothing; the test compares it with the one of node:zlib.
+ */
+function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (let at = 0; at < text.length; at += 1) {
+    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ text.charCodeAt(at)) & 0xff] ?? 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let entry = byte;
+  for (let bit = 0; bit < 8; bit += 1) entry = entry & 1 ? (entry >>> 1) ^ 0xedb88320 : entry >>> 1;
+  return entry;
+});

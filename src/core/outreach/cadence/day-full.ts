@@ -1,0 +1,15 @@
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { Sequence } from '../sequence/sequence.ts';
+import { nextDayAt } from './allowance.ts';
+import type { Slot } from './cadence-port.ts';
+import { nextSlot } from './window.ts';
+
+/** When a touch may go whose mailbox has sent all it may on a day: in the first window that opens on the mailbox's next day. */
+export function slotAfterFullDay(
+  now: Date,
+  sequence: Pick<Sequence, 'timeZone'>,
+  { settings }: Pick<Mailbox, 'settings'>,
+): Slot {
+  const { window, timeZone } = settings;
+  return nextSlot({ after: nextDayAt(now, timeZone), window, timeZone: sequence.timeZone ?? timeZone });
+}

@@ -1,0 +1,87 @@
+import { nextDayAt, POLLED_WITHIN_MS } from '../cadence/allowance.ts';
+import { timeText } from '../cadence/time-words.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** Workers give a sign of life every 15 s; after eight that did not come nobody works, and nothing may be sent on an inbox that old. */
+export const WORKER_QUIET_MS = POLLED_WITHIN_MS;
+
+/** What stands before any message of a mailbox. */
+export interface Barrier {
+  readonly why: string;
+  /** The rest of "once …". */
+  readonly until: string;
+}
+
+/** What keeps a mailbox from sending, whatever waits in it: nobody works, or it cannot be opened. Times by the zone's clock. */
+export function mailboxBarriers(
+  { address, state, stateWhy }: Pick<Mailbox, 'address' | 'state' | 'stateWhy'>,
+  {
+    workerQuietMs,
+    now,
+    zone,
+  }: { readonly workerQuietMs: number | undefined; readonly now: Date; readonly zone: string },
+): Barrier[] {
+  const barriers: Barrier[] = [];
+  if (workerQuietMs === undefined || workerQuietMs > WORKER_QUIET_MS) {
+    const since =
+      workerQuietMs === undefined ? '' : `, since ${timeText(new Date(now.getTime() - workerQuietMs), zone)}`;
+    barriers.push({
+      why: `Nobody drafts, sends or reads mail on this service${since}: whoever runs it has to start outreach.`,
+      until: 'outreach runs on this service',
+    });
+  }
+  if (state === 'disconnected') {
+    barriers.push({
+      why: withWhy(`The mailbox ${address} is disconnected.`, stateWhy),
+      until: 'a person connects the mailbox again',
+    });
+  }
+  if (state === 'failing') {
+    barriers.push({
+      why: withWhy(`The mailbox ${address} cannot be reached at the moment.`, stateWhy),
+      until: 'the mailbox answers again',
+    });
+  }
+  return barriers;
+}
+
+/** That a mailbox has sent all it may today; undefined: it has not. */
+export function fullDay(
+  { sentToday, perDay }: { readonly sentToday: number; readonly perDay: number },
+  timeZone: string,
+  now: Date,
+): string | undefined {
+  if (sentToday < perDay) return undefined;
+  if (perDay <= 0) return 'The mailbox may not send anything: its daily limit is 0.';
+  const sent = perDay === 1 ? 'the one message' : `the ${perDay} messages`;
+  return `The mailbox has sent ${sent} it may send today; its next day begins ${timeText(nextDayAt(now, timeZone), timeZone)}.`;
+}
+
+/** Why what is due does not leave this moment, for reasons that pass in minutes. */
+export function momentReasons({
+  freeAt,
+  polledAt,
+  now,
+  zone,
+}: {
+  readonly freeAt: Date | undefined;
+  readonly polledAt: Date | undefined;
+  readonly now: Date;
+  readonly zone: string;
+}): string[] {
+  const reasons: string[] = [];
+  if (freeAt !== undefined && freeAt > now) {
+    reasons.push(`The mailbox leaves a gap between two messages, until ${timeText(freeAt, zone)}.`);
+  }
+  if (polledAt === undefined || now.getTime() - polledAt.getTime() > POLLED_WITHIN_MS) {
+    reasons.push(
+      'The inbox was not looked at in the last two minutes, and an answer in it would have to stop this.',
+    );
+  }
+  return reasons;
+}
+
+/** A sentence with the one that explains it, where there is one that says more. */
+export function withWhy(sentence: string, why: string | undefined): string {
+  return why === undefined || why === '' || why === sentence ? sentence : `${sentence} ${why}`;
+}

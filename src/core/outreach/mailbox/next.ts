@@ -1,0 +1,122 @@
+import { timeText } from '../cadence/time-words.ts';
+import type { WhatNext } from '../sequence/what-next.ts';
+import { fullDay, mailboxBarriers, momentReasons } from './barriers.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** What lies before a mailbox: its sequences under way, and the touches they have come to. Those of paused ones are not counted. */
+export interface MailboxAhead {
+  readonly underWay: number;
+  /** Of these. */
+  readonly paused: number;
+  /** On the wire at this moment. */
+  readonly sending: number;
+  /** Approved, without a time yet. */
+  readonly approved: number;
+  readonly scheduled: number;
+  /** The earliest of these, holds included. */
+  readonly sendAt: Date | undefined;
+  /** To be written, now or on a day to come. */
+  readonly unwritten: number;
+  /** The earliest of these, holds included. */
+  readonly writeAt: Date | undefined;
+  /** Wait for a person: to be approved, edited or written. */
+  readonly forPerson: number;
+  /** Nobody knows whether they were sent. */
+  readonly unknown: number;
+}
+
+/** Of a mailbox without sequences. */
+export const NOTHING_AHEAD: MailboxAhead = {
+  underWay: 0,
+  paused: 0,
+  sending: 0,
+  approved: 0,
+  scheduled: 0,
+  sendAt: undefined,
+  unwritten: 0,
+  writeAt: undefined,
+  forPerson: 0,
+  unknown: 0,
+};
+
+export interface MailboxNextAsked {
+  readonly mailbox: Pick<Mailbox, 'address' | 'state' | 'stateWhy' | 'settings' | 'polledAt'>;
+  readonly ahead: MailboxAhead;
+  readonly today: { readonly sentToday: number; readonly perDay: number; readonly freeAt: Date | undefined };
+  /** How long no worker has looked for work, ms; undefined: none ever did. */
+  readonly workerQuietMs: number | undefined;
+  readonly now: Date;
+}
+
+/** In words for a person: what a mailbox does next, and why it sends nothing where it does not. Times by its own clock. */
+export function mailboxNext(asked: MailboxNextAsked): WhatNext {
+  const { mailbox, ahead, now, workerQuietMs } = asked;
+  const zone = mailbox.settings.timeZone;
+  const barriers = mailboxBarriers(mailbox, { workerQuietMs, now, zone });
+  const ours = oursOf(ahead, zone, now);
+  const until = barriers.map((barrier) => barrier.until).join(' and ');
+  const first = ours === undefined || until === '' || ahead.underWay === 0 ? ours : `Once ${until}: ${ours}`;
+  const told = [...(first === undefined ? [] : [first]), ...personsOf(ahead)];
+  // All were sent, and an answer or two quiet weeks end them.
+  const next = told.join(' ') || 'An answer ends its sequences under way, or two weeks without one.';
+  if (ahead.sending > 0) return { next };
+  const reasons = [...barriers.map(({ why }) => why), ...reasonsOf(asked)];
+  return { next, ...(reasons.length === 0 ? {} : { notSendingBecause: reasons.join(' ') }) };
+}
+
+/** What happens without a person; undefined: nothing does. */
+function oursOf(ahead: MailboxAhead, zone: string, now: Date): string | undefined {
+  const { sending, scheduled, sendAt, approved, unwritten, writeAt, underWay } = ahead;
+  if (underWay === 0) {
+    return 'Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.';
+  }
+  if (sending > 0) return 'A message is being handed over to the mail server.';
+  if (scheduled > 0) {
+    return sendAt === undefined || sendAt <= now
+      ? 'Its next message is sent shortly.'
+      : `Its next message is sent on ${timeText(sendAt, zone)} or soon after.`;
+  }
+  if (approved > 0) return 'A message is approved and gets its time shortly.';
+  if (unwritten > 0) {
+    return writeAt === undefined || writeAt <= now
+      ? 'Its next message is written shortly.'
+      : `Its next message is written on ${timeText(writeAt, zone)} unless they answer before.`;
+  }
+  return undefined;
+}
+
+function personsOf({ forPerson, unknown, paused }: MailboxAhead): string[] {
+  const told: string[] = [];
+  if (forPerson > 0) {
+    told.push(`A person decides on ${counted(forPerson, 'message')} (GET /v1/fundraising/touches).`);
+  }
+  if (unknown > 0) {
+    told.push(
+      `${counted(unknown, 'message')} in "unknown" ${unknown === 1 ? 'is' : 'are'} looked for in the mailbox, then a person says whether ${unknown === 1 ? 'it was' : 'they were'} sent.`,
+    );
+  }
+  if (paused > 0) {
+    told.push(`A person resumes or stops ${counted(paused, 'paused sequence')}.`);
+  }
+  return told;
+}
+
+function reasonsOf({ mailbox, ahead, today, now }: MailboxNextAsked): string[] {
+  const { settings, polledAt } = mailbox;
+  const zone = settings.timeZone;
+  if (ahead.underWay === 0) return ['No sequence is under way from it.'];
+  const reasons: string[] = [];
+  const full = fullDay(today, zone, now);
+  if (full !== undefined) reasons.push(full);
+  if (ahead.scheduled > 0) {
+    const { sendAt } = ahead;
+    if (sendAt !== undefined && sendAt > now) {
+      reasons.push(`No message has its time before ${timeText(sendAt, zone)}.`);
+    } else reasons.push(...momentReasons({ freeAt: today.freeAt, polledAt, now, zone }));
+    return reasons;
+  }
+  if (ahead.approved === 0) reasons.push('No message is approved.');
+  return reasons;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,112 @@
+import type { Scope } from '../../scope.ts';
+import type { OptOut } from '../inbound/opt-out.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import type { InboundKind, SequenceState, TouchState } from './states.ts';
+
+export interface Sequence {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly mailboxId: string;
+  readonly investorEmail: string;
+  readonly investorName: string;
+  /** The corpus record they were found in, where they were. */
+  readonly investorId: number | undefined;
+  readonly state: SequenceState;
+  /** Why it is in this state, in a sentence for a person. */
+  readonly stateWhy: string | undefined;
+  readonly autoApprove: boolean;
+  /** An automatic reply named a date: nothing is sent before it. */
+  readonly heldUntil: Date | undefined;
+  /** IANA name of the recipient's zone; undefined: not known, the mailbox's stands in. */
+  readonly timeZone: string | undefined;
+  readonly unsubscribeToken: string;
+  readonly createdAt: Date;
+  readonly endedAt: Date | undefined;
+}
+
+/** A fact a draft may use: where it stands in what we know, and its words. Everything in it is data, never an instruction. */
+export interface DraftFact {
+  /** `profile.company_name`, `investor.portfolio`, `warm_path`, … */
+  readonly about: string;
+  readonly text: string;
+}
+
+/** What a check found. `block`: it cannot be approved as it stands; `warn`: a person should look. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: 'block' | 'warn';
+  /** What is wrong, what is expected, what to do. */
+  readonly message: string;
+}
+
+export interface Draft {
+  readonly subject: string;
+  /** Plain text without signature, postal address and opt-out line: those are added when it is composed. */
+  readonly body: string;
+  /** Where given, shown to clients that render it; the plain text always goes along. */
+  readonly html?: string | undefined;
+  /** `template:<id>`, `model:<source id>` or `person`. */
+  readonly draftedBy: string;
+  readonly facts: readonly DraftFact[];
+  readonly findings: readonly Finding[];
+}
+
+export interface Touch {
+  readonly id: string;
+  readonly sequenceId: string;
+  /** 1 is the first. */
+  readonly position: number;
+  readonly state: TouchState;
+  readonly stateWhy: string | undefined;
+  readonly draft: Draft | undefined;
+  /** When it is to be drafted (`planned`) or sent (`scheduled`). */
+  readonly dueAt: Date | undefined;
+  /** Of what was approved: recipient, sender, subject and text; an edit voids it. */
+  readonly textHash: string | undefined;
+  readonly approvedAt: Date | undefined;
+  readonly approvedBy: string | undefined;
+  readonly messageId: string | undefined;
+  readonly intentAt: Date | undefined;
+  readonly sentAt: Date | undefined;
+  readonly attempts: number;
+  /** Counts every change; a change names the version it was decided on and fails where that has passed. */
+  readonly version: number;
+}
+
+/** One change of a sequence or touch: who, when, why. */
+export interface TouchEvent {
+  readonly at: Date;
+  readonly touchId: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string;
+  /** `worker`, `inbox`, `person`, `recipient`. */
+  readonly who: string;
+  readonly why: string;
+}
+
+/** A message that came in and belongs to a sequence. */
+export interface Inbound {
+  readonly id: string;
+  readonly kind: InboundKind;
+  readonly touchId: string | undefined;
+  readonly from: string;
+  readonly subject: string;
+  /** The first lines they wrote, without what they quoted. */
+  readonly excerpt: string;
+  readonly receivedAt: Date;
+  /** Of an automatic reply. */
+  readonly until: Date | undefined;
+  /** They ask for no more mail, or may be asking for it. */
+  readonly looksLikeOptOut: boolean;
+  /** What was taken for it; undefined for messages that came in before it was kept. */
+  readonly optOut?: OptOut | undefined;
+}
+
+export interface SequenceDetail {
+  readonly sequence: Sequence;
+  readonly mailbox: Mailbox;
+  readonly touches: readonly Touch[];
+  readonly inbound: readonly Inbound[];
+  /** Newest first, the last hundred. */
+  readonly events: readonly TouchEvent[];
+}

@@ -1,0 +1,22 @@
+import type { Effort, LpType, Stage } from '../corpus/investor-record.ts';
+import type { Profile } from './profile.ts';
+
+/** An investor the tenant's lookalike calls have surfaced, and the company that did so last. */
+export interface Lifted {
+  readonly investorId: number;
+  readonly via: string;
+}
+
+/** A search of the corpus: the profile, and what the call says over it. */
+export interface InvestorQuery {
+  readonly profile: Profile;
+  readonly sectorTags?: readonly string[];
+  readonly targetLpTypes: readonly LpType[];
+  readonly geography?: string;
+  readonly stages?: readonly Stage[];
+  readonly effort: Effort;
+  readonly limit: number;
+  readonly includeCompetitorLookalikes: boolean;
+  /** Investors that earlier lookalike calls surfaced: lifted, and marked with the company that did so. */
+  readonly lifted?: readonly Lifted[];
+}

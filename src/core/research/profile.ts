@@ -1,0 +1,120 @@
+import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
+
+interface SharedFields {
+  readonly sector_tags?: readonly string[];
+  readonly raise_goals?: string;
+  readonly geography?: string;
+  readonly geography_weight?: GeographyWeight;
+  readonly monitoring_opt_in?: boolean;
+  readonly calendar_link?: string;
+}
+
+/** A founder raising from VCs and angels. Only `raise_type` is required on write; `stage` is always there when read. */
+export interface EquityProfile extends SharedFields {
+  readonly raise_type: 'startup_equity';
+  readonly stage?: Stage;
+  /** True where `stage` was worked out from the size of the round or the growth metrics. */
+  readonly stage_inferred?: boolean;
+  readonly round_size_usd?: number;
+  readonly icp_description?: string;
+  readonly growth_metrics?: {
+    readonly arr_usd?: number;
+    readonly growth_rate_pct?: number;
+    readonly team_size?: number;
+  };
+  readonly notable_investors?: readonly string[];
+  readonly known_competitors?: readonly string[];
+  readonly founder_social_url?: string;
+  readonly company_social_url?: string;
+  readonly lookalike_monitoring_opt_in?: boolean;
+  readonly founder_name?: string;
+  readonly company_name?: string;
+}
+
+export const FUND_STRATEGIES = [
+  'venture',
+  'growth',
+  'buyout',
+  'private_credit',
+  'real_estate',
+  'infrastructure',
+  'fund_of_funds',
+  'hedge',
+  'other',
+] as const;
+
+/** A fund manager raising from limited partners. */
+export interface FundProfile extends SharedFields {
+  readonly raise_type: 'fund_lp';
+  readonly fund_name?: string;
+  readonly fund_strategy?: (typeof FUND_STRATEGIES)[number];
+  readonly thesis?: string;
+  readonly fund_size_usd?: number;
+  readonly fund_number?: number;
+  readonly vintage_year?: number;
+  readonly target_lp_types?: readonly LpType[];
+  readonly min_commitment_usd?: number;
+  readonly track_record?: {
+    readonly prior_funds?: number;
+    readonly net_irr_pct?: number;
+    readonly tvpi?: number;
+    readonly dpi?: number;
+    readonly notable_exits?: readonly string[];
+  };
+  readonly existing_lps?: readonly string[];
+  readonly gp_name?: string;
+  readonly gp_social_url?: string;
+  readonly fund_social_url?: string;
+}
+
+export type Profile = EquityProfile | FundProfile;
+
+/** Upper bounds of a round's size for each stage, USD; medians of public US rounds lie well inside them. */
+const STAGE_BY_SIZE: readonly (readonly [Stage, number])[] = [
+  ['pre-seed', 750_000],
+  ['seed', 4_000_000],
+  ['series-a', 15_000_000],
+  ['series-b', 40_000_000],
+];
+
+/** Upper bounds of annual recurring revenue at which a round of each stage is usually raised, USD. */
+const STAGE_BY_REVENUE: readonly (readonly [Stage, number])[] = [
+  ['pre-seed', 50_000],
+  ['seed', 1_000_000],
+  ['series-a', 5_000_000],
+  ['series-b', 20_000_000],
+];
+
+/** Upper bounds of team size, the weakest sign, used when neither size nor revenue is given. */
+const STAGE_BY_TEAM: readonly (readonly [Stage, number])[] = [
+  ['pre-seed', 5],
+  ['seed', 20],
+  ['series-a', 60],
+  ['series-b', 200],
+];
+
+function stageBelow(bounds: readonly (readonly [Stage, number])[], value: number): Stage {
+  return bounds.find(([, bound]) => value < bound)?.[0] ?? 'series-c-plus';
+}
+
+/**
+ * The stage of a raise where the founder names none: from the round's size, then revenue, then team size. With nothing
+ * to go by it is `seed`, where most raises of users of such a service are.
+ */
+export function inferStage(profile: EquityProfile): Stage {
+  if (profile.round_size_usd !== undefined) return stageBelow(STAGE_BY_SIZE, profile.round_size_usd);
+  const { arr_usd, team_size } = profile.growth_metrics ?? {};
+  if (arr_usd !== undefined) return stageBelow(STAGE_BY_REVENUE, arr_usd);
+  if (team_size !== undefined) return stageBelow(STAGE_BY_TEAM, team_size);
+  return 'seed';
+}
+
+/** The profile as it is stored: defaults filled in, and a stage that is never missing. */
+export function completeProfile(profile: Profile): Profile {
+  const base = { monitoring_opt_in: false, ...profile };
+  if (base.raise_type === 'fund_lp') return base;
+  const { stage, stage_inferred, ...rest } = base;
+  const equity = { lookalike_monitoring_opt_in: false, ...rest };
+  if (stage !== undefined && stage_inferred !== true) return { ...equity, stage };
+  return { ...equity, stage: inferStage(equity), stage_inferred: true };
+}

@@ -1,0 +1,159 @@
+import { STAGES, type Stage } from '../corpus/investor-record.ts';
+import type { EquityProfile, FundProfile } from '../research/profile.ts';
+import { Dice } from './dice.ts';
+import { makeInvestors } from './investors.ts';
+import { CITIES, COMPANY_HEADS, COMPANY_TAILS, SECTORS } from './words.ts';
+import type { SandboxCompany, SandboxInvestor, SandboxRound, SandboxWorld } from './world.ts';
+
+/** The day the sandbox is as of, for ever: its searches answer the same on every machine and every day. */
+export const SANDBOX_AS_OF = '2026-06-30';
+/** Raised with every change of what the generator makes; a database seeded with an older one is seeded anew. */
+export const SANDBOX_VERSION = 2;
+
+const SEED = 20_260_630;
+const COMPANIES = 900;
+const DAY_MS = 86_400_000;
+const LAST_DAY = Date.parse(`${SANDBOX_AS_OF}T00:00:00Z`) / DAY_MS;
+/** First rounds lie within nine years: long enough for old habits to have decayed. */
+const HISTORY_DAYS = 9 * 365;
+/** Companies that exist without a known funder, a share. */
+const UNFUNDED = 0.12;
+/** Middle of a stage's rounds, USD; sizes run from half to double of it. */
+const ROUND_SIZES = [400_000, 2_000_000, 8_000_000, 20_000_000, 45_000_000] as const;
+/** What makes an investor likelier to join: near, same field, its stage. */
+const LIKES = { city: 12, country: 4, sector: 5, stage: 8 } as const;
+
+function dateBefore(days: number): string {
+  return new Date((LAST_DAY - days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+function appetite(investor: SandboxInvestor, company: SandboxCompany, stage: Stage): number {
+  if (investor.activity === 0) return 0;
+  const isNear = investor.place.country === company.place.country;
+  const place = investor.place.city === company.place.city ? LIKES.city : isNear ? LIKES.country : 1;
+  const shared = investor.sectorTags.filter((tag) => company.sectorTags.includes(tag)).length;
+  const fit = investor.stages.length === 0 || investor.stages.includes(stage) ? LIKES.stage : 1;
+  return investor.activity * place * (1 + LIKES.sector * shared) * fit;
+}
+
+function makeRounds(
+  dice: Dice,
+  investors: readonly SandboxInvestor[],
+  company: SandboxCompany,
+): SandboxRound[] {
+  const rounds: SandboxRound[] = [];
+  const onBoard = new Set<string>();
+  if (dice.next() < UNFUNDED) return rounds;
+  // The earlier of two throws: recent years are fuller, as in every real record.
+  let daysAgo = 5 + Math.min(dice.below(HISTORY_DAYS), dice.below(HISTORY_DAYS));
+  let step = dice.next() < 0.35 ? 0 : 1;
+  while (step < STAGES.length && daysAgo > 0) {
+    const stage = STAGES[step] as Stage;
+    const joining: string[] = [];
+    for (let left = 1 + dice.below(3); left > 0; left -= 1) {
+      const chosen = dice.pickWeighted(investors, (one) =>
+        joining.includes(one.sourceId)
+          ? 0
+          : appetite(one, company, stage) * (onBoard.has(one.sourceId) ? 6 : 1),
+      );
+      joining.push(chosen.sourceId);
+    }
+    for (const id of joining) onBoard.add(id);
+    const size = (ROUND_SIZES[step] as number) * (0.5 + 1.5 * dice.next());
+    rounds.push({
+      sourceId: `${company.sourceId}-round-${rounds.length + 1}`,
+      companySourceId: company.sourceId,
+      stage,
+      announcedOn: dateBefore(daysAgo),
+      raisedUsd: Math.round(size / 50_000) * 50_000,
+      investors: joining,
+    });
+    if (dice.next() < 0.45) break;
+    step += 1;
+    daysAgo -= 250 + dice.below(450);
+  }
+  return rounds;
+}
+
+/** The last company without a round raises one from nobody who is named: so that it can be rehearsed what a call says then. */
+function roundOfNobody(
+  companies: readonly SandboxCompany[],
+  rounds: readonly SandboxRound[],
+): SandboxRound[] {
+  const funded = new Set(rounds.map(({ companySourceId }) => companySourceId));
+  const company = companies.findLast(({ sourceId }) => !funded.has(sourceId));
+  if (company === undefined) return [];
+  const { sourceId } = company;
+  return [
+    {
+      sourceId: `${sourceId}-round-1`,
+      companySourceId: sourceId,
+      stage: 'seed',
+      announcedOn: dateBefore(400),
+      raisedUsd: ROUND_SIZES[1],
+      investors: [],
+    },
+  ];
+}
+
+/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, nobody of them real. */
+export function makeSandbox(): SandboxWorld {
+  const dice = new Dice(SEED);
+  const investors = makeInvestors(dice, dateBefore);
+  const names = dice.shuffled(COMPANY_HEADS.flatMap((head) => COMPANY_TAILS.map((tail) => `${head}${tail}`)));
+  const companies: SandboxCompany[] = [];
+  const rounds: SandboxRound[] = [];
+  for (const [number, name] of names.slice(0, COMPANIES).entries()) {
+    const company = {
+      sourceId: `company-${number + 1}`,
+      name,
+      place: dice.pickWeighted(CITIES, (city) => city.weight),
+      sectorTags: dice.some(SECTORS, 1 + dice.below(3)),
+      foundedOn: dateBefore(HISTORY_DAYS + dice.below(365)),
+    };
+    companies.push(company);
+    rounds.push(...makeRounds(dice, investors, company));
+  }
+  rounds.push(...roundOfNobody(companies, rounds));
+  return { investors, companies, rounds };
+}
+
+/** Two funded companies a founder in the sandbox would call competitors. */
+function competitorsIn(world: SandboxWorld, sector: string, country: string): string[] {
+  const funded = new Set(world.rounds.map((round) => round.companySourceId));
+  return world.companies
+    .filter(({ sourceId, sectorTags, place }) => {
+      return funded.has(sourceId) && sectorTags.includes(sector) && place.country === country;
+    })
+    .slice(0, 2)
+    .map((company) => company.name);
+}
+
+/** Profiles for a first look: a search with a test key answers at once when one of them is stored. */
+export function sandboxProfiles(world: SandboxWorld): {
+  readonly equity: EquityProfile;
+  readonly fund: FundProfile;
+} {
+  return {
+    equity: {
+      raise_type: 'startup_equity',
+      company_name: 'Plibberish Storage',
+      stage: 'seed',
+      round_size_usd: 2_500_000,
+      sector_tags: ['Climate', 'Energy Storage'],
+      geography: 'Berlin, DEU',
+      geography_weight: 'preferred',
+      known_competitors: competitorsIn(world, 'Climate', 'DEU'),
+    },
+    fund: {
+      raise_type: 'fund_lp',
+      fund_name: 'Plibberish Fund I',
+      fund_strategy: 'venture',
+      fund_size_usd: 40_000_000,
+      min_commitment_usd: 250_000,
+      sector_tags: ['Climate', 'Energy Storage'],
+      geography: 'Berlin, DEU',
+      target_lp_types: ['family_office', 'recently_exited_founder'],
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { eachGroup, originOf } from '../each.ts';
+import type { RecordReading } from '../record-source.ts';
+import { type FiledReport, managerFact } from './manager-facts.ts';
+
+/** The set of staged reports, by the manager's CIK. */
+export const MANAGERS = '13f-manager';
+
+/** Tells each manager once, out of all its reports; the others end as merged. */
+export async function tellManagers(reading: RecordReading): Promise<void> {
+  await eachGroup(reading, MANAGERS, ({ rows }) => {
+    const reports = rows.map(({ values }) => values as unknown as FiledReport);
+    const told = managerFact(reports);
+    for (const [at, { place }] of rows.entries()) {
+      if (told === undefined) reading.account.end(place, { skip: 'no name or no CIK' });
+      else if (reports[at] !== told.of) reading.account.end(place, 'merged');
+      else {
+        reading.sink.investor(told.fact, originOf(reading, place));
+        reading.account.end(place, 'loaded');
+      }
+    }
+  });
+}

@@ -1,0 +1,289 @@
+import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batches.ts';
+import type { LpType } from '../../core/corpus/investor-record.ts';
+import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../core/corpus/rows.ts';
+import { LpColumnsBuilder } from '../fund/lp-columns.ts';
+import { dayOf } from '../table/days.ts';
+import { KeyTable, MAX_ORDINALS, ordinalsUnder } from '../table/key-table.ts';
+import { lookupKeysOf } from '../table/lookup-keys.ts';
+import { packStrings } from '../table/strings.ts';
+import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from '../table/table.ts';
+import { TokenTable, type Words } from '../table/token-table.ts';
+import { arrangeDeals, numberCompanies, type RawDeals } from './arrange-deals.ts';
+import { renumberCompanies } from './company-columns.ts';
+import { Growing } from './growing.ts';
+import { IdNumbers } from './id-numbers.ts';
+import { ordinalsOf } from './merges.ts';
+
+const LP_ONLY = new Set<LpType | null>([
+  'family_office',
+  'hnw_individual',
+  'recently_exited_founder',
+  'institutional',
+]);
+const ANGEL = LP_NUMBER.get('angel') as number;
+
+/** Under its exact key, and under those of other scripts; spellings without spaces are no names of firms. */
+function fileInvestor(keys: KeyTable, key: string, ordinal: number): void {
+  keys.add(key, ordinal);
+  for (const other of lookupKeysOf(key).slice(1)) keys.add(other, ordinal);
+}
+
+/** More rows of a kind than the index numbers: an import of that size is refused, not cut. */
+export class TooManyRows extends Error {}
+
+/**
+ * Builds the table of a corpus from its rows, in any order within a kind; kinds come as investors, companies, deals,
+ * aliases, commitments. Nothing dated after `asOf` (ISO) goes in.
+ */
+export class TableBuilder {
+  readonly #day: number;
+  readonly #tokens: TokenTable;
+  readonly #lps: LpColumnsBuilder;
+  readonly #ids = new Growing(Float64Array);
+  readonly #names: string[] = [];
+  readonly #keys: string[] = [];
+  readonly #rawOf = new IdNumbers();
+  readonly #mergedInto = new Map<number, number>();
+  readonly #seat = new Growing(Uint32Array);
+  readonly #lpType = new Growing(Uint8Array);
+  readonly #chequeMax = new Growing(Float32Array);
+  readonly #exitSize = new Growing(Float32Array);
+  readonly #exitDay = new Growing(Uint16Array);
+  /** 1: its seat is declared too; 2: even where it has deals. */
+  readonly #declaresSeat = new Growing(Uint8Array);
+  readonly #declaredStart = new Growing(Uint32Array);
+  readonly #declared = new Growing(Uint32Array);
+  readonly #companyOf = new IdNumbers();
+  readonly #companyNames: string[] = [];
+  readonly #companyPlace = new Growing(Uint32Array);
+  readonly #tagStart = new Growing(Uint32Array);
+  readonly #tags = new Growing(Uint16Array);
+  /** Day of the company's first deal in `like`: only a part of its backers are here. */
+  readonly #opened = new Growing(Uint16Array);
+  readonly #like: Table | undefined;
+  #lastKnown = { date: '', day: Number.NaN };
+  readonly #companyKeys = new KeyTable();
+  readonly #looseKeys = new KeyTable();
+  readonly #aliases: { readonly raw: number; readonly key: string }[] = [];
+  readonly #deals: RawDeals = {
+    investor: new Growing(Uint32Array),
+    company: new Growing(Uint32Array),
+    day: new Growing(Uint16Array),
+    stage: new Growing(Uint8Array),
+    size: new Growing(Uint8Array),
+  };
+
+  /** `like`: a table whose tokens get the same numbers, where this one is a part of the same corpus. */
+  constructor(asOf: string, words: Words, like?: Table) {
+    this.#day = dayOf(asOf);
+    this.#tokens = new TokenTable(words, like);
+    this.#lps = new LpColumnsBuilder(this.#day, words);
+    this.#like = like;
+    this.#declaredStart.push(0);
+    this.#tagStart.push(0);
+  }
+
+  add(batch: Batch): void {
+    if (batch.kind === 'investors') for (const row of batch.rows) this.#addInvestor(row);
+    else if (batch.kind === 'companies') for (const row of batch.rows) this.#addCompany(row);
+    else if (batch.kind === 'aliases') for (const row of batch.rows) this.#addAlias(row);
+    else if (batch.kind === 'commitments') for (const row of batch.rows) this.#addCommitment(row);
+    else if (batch.kind === 'deals') this.#addDeals(batch);
+  }
+
+  #addInvestor(row: InvestorRow): void {
+    const raw = this.#names.push(row.name) - 1;
+    if (raw >= MAX_ORDINALS) throw new TooManyRows(`more than ${MAX_ORDINALS} investors`);
+    this.#ids.push(row.id);
+    this.#keys.push(row.identityKey);
+    this.#rawOf.set(row.id, raw);
+    if (row.mergedInto !== null) this.#mergedInto.set(raw, row.mergedInto);
+    this.#seat.push(this.#tokens.place(row));
+    this.#lpType.push(row.lpType === null ? 0 : (LP_NUMBER.get(row.lpType) ?? 0));
+    this.#chequeMax.push(row.chequeMaxUsd !== null && row.chequeMaxUsd > 0 ? row.chequeMaxUsd : Number.NaN);
+    // An exit whose day lies ahead has not happened; one without a day counts.
+    const exitDay = dayOf(row.exitOn);
+    const isAhead = exitDay > this.#day;
+    const hasExit = !isAhead && row.exitSizeUsd !== null && row.exitSizeUsd > 0;
+    this.#exitSize.push(hasExit ? (row.exitSizeUsd ?? Number.NaN) : Number.NaN);
+    this.#exitDay.push(isAhead || Number.isNaN(exitDay) || exitDay < 0 ? UNDATED : exitDay);
+    const isKnown = this.#declare(row);
+    if (row.lp !== null && LP_ONLY.has(row.lpType)) this.#lps.addInvestor(raw, row.name, row.lp, isKnown);
+  }
+
+  #addCommitment(row: CommitmentRow): void {
+    const raw = this.#rawOf.get(row.investor);
+    if (raw >= 0) this.#lps.addCommitment(raw, row);
+  }
+
+  /** Of a source's day: whole directories have the same one, and reading it is dear. */
+  #dayKnown(date: string): number {
+    if (date !== this.#lastKnown.date) this.#lastKnown = { date, day: dayOf(date) };
+    return this.#lastKnown.day;
+  }
+
+  /** What a directory said after the index's day is not known yet; returns whether it is. */
+  #declare(row: InvestorRow): boolean {
+    const isKnown = row.mergedInto === null && !(row.asOf !== null && this.#dayKnown(row.asOf) > this.#day);
+    const declared = new Set<number>();
+    const isLpOnly = LP_ONLY.has(row.lpType);
+    this.#declaresSeat.push(!isKnown ? 0 : isLpOnly ? 2 : row.countries.length === 0 ? 1 : 0);
+    if (isKnown) {
+      for (const sector of this.#tokens.sectors(row.sectorTags)) {
+        declared.add(this.#tokens.provisional('sector', sector));
+      }
+      for (const stage of row.stages) declared.add(this.#tokens.stage(stage));
+      for (const country of row.countries) {
+        const token = this.#tokens.country(country);
+        if (token !== undefined) declared.add(token);
+      }
+    }
+    for (const token of declared) this.#declared.push(token);
+    this.#declaredStart.push(this.#declared.length);
+    return isKnown;
+  }
+
+  #addCompany(row: CompanyRow): void {
+    const ordinal = this.#companyNames.push(row.name) - 1;
+    if (ordinal >= MAX_ORDINALS) throw new TooManyRows(`more than ${MAX_ORDINALS} companies`);
+    this.#companyOf.set(row.id, ordinal);
+    this.#companyPlace.push(this.#tokens.place(row));
+    for (const tag of this.#tokens.sectors(row.sectorTags)) this.#tags.push(tag);
+    this.#tagStart.push(this.#tags.length);
+    this.#opened.push(this.#openedLike(row.identityKey));
+    this.#fileCompany(row.identityKey, ordinal);
+  }
+
+  /** By name, the only thing an index keeps of a company; of namesakes the older one counts. */
+  #openedLike(key: string): number {
+    if (this.#like === undefined) return UNDATED;
+    const { companyKeys, backerStart, backerDay } = this.#like;
+    return ordinalsUnder(companyKeys, key)
+      .flatMap((company) => [...backerDay.subarray(backerStart[company], backerStart[company + 1])])
+      .reduce((first, day) => Math.min(first, day), UNDATED);
+  }
+
+  #fileCompany(key: string, ordinal: number): void {
+    this.#companyKeys.add(key, ordinal);
+    for (const loose of lookupKeysOf(key)) if (loose !== key) this.#looseKeys.add(loose, ordinal);
+  }
+
+  /** A deal nobody dated exists from the day its source was taken: before that nobody can have known of it. */
+  #addDeals(batch: Deals): void {
+    const { investor: investors, company: companies, day: days, stage: stages, size: sizes } = this.#deals;
+    const columns = {
+      investor: investors.room(batch.count),
+      company: companies.room(batch.count),
+      day: days.room(batch.count),
+      stage: stages.room(batch.count),
+      size: sizes.room(batch.count),
+    };
+    let next = investors.length;
+    for (let at = 0; at < batch.count; at += 1) {
+      const day = batch.day[at] as number;
+      const known = day === NO_DAY ? (batch.known[at] as number) : day;
+      const investor = this.#rawOf.get(batch.investor[at] as number);
+      const company = this.#companyOf.get(batch.company[at] as number);
+      if (investor < 0 || company < 0 || known === NO_DAY || known > this.#day) continue;
+      const stage = batch.stage[at] as number;
+      columns.investor[next] = investor;
+      columns.company[next] = company;
+      columns.day[next] = day < 0 || day >= UNDATED ? UNDATED : day;
+      columns.stage[next] = stage === UNKNOWN ? 0 : stage + 1;
+      columns.size[next] = sizeCode(batch.raised[at] as number);
+      next += 1;
+    }
+    for (const column of [investors, companies, days, stages, sizes]) column.length = next;
+  }
+
+  #addAlias(row: AliasRow): void {
+    if (row.of === 'company') {
+      const ordinal = this.#companyOf.get(row.id);
+      if (ordinal >= 0) this.#fileCompany(row.key, ordinal);
+      return;
+    }
+    const raw = this.#rawOf.get(row.id);
+    if (raw >= 0) this.#aliases.push({ raw, key: row.key });
+  }
+
+  finish(): Table {
+    const { columns, resolve } = this.#tokens.finish();
+    const { ordinal, raw } = ordinalsOf(this.#ids.view(), this.#rawOf, this.#mergedInto);
+    const numbers = numberCompanies(this.#deals, ordinal, raw.length, this.#companyNames.length);
+    const companies = renumberCompanies(
+      {
+        names: this.#companyNames,
+        place: this.#companyPlace,
+        tagStart: this.#tagStart,
+        tags: this.#tags,
+        opened: this.#opened,
+      },
+      numbers,
+    );
+    const deals = arrangeDeals(this.#deals, ordinal, raw.length, companies.opened, numbers);
+    const { declaredStart, declared } = this.#declaredColumns(raw, deals.dealStart, resolve);
+    const investorKeys = new KeyTable();
+    for (let at = 0; at < this.#keys.length; at += 1) {
+      fileInvestor(investorKeys, this.#keys[at] as string, ordinal[at] as number);
+    }
+    for (const { raw: of, key } of this.#aliases) fileInvestor(investorKeys, key, ordinal[of] as number);
+    const merged = [...this.#mergedInto.keys()]
+      .filter((at) => raw[ordinal[at] as number] !== at)
+      .sort((one, other) => this.#ids.at(one) - this.#ids.at(other));
+    const names = packStrings(Array.from(raw, (at) => this.#names[at] as string));
+    const lpType = Uint8Array.from(raw, (at) => this.#lpType.at(at));
+    const backsCompanies = new Uint8Array(raw.length);
+    for (let at = 0; at < raw.length; at += 1) {
+      const type = lpType[at] as number;
+      const isListed = type === ANGEL || (type === 0 && declaredStart[at] !== declaredStart[at + 1]);
+      if (deals.dealStart[at] !== deals.dealStart[at + 1] || isListed) backsCompanies[at] = 1;
+    }
+    return {
+      ...columns,
+      ...deals,
+      ...this.#lps.finish(ordinal, raw),
+      ids: Float64Array.from(raw, (at) => this.#ids.at(at)),
+      mergedIds: Float64Array.from(merged, (at) => this.#ids.at(at)),
+      mergedTo: Uint32Array.from(merged, (at) => ordinal[at] as number),
+      nameStarts: names.starts,
+      nameBytes: names.bytes,
+      seat: Uint32Array.from(raw, (at) => this.#seat.at(at)),
+      lpType,
+      backsCompanies,
+      chequeMax: Float32Array.from(raw, (at) => this.#chequeMax.at(at)),
+      exitSize: Float32Array.from(raw, (at) => this.#exitSize.at(at)),
+      exitDay: Uint16Array.from(raw, (at) => this.#exitDay.at(at)),
+      declaredStart,
+      declared,
+      ...companies.columns,
+      investorKeys: investorKeys.column(),
+      companyKeys: this.#companyKeys.column(numbers),
+      looseKeys: this.#looseKeys.column(numbers),
+    };
+  }
+
+  /** A seat is declared by LPs, and by others where neither countries nor deals tell a place. */
+  #declaredColumns(
+    raw: Uint32Array,
+    dealStart: Uint32Array,
+    resolve: (token: number) => number,
+  ): Pick<Table, 'declaredStart' | 'declared'> {
+    const declared = new Growing(Uint32Array);
+    const declaredStart = new Uint32Array(raw.length + 1);
+    for (let at = 0; at < raw.length; at += 1) {
+      const of = raw[at] as number;
+      const own: number[] = [];
+      for (let next = this.#declaredStart.at(of); next < this.#declaredStart.at(of + 1); next += 1) {
+        own.push(resolve(this.#declared.at(next)));
+      }
+      const [how, seat] = [this.#declaresSeat.at(of), this.#seat.at(of)];
+      const hasDeals = dealStart[at] !== dealStart[at + 1];
+      if (seat !== NONE && (how === 2 || (how === 1 && !hasDeals))) {
+        own.push(...this.#tokens.tokensOfPlace(seat).map(resolve));
+      }
+      for (const token of new Set(own)) declared.push(token);
+      declaredStart[at + 1] = declared.length;
+    }
+    return { declaredStart, declared: declared.column() };
+  }
+}

@@ -1,0 +1,198 @@
+import { Beside, circlesOf } from '../score/co-investors.ts';
+import { TopList } from '../search/top-list.ts';
+import type { View } from '../table/view.ts';
+import { type Profiles, profilesOf } from './peer-profiles.ts';
+import { PEER_PRIOR, reachOf } from './peer-reach.ts';
+
+/** Shares of co-investors: by token the investors whose peers have most of it, and by investor how much of peers there is. */
+export interface Peers {
+  /** By token, ascending by ordinal: `peerStart[token] .. peerStart[token + 1]`. */
+  readonly peerStart: Uint32Array;
+  readonly peerOf: Uint32Array;
+  readonly peerValue: Float32Array;
+  /** Sum of what peers weigh, by investor. */
+  readonly peerVolume: Float32Array;
+}
+
+/** A token's list keeps so many: what ranking needs are the investors it says most of. */
+const LONGEST_LIST = 500;
+
+/** Investors after which tokens that are complete are looked for, the first time and then by so many times more. */
+const FIRST_LOOK = 1_024;
+const NEXT_LOOK = 1.5;
+/** Of more peers than one for so many tokens, nearly all that they have is met: which it was is not noted. */
+const TOKENS_PER_PEER = 48;
+/** Sums of a few thousand rounded numbers stray less than this from the bound that holds for exact ones. */
+const ROUNDING = 1 + 1e-6;
+
+/** Sums of one investor's peers by token. */
+class Spread {
+  readonly #sums: Float64Array;
+  /** Tokens met, and 1 for those that are not: a look-up, because a branch here is guessed wrong half of the time. */
+  readonly #met: Uint32Array;
+  readonly #fresh: Uint8Array;
+  #size = 0;
+
+  constructor(tokens: number) {
+    this.#sums = new Float64Array(tokens);
+    this.#met = new Uint32Array(tokens + 1);
+    this.#fresh = new Uint8Array(tokens).fill(1);
+  }
+
+  add({ start, end, of, value }: Profiles, row: number, weight: number): void {
+    const [sums, met, fresh] = [this.#sums, this.#met, this.#fresh];
+    const last = end[row] as number;
+    let size = this.#size;
+    for (let at = start[row] as number; at < last; at += 1) {
+      const token = of[at] as number;
+      met[size] = token;
+      size += fresh[token] as number;
+      fresh[token] = 0;
+      sums[token] = (sums[token] as number) + weight * (value[at] as number);
+    }
+    this.#size = size;
+  }
+
+  /** The same, where so many rows are added that all tokens are looked through afterwards: `emptyAll`. */
+  addOfMany({ start, end, of, value }: Profiles, row: number, weight: number): void {
+    const sums = this.#sums;
+    const last = end[row] as number;
+    for (let at = start[row] as number; at < last; at += 1) {
+      const token = of[at] as number;
+      sums[token] = (sums[token] as number) + weight * (value[at] as number);
+    }
+  }
+
+  /** Hands the sums to the lists, and is empty again. */
+  empty(lists: Lists, investor: number): void {
+    const [sums, met, fresh] = [this.#sums, this.#met, this.#fresh];
+    const { floors } = lists;
+    for (let at = 0; at < this.#size; at += 1) {
+      const token = met[at] as number;
+      const sum = Math.fround(sums[token] as number);
+      sums[token] = 0;
+      fresh[token] = 1;
+      if (sum >= (floors[token] as number)) lists.push(token, investor, sum);
+    }
+    this.#size = 0;
+  }
+
+  emptyAll(lists: Lists, investor: number): void {
+    const sums = this.#sums;
+    const { floors } = lists;
+    for (let token = 0; token < sums.length; token += 1) {
+      const sum = Math.fround(sums[token] as number);
+      if (sum >= (floors[token] as number)) lists.push(token, investor, sum);
+    }
+    sums.fill(0);
+  }
+}
+
+/** Tokens' lists, with the least that still comes in; never zero. */
+class Lists {
+  readonly of: readonly TopList[];
+  readonly floors: Float64Array;
+
+  constructor(tokens: number) {
+    this.of = Array.from({ length: tokens }, () => new TopList(LONGEST_LIST));
+    this.floors = new Float64Array(tokens).fill(Number.MIN_VALUE);
+  }
+
+  push(token: number, investor: number, value: number): void {
+    const list = this.of[token] as TopList;
+    list.push(investor, value);
+    if (list.floor > 0) this.floors[token] = list.floor;
+  }
+}
+
+/** Adds up the rows of all peers; how much of them there is. */
+function addPeers(
+  spread: Spread,
+  profiles: Profiles,
+  { peers, closeness, size }: Beside,
+  volume: Float32Array,
+  isMany: boolean,
+): number {
+  let loudness = 0;
+  for (let at = 0; at < size; at += 1) {
+    const peer = peers[at] as number;
+    const weight = (closeness[peer] as number) / ((volume[peer] as number) + PEER_PRIOR);
+    loudness += weight * (volume[peer] as number);
+    if (isMany) spread.addOfMany(profiles, peer, weight);
+    else spread.add(profiles, peer, weight);
+  }
+  return loudness;
+}
+
+/**
+ * What those an investor invests beside do: X_x = sum over its companies and their other backers j of
+ * w_j / (backers - 1) x (P_jx / (P_j + 0.5)). It says something of investors too young to have habits of their own.
+ * Investors are gone through from the one that could reach most: once nobody left can reach into a full list, its
+ * token is done with, and most of the work is never done.
+ */
+export function peersOf(view: View): Peers {
+  const { volume } = view;
+  const tokens = view.share.length;
+  const profiles = profilesOf(view);
+  const circles = circlesOf(view);
+  const beside = new Beside(view, circles);
+  const peerVolume = new Float32Array(volume.length);
+  const reach = reachOf(view, profiles, circles);
+  const lists = new Lists(tokens);
+  const spread = new Spread(tokens);
+  const many = tokens / TOKENS_PER_PEER;
+  let [done, look] = [0, FIRST_LOOK];
+  for (const investor of descending(reach)) {
+    beside.gather(investor);
+    const isMany = beside.size > many;
+    peerVolume[investor] = addPeers(spread, profiles, beside, volume, isMany);
+    if (isMany) spread.emptyAll(lists, investor);
+    else spread.empty(lists, investor);
+    done += 1;
+    if (done < look) continue;
+    look *= NEXT_LOOK;
+    dropBelow(profiles, lists.floors, (reach[investor] as number) * ROUNDING);
+  }
+  return { ...listColumns(lists.of), peerVolume };
+}
+
+/** Places of the largest first. */
+function descending(values: Float32Array): Uint32Array {
+  const halves = new Uint32Array(values.length * 2);
+  const high = new Float32Array(halves.buffer);
+  for (let at = 0; at < values.length; at += 1) {
+    halves[2 * at] = at;
+    high[2 * at + 1] = values[at] as number;
+  }
+  // Bits of floating-point numbers that are not negative sort as the numbers do.
+  new BigUint64Array(halves.buffer).sort();
+  return Uint32Array.from(values, (_, at) => halves[2 * (values.length - 1 - at)] as number);
+}
+
+/** Leaves out the tokens into whose lists nobody comes any more who reaches no more than `reach`. */
+function dropBelow({ start, end, of, value }: Profiles, floors: Float64Array, reach: number): void {
+  for (let row = 0; row < end.length; row += 1) {
+    const last = end[row] as number;
+    let kept = start[row] as number;
+    for (let at = kept; at < last; at += 1) {
+      const token = of[at] as number;
+      if ((floors[token] as number) > reach) continue;
+      of[kept] = token;
+      value[kept] = value[at] as number;
+      kept += 1;
+    }
+    end[row] = kept;
+  }
+}
+
+function listColumns(lists: readonly TopList[]): Omit<Peers, 'peerVolume'> {
+  const peerStart = new Uint32Array(lists.length + 1);
+  for (const [token, list] of lists.entries()) {
+    list.cut();
+    peerStart[token + 1] = (peerStart[token] as number) + list.size;
+  }
+  const peerOf = new Uint32Array(peerStart[lists.length] as number);
+  const peerValue = new Float32Array(peerOf.length);
+  for (const [token, list] of lists.entries()) list.writeTo(peerOf, peerValue, peerStart[token] as number);
+  return { peerStart, peerOf, peerValue };
+}

@@ -1,0 +1,161 @@
+import { STAGES } from '../../core/corpus/investor-record.ts';
+import {
+  OTHER_KIND,
+  PLACE_LIKENESS,
+  SECTOR_FLOOR,
+  sizeLikeness,
+  stageLikeness,
+} from '../../core/ranking/kernel.ts';
+import type { Question } from '../search/question.ts';
+import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, STAGE_BITS, sizeBin } from '../table/table.ts';
+import { lengthOf, type View } from '../table/view.ts';
+import { meanLikeness } from './mean-likeness.ts';
+
+/** What a place of the table shares with the place asked, in bits. */
+export const IN_COUNTRY = 1;
+export const IN_STATE = 2;
+export const IN_METRO = 4;
+export const IN_CITY = 8;
+
+/** What deals in neighbouring bins of size count, by the distance in bins. */
+const BIN_WEIGHTS = [1, 0.8, 0.35];
+
+/** A question as tables over what deals can have, so that holding a deal against it is looking up. */
+export interface Likeness {
+  readonly question: Question;
+  /** By place + 1 (0: no place), the bits above. */
+  readonly placeBits: Uint8Array;
+  /** By these bits. */
+  readonly placeLike: Float64Array;
+  /** By stage + 1 (0: unknown): 1 where it is asked, and how alike it is. */
+  readonly stageAsked: Float64Array;
+  readonly stageLike: Float64Array;
+  /** By `dealKind`: how alike stage and kind are, together. */
+  readonly kindLike: Float64Array;
+  /** By size code. */
+  readonly binWeight: Float64Array;
+  readonly sizeLike: Float64Array;
+  /** By bin: what its entries count towards the size asked. */
+  readonly bins: Float64Array;
+  /** By sector: 0, or one more than its place among those asked. */
+  readonly tagSlot: Uint8Array;
+  /** By place among those asked: idf squared over the length of the asked vector. */
+  readonly tagWeight: Float64Array;
+  /** Everybody's mean likeness of an entry. */
+  readonly mean: number;
+}
+
+/** `known`: the mean taken elsewhere, where the view is only a part of a corpus. */
+export function likenessOf(view: View, question: Question, known?: Pick<Likeness, 'mean'>): Likeness {
+  const { table } = view;
+  const tagSlot = new Uint8Array((table.familyStart.at(-1) as number) - firstToken(table, 'sector'));
+  const squares = question.sectors.map((sector) => (view.idf[sector] as number) ** 2);
+  const length = Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
+  for (const [at, sector] of question.sectors.entries()) tagSlot[sector] = at + 1;
+  const sizes = sizesOf(question.lnSize);
+  const likeness = {
+    question,
+    placeBits: bitsOf(view, question),
+    placeLike: placeFactors(question),
+    ...stagesOf(question),
+    ...sizes,
+    tagSlot,
+    tagWeight: Float64Array.from(squares, (square) => square / length),
+    mean: 0,
+  };
+  return { ...likeness, mean: known?.mean ?? meanLikeness(view, likeness) };
+}
+
+function bitsOf({ table }: View, { country, state, metro, city }: Question): Uint8Array {
+  const { placeTokens } = table;
+  const bits = new Uint8Array(placeTokens.length / 4 + 1);
+  for (let place = 1; place < bits.length; place += 1) {
+    const at = (place - 1) * 4;
+    let found = 0;
+    if (placeTokens[at] === country) found |= IN_COUNTRY;
+    if (placeTokens[at + 1] === state) found |= IN_STATE;
+    if (placeTokens[at + 2] === metro) found |= IN_METRO;
+    if (placeTokens[at + 3] === city) found |= IN_CITY;
+    bits[place] = found;
+  }
+  return bits;
+}
+
+/** The levels of place a question tells apart, broadest first, each within the one before; the finest is worth all. */
+export function placeLevels({ country, state, metro, city }: Question): {
+  readonly bit: number;
+  readonly token: number;
+  readonly like: number;
+}[] {
+  const levels = [
+    { bit: IN_COUNTRY, token: country, like: PLACE_LIKENESS.country },
+    metro >= 0
+      ? { bit: IN_METRO, token: metro, like: PLACE_LIKENESS.metro }
+      : { bit: IN_STATE, token: state, like: PLACE_LIKENESS.metro },
+    { bit: IN_CITY, token: city, like: PLACE_LIKENESS.city },
+  ].filter(({ token }) => token >= 0);
+  return levels.map((level, at) =>
+    at === levels.length - 1 ? { ...level, like: PLACE_LIKENESS.city } : level,
+  );
+}
+
+function placeFactors(question: Question): Float64Array {
+  const levels = placeLevels(question);
+  return new Float64Array(16).map((_, bits) => {
+    const missed = levels.findIndex(({ bit }) => (bits & bit) === 0);
+    const met = missed < 0 ? levels.at(-1) : levels[missed - 1];
+    return met?.like ?? PLACE_LIKENESS.elsewhere;
+  });
+}
+
+function stagesOf({
+  stages: asked,
+  isFollowOn,
+}: Question): Pick<Likeness, 'stageAsked' | 'stageLike' | 'kindLike'> {
+  const stageAsked = new Float64Array(STAGE_BITS + 1);
+  for (const stage of asked) stageAsked[stage + 1] = 1;
+  const stageLike = new Float64Array(STAGE_BITS + 1).fill(1);
+  for (let at = 0; at <= STAGES.length && asked.length > 0; at += 1) {
+    const stage = at === 0 ? undefined : at - 1;
+    stageLike[at] = Math.max(...asked.map((one) => stageLikeness(one, stage)));
+  }
+  const kindLike = new Float64Array((STAGE_BITS | ENTRY | LATER) + 1).map((_, kind) => {
+    const isLater = (kind & LATER) !== 0;
+    return (stageLike[kind & STAGE_BITS] as number) * (isLater === isFollowOn ? 1 : OTHER_KIND);
+  });
+  return { stageAsked, stageLike, kindLike };
+}
+
+function sizesOf(lnSize: number): Pick<Likeness, 'binWeight' | 'sizeLike' | 'bins'> {
+  const [binWeight, sizeLike] = [new Float64Array(256), new Float64Array(256).fill(1)];
+  const bins = new Float64Array(SIZE_BINS);
+  if (Number.isNaN(lnSize)) return { binWeight, sizeLike, bins };
+  const middle = sizeBin(Math.max(Math.round(lnSize * SIZE_STEPS), 1));
+  for (let bin = 0; bin < SIZE_BINS; bin += 1) bins[bin] = BIN_WEIGHTS[Math.abs(bin - middle)] ?? 0;
+  for (let code = 0; code < 256; code += 1) {
+    sizeLike[code] = sizeLikeness(lnSize, code === 0 ? undefined : code / SIZE_STEPS);
+    binWeight[code] = code === 0 ? 0 : (bins[sizeBin(code)] as number);
+  }
+  return { binWeight, sizeLike, bins };
+}
+
+/** How alike one deal (an entry) is to what is asked. */
+export function dealLikeness(view: View, likeness: Likeness, deal: number): number {
+  const { table, idf } = view;
+  const company = table.dealCompany[deal] as number;
+  const kind = table.dealKind[deal] as number;
+  let dot = 0;
+  for (let at = table.tagStart[company] as number; at < (table.tagStart[company + 1] as number); at += 1) {
+    const slot = likeness.tagSlot[table.tags[at] as number] as number;
+    if (slot > 0) dot += likeness.tagWeight[slot - 1] as number;
+  }
+  const cosine = dot > 0 ? Math.min(dot / lengthOf(table, idf, company), 1) : 0;
+  const place = (table.companyPlace[company] as number) + 1;
+  const bits = place < likeness.placeBits.length ? (likeness.placeBits[place] as number) : 0;
+  return (
+    (likeness.placeLike[bits] as number) *
+    (likeness.kindLike[kind] as number) *
+    (likeness.sizeLike[table.dealSize[deal] as number] as number) *
+    (SECTOR_FLOOR + cosine)
+  );
+}

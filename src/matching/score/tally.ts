@@ -1,0 +1,127 @@
+import { RECENT_DAYS } from '../../core/ranking/formula.ts';
+import { SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
+import type { Asking, SegmentParts } from '../search/explained-query.ts';
+import { ENTRY, STAGE_BITS, UNDATED } from '../table/table.ts';
+import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE } from './likeness.ts';
+import { MostAlike } from './past-deals.ts';
+
+/** Room for so many entries from the beginning, about what the most active firms have; it grows with who has more. */
+const ENTRIES = 4_096;
+
+/** What an investor's deals come to when they are held against a question. */
+export interface Tally {
+  /** The day facts are told as of: the view's, unless what changed since holds a later deal of the investor. */
+  readonly clock: number;
+  readonly deals: number;
+  readonly recentDeals: number;
+  /** Companies entered that have each thing asked, by its place among them. */
+  readonly held: readonly number[];
+  /** Entries of known size, and the sum of their codes. */
+  readonly sized: number;
+  readonly codes: number;
+  /** Places of the entries most like what is asked, best first. */
+  readonly similar: readonly number[];
+  /** Competitors backed, by the names asked for, in the order of their newest deals. */
+  readonly backed: readonly string[];
+  /** Places of all entries, newest first: a view that the next tally or `entriesOf` overwrites. */
+  readonly entries: Uint32Array;
+}
+
+// Scratch space of a thread: one investor is told of at a time.
+let room = new Uint32Array(ENTRIES);
+const byBit = new Uint32Array(16);
+const bySlot = new Uint32Array(256);
+const PLACE_BITS = { country: IN_COUNTRY, state: IN_STATE, metro: IN_METRO, city: IN_CITY } as const;
+
+function roomFor(deals: number): Uint32Array {
+  if (deals > room.length) room = new Uint32Array(2 * deals);
+  return room;
+}
+
+/** Places of an investor's entries that a view sees, newest first: a view that the next call overwrites. */
+export function entriesOf({ table, view }: SegmentParts, investor: number): Uint32Array {
+  const { dealDay, dealKind } = table;
+  const [from, end] = [table.dealStart[investor] as number, table.dealStart[investor + 1] as number];
+  const entries = roomFor(end - from);
+  let entered = 0;
+  for (let deal = from; deal < end; deal += 1) {
+    const isEntry = ((dealKind[deal] as number) & ENTRY) !== 0;
+    if (isEntry && (view.weights[dealDay[deal] as number] as number) > 0) entries[entered++] = deal;
+  }
+  return entries.subarray(0, entered);
+}
+
+/** One walk over all deals of an investor that the view sees. */
+export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor: number): Tally {
+  const { likeness, competitors } = asking;
+  const { placeBits, placeLike, kindLike, sizeLike, stageAsked, tagSlot, question } = likeness;
+  const { dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
+  const { weights } = view;
+  const [from, end] = [table.dealStart[investor] as number, table.dealStart[investor + 1] as number];
+  const entries = roomFor(end - from);
+  const hasSectors = question.sectors.length > 0;
+  const hasCompetitors = competitors.size > 0;
+  const alike = new MostAlike(view, asking);
+  // Of LPs no deals are named.
+  let floor = asking.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
+  const backed: string[] = [];
+  byBit.fill(0);
+  bySlot.fill(0, 0, question.sectors.length);
+  let [clock, deals, recentDeals, entered, staged, sized, codes] = [view.day, 0, 0, 0, 0, 0, 0];
+  for (let deal = from; deal < end; deal += 1) {
+    const day = dealDay[deal] as number;
+    if (!((weights[day] as number) > 0)) continue;
+    // The first that is seen is the newest.
+    if (deals === 0 && day !== UNDATED && day > clock) clock = day;
+    deals += 1;
+    if (day !== UNDATED && clock - day < RECENT_DAYS) recentDeals += 1;
+    const company = dealCompany[deal] as number;
+    const competitor = hasCompetitors ? competitors.get(company) : undefined;
+    if (competitor !== undefined && !backed.includes(competitor)) backed.push(competitor);
+    const kind = dealKind[deal] as number;
+    if ((kind & ENTRY) === 0) continue;
+    entries[entered++] = deal;
+    const place = (companyPlace[company] as number) + 1;
+    const bits = place < placeBits.length ? (placeBits[place] as number) : 0;
+    byBit[bits] = (byBit[bits] as number) + 1;
+    staged += stageAsked[kind & STAGE_BITS] as number;
+    let isOfSector = false;
+    if (hasSectors) {
+      const last = tagStart[company + 1] as number;
+      for (let at = tagStart[company] as number; at < last; at += 1) {
+        const slot = tagSlot[tags[at] as number] as number;
+        if (slot === 0) continue;
+        bySlot[slot - 1] = (bySlot[slot - 1] as number) + 1;
+        isOfSector = true;
+      }
+    }
+    const code = dealSize[deal] as number;
+    if (code > 0) {
+      sized += 1;
+      codes += code;
+    }
+    // `dealLikeness` with the nearest tags there could be, multiplied in the same order: never less than it.
+    const most =
+      (placeLike[bits] as number) *
+      (kindLike[kind] as number) *
+      (sizeLike[code] as number) *
+      (SECTOR_FLOOR + (isOfSector ? 1 : 0));
+    if (most <= floor) continue;
+    alike.offer(deal);
+    floor = alike.floor;
+  }
+  let sector = 0;
+  const held = asking.things.map(({ family }) => {
+    if (family === 'stage') return staged;
+    if (family === 'sector') return bySlot[sector++] as number;
+    let companies = 0;
+    for (let bits = 0; bits < byBit.length; bits += 1) {
+      if ((bits & PLACE_BITS[family]) !== 0) companies += byBit[bits] as number;
+    }
+    return companies;
+  });
+  return {
+    ...{ clock, deals, recentDeals, held, sized, codes, similar: alike.deals, backed },
+    entries: entries.subarray(0, entered),
+  };
+}

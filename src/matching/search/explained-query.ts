@@ -1,0 +1,105 @@
+import { STAGES } from '../../core/corpus/investor-record.ts';
+import type { Ask } from '../../core/ranking/ask.ts';
+import type { Family } from '../../core/ranking/evidence.ts';
+import { placeLabel } from '../../core/ranking/labels.ts';
+import type { Peers } from '../peers/peers.ts';
+import type { Likeness } from '../score/likeness.ts';
+import { dateOf } from '../table/days.ts';
+import { stringAt } from '../table/strings.ts';
+import { ENTRY, firstToken, type Table } from '../table/table.ts';
+import type { View } from '../table/view.ts';
+import type { Directory } from './question.ts';
+
+/** What explaining reads of a segment. */
+export interface SegmentParts {
+  readonly table: Table;
+  readonly view: View;
+  readonly peers: Peers;
+}
+
+/** A thing asked, with the tokens that are it and everybody's share of entries with one of them. */
+export interface Thing {
+  readonly family: Family;
+  readonly label: string;
+  readonly tokens: readonly number[];
+  readonly everybody: number;
+}
+
+/** A question as explaining needs it, made once for all candidates. */
+export interface Asking {
+  readonly ask: Ask;
+  /** ISO date of the view's day. */
+  readonly today: string;
+  readonly likeness: Likeness;
+  /** In the order places, sectors (as in the question), stages together. */
+  readonly things: readonly Thing[];
+  /** Companies named as competitors, with the names asked for. */
+  readonly competitors: ReadonlyMap<number, string>;
+  /** The company that asks, where the corpus knows it. */
+  readonly self: readonly number[];
+  /** Those on board, with the companies they entered but for the one that asks. */
+  readonly board: readonly { readonly name: string; readonly companies: ReadonlySet<number> }[];
+}
+
+function thingsOf({ table, view }: SegmentParts, { question }: Likeness): Thing[] {
+  const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
+  const labels = { starts: table.labelStarts, bytes: table.labelBytes };
+  const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+  const thing = (family: Family, label: string, tokens: readonly number[]): Thing => ({
+    family,
+    label,
+    tokens,
+    everybody: tokens.reduce((sum, token) => sum + (view.share[token] as number), 0),
+  });
+  const places = (['country', 'state', 'metro', 'city'] as const)
+    .filter((family) => question[family] >= 0)
+    .map((family) => thing(family, placeLabel(family, stringAt(keys, question[family])), [question[family]]));
+  const tags = question.sectors.map((sector) =>
+    thing('sector', stringAt(labels, sector), [sectors + sector]),
+  );
+  if (question.stages.length === 0) return [...places, ...tags];
+  const label = question.stages.map((stage) => STAGES[stage]).join(' or ');
+  const tokens = question.stages.map((stage) => stages + stage);
+  return [...places, ...tags, thing('stage', label, tokens)];
+}
+
+function entered({ table, view }: SegmentParts, investor: number, self: readonly number[]): Set<number> {
+  const companies = new Set<number>();
+  const end = table.dealStart[investor + 1] as number;
+  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
+    const company = table.dealCompany[deal] as number;
+    const isEntry = ((table.dealKind[deal] as number) & ENTRY) !== 0;
+    const isSeen = (view.weights[table.dealDay[deal] as number] as number) > 0;
+    if (isEntry && isSeen && !self.includes(company)) companies.add(company);
+  }
+  return companies;
+}
+
+/** Makes a question ready for explaining its candidates. `likeness`: the question of the same `ask` in this segment. */
+export function askingOf(
+  parts: SegmentParts,
+  directory: Pick<Directory, 'companies'>,
+  ask: Ask,
+  likeness: Likeness,
+): Asking {
+  const { table } = parts;
+  const self = ask.companyName === undefined ? [] : directory.companies(ask.companyName);
+  const competitors = new Map<number, string>();
+  for (const name of ask.competitors) {
+    for (const company of directory.companies(name)) {
+      if (!competitors.has(company)) competitors.set(company, name);
+    }
+  }
+  return {
+    ask,
+    today: dateOf(parts.view.day),
+    likeness,
+    things: thingsOf(parts, likeness),
+    competitors,
+    self,
+    board: likeness.question.board.map((member) => ({
+      name: stringAt({ starts: table.nameStarts, bytes: table.nameBytes }, member),
+      companies: entered(parts, member, self),
+    })),
+  };
+}

@@ -1,0 +1,192 @@
+import { STAGES } from '../../core/corpus/investor-record.ts';
+import { LP_MU, LP_WEIGHTS, lpShare } from '../../core/ranking/fund/lp-formula.ts';
+import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_BEST, SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
+import type { Model, Slice } from '../../core/ranking/model.ts';
+import { SIGNAL, type SignalName } from '../../core/ranking/signals.ts';
+import type { LpQuestion } from '../fund/lp-question.ts';
+import { type Likeness, placeLevels } from '../score/likeness.ts';
+import { ROW } from '../score/peer-rows.ts';
+import { gaussian, MU, PEER_MU, SIZE_MU } from '../score/scorer.ts';
+import { COUNT_OF_CODE } from '../table/codes.ts';
+import { firstToken, SIZE_BINS } from '../table/table.ts';
+import type { View } from '../table/view.ts';
+import type { Bounds } from './bounds.ts';
+import type { Question } from './question.ts';
+
+/** Sums whose logarithm is a part of the score: of likenesses by place, stage and sector, and of entries of the size. */
+export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
+export const SUMS = 4;
+
+/** A token's list, and what each code adds at most: to the score, and to one of the sums. */
+export interface List {
+  readonly token: number;
+  readonly score: Float64Array;
+  readonly into: (typeof INTO)[keyof typeof INTO];
+  readonly sum: Float64Array;
+}
+
+/** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows - normalisers. */
+export interface Plan {
+  readonly lists: readonly List[];
+  /** What a block and an investor start from, by block and by rank. */
+  readonly blockFixed: Float32Array;
+  readonly fixed: Float32Array;
+  /** The weight that stands before -ln(1 + P / mu), and this mu. */
+  readonly against: number;
+  readonly againstMu: number;
+  /** The weight of an LP's means beside the smallest commitment, ln(USD); 0 where none is asked. */
+  readonly capacity: number;
+  readonly lnLeast: number;
+  /** Of the signal `size_habit`; 0 where no size is asked. */
+  readonly habit: number;
+  readonly lnSize: number;
+  readonly everybodysSize: number;
+  /**
+   * The kernel sum is at most each of three sums, in which all but one of a deal's likenesses are the largest: a factor
+   * x P, by place, stage and sector, and what the lists add.
+   */
+  readonly kernelBase: readonly [place: number, stage: number, sector: number];
+  readonly kernelWeight: number;
+  readonly kernelPer: number;
+  readonly sizeWeight: number;
+  readonly sizePer: number;
+  /** Weights of the rows of peers and board. */
+  readonly rows: readonly { readonly column: number; readonly weight: number; readonly per: number }[];
+  readonly rowCosine: number;
+}
+
+const NOTHING = new Float64Array(256);
+
+function scores(weight: number, per: number): Float64Array {
+  if (weight === 0 || per === 0) return NOTHING;
+  return COUNT_OF_CODE.map((count) => weight * Math.log1p(count / per));
+}
+
+function times(factor: number): Float64Array {
+  return COUNT_OF_CODE.map((count) => factor * count);
+}
+
+/** A question's plan for companies that raise. */
+export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: Likeness): Plan {
+  const { question } = likeness;
+  const { table, share } = view;
+  const slice: Slice = question.isFollowOn ? 'followon' : 'new';
+  const weightOf = (name: SignalName) => model.weights[slice][SIGNAL[name]] as number;
+  const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
+  const [stages, sizes, sectors] = [
+    firstToken(table, 'stage'),
+    firstToken(table, 'size'),
+    firstToken(table, 'sector'),
+  ];
+  const levels = placeLevels(question);
+  let worth: number = PLACE_LIKENESS.elsewhere;
+  const best = question.sectors.length > 0 ? SECTOR_BEST : SECTOR_FLOOR;
+  const lists: List[] = [];
+  const rows: { column: number; weight: number; per: number }[] = [];
+  const sums = new Map<number, Float64Array>();
+  for (const { token, like } of levels) {
+    sums.set(token, times(best * (like - worth)));
+    worth = like;
+  }
+  for (const name of ['country', 'state', 'metro', 'city'] as const) {
+    const token = question[name];
+    const part = shareOf(token);
+    if (token < 0 || part === 0) continue;
+    const score = scores(weightOf(name), MU * part);
+    lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
+    if (name === 'metro')
+      rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
+  }
+  const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
+  const lessAlike = otherStages(likeness);
+  for (const stage of question.stages) {
+    const score = scores(weightOf('stage'), MU * stageShare);
+    const sum = times(best * (1 - lessAlike));
+    lists.push({ token: stages + stage, score, into: INTO.stage, sum });
+  }
+  const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
+  for (const [at, sector] of question.sectors.entries()) {
+    const part = shareOf(sectors + sector);
+    if (part === 0) continue;
+    const score = scores(weightOf('sector') / known.length, MU * part);
+    // A company with the sector has a vector no shorter than the sector's own idf.
+    const cosine = (likeness.tagWeight[at] as number) / (view.idf[sector] as number);
+    lists.push({ token: sectors + sector, score, into: INTO.sector, sum: times(cosine) });
+    const weight = weightOf('peers_sector') / known.length;
+    rows.push({ column: ROW.sectors + at, weight, per: PEER_MU * part });
+  }
+  let sizePer = 0;
+  for (let bin = 0; bin < SIZE_BINS; bin += 1) {
+    const factor = likeness.bins[bin] as number;
+    sizePer += factor * shareOf(sizes + bin);
+    if (factor === 0 || shareOf(sizes + bin) === 0) continue;
+    lists.push({ token: sizes + bin, score: NOTHING, into: INTO.size, sum: times(factor) });
+  }
+  const asksSize = !Number.isNaN(question.lnSize);
+  return {
+    lists,
+    blockFixed: slice === 'new' ? bounds.blockNew : bounds.blockFollowOn,
+    fixed: slice === 'new' ? bounds.fixedNew : bounds.fixedFollowOn,
+    against: 0,
+    againstMu: 1,
+    capacity: 0,
+    lnLeast: 0,
+    habit: asksSize ? weightOf('size_habit') : 0,
+    lnSize: question.lnSize,
+    everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
+    kernelBase: [best * PLACE_LIKENESS.elsewhere, best * lessAlike, SECTOR_FLOOR],
+    kernelWeight: weightOf('similar'),
+    kernelPer: KERNEL_PRIOR * likeness.mean,
+    sizeWeight: sizePer > 0 ? weightOf('size') : 0,
+    sizePer: SIZE_MU * sizePer,
+    rows,
+    rowCosine: weightOf('board'),
+  };
+}
+
+/** How alike a deal of a stage that is not asked, or of none, can be; one of a stage asked is as alike as can be. */
+function otherStages({ question, stageLike }: Likeness): number {
+  if (question.stages.length === 0) return 1;
+  const others = [...stageLike.subarray(0, STAGES.length + 1)].filter(
+    (_, at) => !question.stages.includes(at - 1),
+  );
+  return Math.max(...others);
+}
+
+/** A question's plan for a fund that raises from LPs. */
+export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQuestion): Plan {
+  const { table, share } = view;
+  const sectors = firstToken(table, 'sector');
+  const lists: List[] = [];
+  let against = 0;
+  const add = (token: number, weight: number) => {
+    const score = scores(weight, LP_MU * lpShare(share[token] as number));
+    lists.push({ token, score, into: INTO.place, sum: NOTHING });
+  };
+  for (const name of ['country', 'state', 'metro', 'city'] as const) {
+    if (question[name] < 0) continue;
+    against += LP_WEIGHTS[name];
+    add(question[name], LP_WEIGHTS[name]);
+  }
+  if (question.sectors.length > 0) against += LP_WEIGHTS.sector;
+  for (const sector of question.sectors) add(sectors + sector, LP_WEIGHTS.sector / question.sectors.length);
+  return {
+    lists,
+    blockFixed: bounds.blockLp,
+    fixed: bounds.fixedLp,
+    against,
+    againstMu: LP_MU,
+    capacity: Number.isNaN(lp.lnLeast) ? 0 : LP_WEIGHTS.capacity,
+    lnLeast: lp.lnLeast,
+    habit: 0,
+    lnSize: Number.NaN,
+    everybodysSize: 0,
+    kernelBase: [0, 0, 0],
+    kernelWeight: 0,
+    kernelPer: 1,
+    sizeWeight: 0,
+    sizePer: 1,
+    rows: [],
+    rowCosine: 0,
+  };
+}

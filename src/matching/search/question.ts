@@ -1,0 +1,128 @@
+import type { Stage } from '../../core/corpus/investor-record.ts';
+import { identityKey, investorKey } from '../../core/identity/identity.ts';
+import type { Ask } from '../../core/ranking/ask.ts';
+import { ordinalsUnder } from '../table/key-table.ts';
+import { lookupKeys } from '../table/lookup-keys.ts';
+import { allStrings } from '../table/strings.ts';
+import {
+  firstToken,
+  SIZE_STEPS,
+  STAGE_NUMBER,
+  type Table,
+  TOKEN_FAMILIES,
+  type TokenFamily,
+} from '../table/table.ts';
+import type { Words } from '../table/token-table.ts';
+
+/** An ask in the numbers of a table. A token nobody has is -1. */
+export interface Question {
+  readonly country: number;
+  readonly state: number;
+  readonly metro: number;
+  readonly city: number;
+  /** Numbers within their families. */
+  readonly stages: readonly number[];
+  readonly sectors: readonly number[];
+  /** ln(USD), or NaN. */
+  readonly lnSize: number;
+  /** Ordinals of investors on board, and of the company that asks. */
+  readonly board: readonly number[];
+  readonly self: readonly number[];
+  /** Whether there are investors on board: also where the corpus knows none of them. */
+  readonly isFollowOn: boolean;
+}
+
+/** Investors on board that are looked at: profiles hold fewer. */
+const MAX_BOARD = 50;
+
+/** Finds tokens and names of a table. Reads the vocabulary once; the names stay where they are. */
+export class Directory {
+  readonly table: Table;
+  readonly #words: Words;
+  readonly #numbers: ReadonlyMap<TokenFamily, ReadonlyMap<string, number>>;
+
+  constructor(table: Table, words: Words) {
+    this.table = table;
+    this.#words = words;
+    const keys = allStrings({ starts: table.tokenStarts, bytes: table.tokenBytes });
+    this.#numbers = new Map(
+      TOKEN_FAMILIES.map((family, at) => {
+        const [from, to] = [table.familyStart[at] as number, table.familyStart[at + 1] as number];
+        return [family, new Map(keys.slice(from, to).map((key, number) => [key, number]))];
+      }),
+    );
+  }
+
+  /** The number of a token in the table, or -1. */
+  token(family: TokenFamily, key: string | undefined): number {
+    const number = key === undefined ? undefined : this.#numbers.get(family)?.get(key);
+    return number === undefined ? -1 : firstToken(this.table, family) + number;
+  }
+
+  /** Numbers, within their family, of the concepts of tags. */
+  sectors(tags: readonly string[]): readonly number[] {
+    const known = this.#words
+      .sectorsOf(tags)
+      .map((concept) => this.#numbers.get('sector')?.get(concept))
+      .filter((number) => number !== undefined);
+    return [...new Set(known)];
+  }
+
+  /** Tokens that pass a filter by these tags: their own concepts, which records of narrower ones have as well. */
+  sectorFilter(tags: readonly string[]): readonly number[] {
+    return this.#words.ownSectorsOf(tags).map((concept) => this.token('sector', concept));
+  }
+
+  stages(stages: readonly Stage[]): readonly number[] {
+    return stages.map((stage) => STAGE_NUMBER.get(stage)).filter((number) => number !== undefined);
+  }
+
+  investors(name: string): readonly number[] {
+    const { investorKeys } = this.table;
+    const exact = new Set([
+      ...ordinalsUnder(investorKeys, investorKey(name)),
+      ...ordinalsUnder(investorKeys, identityKey(name)),
+    ]);
+    return exact.size > 0 ? [...exact] : firstOf(lookupKeys(name), [investorKeys]);
+  }
+
+  /** By the exact key, else by the closest of the looser ones. */
+  companies(name: string): readonly number[] {
+    const { companyKeys, looseKeys } = this.table;
+    const exact = ordinalsUnder(companyKeys, identityKey(name));
+    return exact.length > 0 ? exact : firstOf(lookupKeys(name), [companyKeys, looseKeys]);
+  }
+
+  question(ask: Ask): Question {
+    const scored = ask.placeUse === 'tie' ? {} : this.#words.completed(ask.place);
+    return {
+      country: this.token('country', scored.country),
+      state: this.token(
+        'state',
+        scored.state === undefined ? undefined : `${scored.country ?? ''}/${scored.state}`,
+      ),
+      metro: this.token('metro', scored.metro),
+      city: this.token('city', scored.city),
+      stages: this.stages(ask.stages),
+      sectors: this.sectors(ask.sectorTags),
+      lnSize: ask.sizeUsd === undefined || !(ask.sizeUsd >= 1) ? Number.NaN : quantised(ask.sizeUsd),
+      board: [...new Set(ask.onBoard.flatMap((name) => this.investors(name)))].slice(0, MAX_BOARD),
+      self: ask.companyName === undefined ? [] : this.companies(ask.companyName),
+      isFollowOn: ask.onBoard.length > 0,
+    };
+  }
+}
+
+/** Ordinals under the first key anybody has in one of the columns. */
+function firstOf(keys: readonly string[], columns: readonly Uint32Array[]): readonly number[] {
+  for (const key of keys) {
+    const found = new Set(columns.flatMap((column) => ordinalsUnder(column, key)));
+    if (found.size > 0) return [...found];
+  }
+  return [];
+}
+
+/** In the steps of the table, so that equal rounds are equal. */
+function quantised(usd: number): number {
+  return Math.round(Math.log(usd) * SIZE_STEPS) / SIZE_STEPS;
+}

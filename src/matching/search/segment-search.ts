@@ -1,0 +1,264 @@
+import type { Ask } from '../../core/ranking/ask.ts';
+import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
+import { rawScore } from '../../core/ranking/model.ts';
+import { LOOKALIKE_LIFT } from '../../core/ranking/parts.ts';
+import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
+import { ownHolders } from '../fund/lp-held.ts';
+import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
+import { lpRaw, lpSignals } from '../fund/lp-scorer.ts';
+import type { Likeness } from '../score/likeness.ts';
+import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
+import { hasToken } from '../table/has-token.ts';
+import type { Segment } from '../table/segment.ts';
+import { firstToken, investorCount } from '../table/table.ts';
+import type { Scored } from './best.ts';
+import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
+import { equityPlan, lpPlan } from './plan.ts';
+import type { Question } from './question.ts';
+
+/** A scored investor and where it was found. */
+export interface Hit extends Scored {
+  readonly search: SegmentSearch;
+  readonly ordinal: number;
+}
+
+/** What an ask means by names and ids. */
+export interface Known {
+  /** Ordinals of whom earlier calls found, with the company they were found by. */
+  readonly lifted: ReadonlyMap<number, string>;
+  /** Corpus ids of investors that bear the name of the fund or of who manages it. */
+  readonly managers: ReadonlySet<number>;
+}
+
+/** What a search wants of each investor that passes its gate. */
+export interface Wants {
+  /** The raw score below which an investor is of no interest. */
+  threshold(): number;
+  take(hit: Hit): void;
+}
+
+const PLACES = [SIGNAL.country, SIGNAL.state, SIGNAL.metro, SIGNAL.city];
+
+/** One segment with the scratch space of one thread; one ask at a time. */
+export class SegmentSearch {
+  readonly segment: Segment;
+  readonly #scorer: Scorer;
+  #tieScorer: Scorer | undefined;
+  readonly #bounded: BoundedSearch | undefined;
+  readonly #signals = new Float64Array(SIGNALS.length);
+  readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
+  #ask: Ask | undefined;
+  #question: Question | undefined;
+  #likeness: Likeness | undefined;
+  #dead: ReadonlySet<number> = new Set();
+  #onBoard: ReadonlySet<number> = new Set();
+  #lookalikes: ReadonlySet<number> = new Set();
+  #apart: ReadonlySet<number> = new Set();
+  #lifted: ReadonlyMap<number, string> = new Map();
+  #lp: LpQuestion | undefined;
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+    this.#scorer = createScorer(segment.view, segment.peers);
+    if (segment.bounds !== undefined) this.#bounded = new BoundedSearch(segment.view, segment.bounds);
+  }
+
+  /** The likeness of the ask in hand. */
+  get likeness(): Likeness {
+    if (this.#likeness === undefined) throw new Error('a search begins with `begin`');
+    return this.#likeness;
+  }
+
+  /** What the fund in hand asks. */
+  get lpQuestion(): LpQuestion {
+    if (this.#lp === undefined) throw new Error('only a fund has limited partners');
+    return this.#lp;
+  }
+
+  /** What a part of the corpus has to know of the whole. */
+  whole(ordinals: Uint32Array): Whole {
+    return { likeness: this.likeness, rows: this.#scorer.rows, ordinals };
+  }
+
+  /**
+   * Takes an ask: `question` in this segment's numbers, `dead` ordinals that stand elsewhere by now, `known` what the
+   * ask means by names and ids.
+   */
+  begin(
+    ask: Ask,
+    question: Question,
+    dead: ReadonlySet<number>,
+    { lifted, managers }: Known,
+    whole?: Whole,
+  ): void {
+    const { directory, table, view, words } = this.segment;
+    this.#ask = ask;
+    this.#question = question;
+    this.#likeness = this.#scorer.ask(question, whole);
+    this.#dead = dead;
+    this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
+    const lookalikes = new Set<number>(lifted.keys());
+    this.#lifted = lifted;
+    for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
+      for (const company of directory.companies(name)) {
+        const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
+        for (let at = from; at < to; at += 1) lookalikes.add(table.backers[at] as number);
+      }
+    }
+    this.#lookalikes = lookalikes;
+    this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
+    this.#apart =
+      this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
+    if (ask.placeUse === 'tie') {
+      this.#tieScorer ??= createScorer(this.segment.view, this.segment.peers);
+      const bare = { ...ask, placeUse: 'score', sectorTags: [], stages: [], sizeUsd: undefined } as const;
+      this.#tieScorer.ask(directory.question({ ...bare, onBoard: [] }));
+    }
+  }
+
+  /**
+   * Investors of the segment that are scored apart, because no bound is made for what lifts them: earlier finds, backers
+   * of competitors where those are wanted, and who held a fund of the manager that asks.
+   */
+  get apart(): ReadonlySet<number> {
+    return this.#apart;
+  }
+
+  /** Whether one of them is there for a company it backed. */
+  isLookalike(investor: number): boolean {
+    return this.#lookalikes.has(investor);
+  }
+
+  /** The company of an earlier call that an investor is lifted for. */
+  liftedVia(investor: number): string | undefined {
+    return this.#lifted.get(investor);
+  }
+
+  /** Hands over every investor that passes all filters and may reach the threshold; those apart are not among them. */
+  run(wants: Wants, how: 'bounded' | 'full'): void {
+    const ask = this.#ask as Ask;
+    const { view, bounds, model, table } = this.segment;
+    const types = typesOf(ask);
+    const requirements = [...this.#hardTokens(ask), ...this.#softTokens(ask)];
+    const isAllowed = (investor: number) =>
+      !this.#isOut(investor) &&
+      !this.#apart.has(investor) &&
+      (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
+    const take = (investor: number) => wants.take(this.hit(investor));
+    if (this.#bounded === undefined || bounds === undefined || how === 'full') {
+      for (let investor = 0; investor < investorCount(table); investor += 1) {
+        const isOfType = ((1 << (table.lpType[investor] as number)) & types) !== 0;
+        if (isOfType && isAllowed(investor) && this.#meets(investor, requirements)) take(investor);
+      }
+      return;
+    }
+    const plan =
+      ask.audience === 'lp'
+        ? lpPlan(view, bounds, this.#question as Question, this.lpQuestion)
+        : equityPlan(view, bounds, model, this.likeness);
+    const gate: Gate = {
+      blockBits: ask.audience === 'lp' ? bounds.blockTypes : bounds.blockBackers,
+      types,
+      requirements,
+      passes: isAllowed,
+    };
+    const visitor: Visitor = { threshold: () => wants.threshold(), visit: take };
+    this.#bounded.run(plan, this.#scorer.rows, gate, visitor);
+  }
+
+  /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
+  allowsLookalike(investor: number): 'always' | 'lifted' | 'never' {
+    const ask = this.#ask as Ask;
+    const isOfType = ((1 << (this.segment.table.lpType[investor] as number)) & typesOf(ask)) !== 0;
+    if (!isOfType || this.#isOut(investor)) return 'never';
+    if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
+    if (!this.#meets(investor, this.#hardTokens(ask))) return 'never';
+    return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'lifted';
+  }
+
+  /** Stands elsewhere by now, or is on board. */
+  #isOut(investor: number): boolean {
+    return this.#dead.has(investor) || this.#onBoard.has(investor);
+  }
+
+  #meets(investor: number, requirements: readonly (readonly number[])[]): boolean {
+    return requirements.every((tokens) =>
+      tokens.some((token) => hasToken(this.segment.view, investor, token)),
+    );
+  }
+
+  /** A strict place: each of its parts. */
+  #hardTokens({ placeUse, place }: Ask): readonly (readonly number[])[] {
+    if (placeUse !== 'filter') return [];
+    const { country, state, city } = place;
+    const { directory } = this.segment;
+    const tokens: number[][] = [];
+    if (country !== undefined) tokens.push([directory.token('country', country)]);
+    if (state !== undefined) tokens.push([directory.token('state', `${country ?? ''}/${state}`)]);
+    if (city !== undefined) tokens.push([directory.token('city', city)]);
+    return tokens;
+  }
+
+  #softTokens({ filtersSectors, filtersStages, sectorTags, stages }: Ask): readonly (readonly number[])[] {
+    const { directory, table } = this.segment;
+    const tokens: (readonly number[])[] = [];
+    if (filtersSectors) tokens.push(directory.sectorFilter(sectorTags));
+    if (filtersStages) {
+      const first = firstToken(table, 'stage');
+      tokens.push(directory.stages(stages).map((stage) => first + stage));
+    }
+    return tokens;
+  }
+
+  /** The signals of an investor for the ask in hand; a view that the next call overwrites. */
+  signals(investor: number): Float64Array {
+    this.#scorer.signals(investor, this.#signals);
+    return this.#signals;
+  }
+
+  /** The same of an LP; also a view. */
+  lpSignals(investor: number): Float64Array {
+    const { view } = this.segment;
+    lpSignals(view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
+    return this.#lpSignals;
+  }
+
+  /** Signals that tell investors apart for the ask in hand: of what it does not ask, nothing is said. */
+  get asked(): ReadonlySet<SignalName> {
+    const { share, table } = this.segment.view;
+    const question = this.#question as Question;
+    const hasShare = (token: number) => token >= 0 && (share[token] as number) > 0;
+    const asked = new Set<SignalName>(['similar']);
+    for (const name of ['country', 'state', 'metro', 'city'] as const) {
+      if (hasShare(question[name])) asked.add(name);
+    }
+    const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+    if (question.stages.some((stage) => hasShare(stages + stage))) asked.add('stage');
+    if (question.sectors.some((sector) => hasShare(sectors + sector))) asked.add('sector');
+    if (!Number.isNaN(question.lnSize)) asked.add('size');
+    return asked;
+  }
+
+  /** The weights of the ask in hand. */
+  get weights(): readonly number[] {
+    return this.segment.model.weights[this.#question?.isFollowOn === true ? 'followon' : 'new'];
+  }
+
+  hit(investor: number): Hit {
+    const isLp = this.#ask?.audience === 'lp';
+    const score = isLp ? lpRaw(this.lpSignals(investor)) : rawScore(this.weights, this.signals(investor));
+    const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_LIFT : score;
+    const id = this.segment.table.ids[investor] as number;
+    return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this };
+  }
+
+  /** How near an investor is, where the place only orders equals. */
+  #tie(investor: number): number {
+    if (this.#tieScorer === undefined || this.#ask?.placeUse !== 'tie') return 0;
+    this.#tieScorer.signals(investor, this.#signals);
+    return PLACES.reduce(
+      (sum, at) => sum + (this.segment.model.weights.new[at] as number) * (this.#signals[at] as number),
+      0,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Few } from './small-set.ts';
+
+describe('a set of few numbers', () => {
+  // Multiples of the number of slots would fall on one another in a table that takes the low bits.
+  const number = fc.oneof(
+    fc.integer({ min: 0, max: 0xffff_fffe }),
+    fc.integer({ min: 0, max: 40 }).map((times) => times * 512),
+  );
+
+  it('tells what is new as a set does, also when it is used again', () => {
+    const few = new Few();
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: Few.MOST }), (numbers) => {
+        const known = new Set<number>();
+        few.clear();
+        for (const one of numbers) {
+          expect(few.add(one)).toBe(!known.has(one));
+          known.add(one);
+          expect(few.size).toBe(known.size);
+        }
+      }),
+    );
+  });
+
+  it('refuses more than it has room for, and says how many that is', () => {
+    const few = new Few();
+    for (let at = 0; at < Few.MOST; at += 1) few.add(at);
+    expect(few.add(0)).toBe(false);
+    expect(() => few.add(Few.MOST)).toThrow('a set of few holds at most 256 numbers');
+  });
+});

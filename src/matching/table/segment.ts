@@ -1,0 +1,161 @@
+import type { Average } from '../../core/ranking/evidence.ts';
+import type { Model } from '../../core/ranking/model.ts';
+import { SIGNALS } from '../../core/ranking/signals.ts';
+import type { Mode } from '../../core/scope.ts';
+import { NoArena, type Numbers, openArena, packArena } from '../build/arena.ts';
+import { type Peers, peersOf } from '../peers/peers.ts';
+import { averageOf } from '../score/average.ts';
+import { type Bounds, boundsOf } from '../search/bounds.ts';
+import { Directory } from '../search/question.ts';
+import { dayOf } from './days.ts';
+import { type Table, tableOf } from './table.ts';
+import type { Words } from './token-table.ts';
+import { lastDay, type View, viewAt, weightsAt } from './view.ts';
+
+/** Raised with every change of what an index holds or how it is laid out: an older file is built anew. */
+export const FORMAT = 3;
+
+/** What an index is of. */
+export interface SegmentMeta {
+  readonly mode: Mode;
+  /** The database it was read from, and the version of its corpus. */
+  readonly lineage: string;
+  readonly version: number;
+  /** The day asked for, ISO, and the day it stands at: no later than the last deal. Days since 1970-01-01. */
+  readonly asOf: string;
+  readonly day: number;
+}
+
+/** An index over a corpus, or over the part of it that changed since. Never changes. */
+export interface Segment {
+  readonly meta: SegmentMeta;
+  readonly model: Model;
+  /** What an average investor does: what a score starts from. */
+  readonly average: Average;
+  readonly table: Table;
+  readonly view: View;
+  readonly peers: Peers;
+  /** Undefined for a part: it is small enough to be gone through. */
+  readonly bounds: Bounds | undefined;
+  readonly directory: Directory;
+  readonly words: Words;
+  /** For a part: the ordinals of its investors in the whole; NONE where they are new. */
+  readonly ordinals: Uint32Array | undefined;
+  readonly buffer: SharedArrayBuffer;
+}
+
+interface Head {
+  readonly format: number;
+  readonly signals: readonly string[];
+  readonly meta: SegmentMeta;
+  readonly model: Model;
+  readonly average: Average;
+  readonly total: number;
+  readonly sizeMean: number;
+  readonly sizeVariance: number;
+  readonly lpDay: number;
+  readonly isPart: boolean;
+}
+
+const VIEW_COLUMNS = [
+  'share',
+  'shapeEnd',
+  'volume',
+  'recentDeals',
+  'decayedDeals',
+  'entries',
+  'lastEntry',
+  'idf',
+  'sample',
+] as const;
+
+/** Puts a prefix before the names of columns, so that those of table, view, peers and bounds stay apart. */
+function prefixed(prefix: string, columns: object): Record<string, Numbers> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [`${prefix}.${name}`, column as Numbers]),
+  );
+}
+
+function under(prefix: string, columns: Readonly<Record<string, Numbers>>): Record<string, Numbers> {
+  const own = Object.entries(columns).filter(([name]) => name.startsWith(`${prefix}.`));
+  return Object.fromEntries(own.map(([name, column]) => [name.slice(prefix.length + 1), column]));
+}
+
+/** Packs a segment into one buffer that threads share and a file holds as it is. */
+export function packSegment(
+  meta: SegmentMeta,
+  model: Model,
+  average: Average,
+  view: View,
+  peers: Peers,
+  rest: { readonly bounds: Bounds } | { readonly ordinals: Uint32Array },
+): SharedArrayBuffer {
+  const head: Head = {
+    format: FORMAT,
+    signals: SIGNALS.map(({ name }) => name),
+    meta,
+    model,
+    average,
+    total: view.total,
+    sizeMean: view.sizeMean,
+    sizeVariance: view.sizeVariance,
+    lpDay: view.lpDay,
+    isPart: 'ordinals' in rest,
+  };
+  return packArena(head, {
+    ...prefixed('table', view.table),
+    ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
+    ...prefixed('peers', peers),
+    ...('bounds' in rest ? prefixed('bounds', rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
+  });
+}
+
+/** Opens a packed segment without copying. Throws `NoArena` where it is none, or of another format. */
+export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
+  const { meta: found, columns } = openArena(buffer);
+  const head = found as Head;
+  const signals = SIGNALS.map(({ name }) => name).join(' ');
+  if (head.format !== FORMAT || head.signals.join(' ') !== signals) {
+    throw new NoArena('the index is of another version of this program');
+  }
+  const table = tableOf(under('table', columns));
+  const own = under('view', columns) as unknown as Pick<View, (typeof VIEW_COLUMNS)[number]>;
+  const { day } = head.meta;
+  const { total, sizeMean, sizeVariance, lpDay } = head;
+  const weights = weightsAt(day, true, head.isPart ? 1 : 0);
+  return {
+    meta: head.meta,
+    model: head.model,
+    average: head.average,
+    table,
+    view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
+    peers: under('peers', columns) as unknown as Peers,
+    bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
+    directory: new Directory(table, words),
+    words,
+    ordinals: head.isPart ? (columns['part.ordinals'] as Uint32Array) : undefined,
+    buffer,
+  };
+}
+
+/** The day an index of a table stands at: `asOf` (ISO), but no later than the last deal. Days since 1970-01-01. */
+export function clockOf(table: Table, asOf: string): number {
+  const last = lastDay(table);
+  return last === 0 ? dayOf(asOf) : Math.min(dayOf(asOf), last);
+}
+
+/** Builds the segment of a whole corpus. */
+export function buildSegment(table: Table, meta: Omit<SegmentMeta, 'day'>, model: Model): SharedArrayBuffer {
+  const day = clockOf(table, meta.asOf);
+  const view = viewAt(table, day, true);
+  const peers = peersOf(view);
+  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, {
+    bounds: boundsOf(view, peers, model),
+  });
+}
+
+/** The same segment under another model: only bounds are worked out anew. */
+export function withModel(segment: Segment, model: Model): SharedArrayBuffer {
+  const { meta, average, view, peers } = segment;
+  return packSegment(meta, model, average, view, peers, { bounds: boundsOf(view, peers, model) });
+}

@@ -1,0 +1,44 @@
+import type { HeldDraft } from '../../core/outreach/cadence/cadence-port.ts';
+import { afterFailedDraft } from '../../core/outreach/cadence/tries.ts';
+import { needsReader } from '../../core/outreach/draft/checks/own-words.ts';
+import type { Draft } from '../../core/outreach/sequence/sequence.ts';
+import { bounded, TimePassed } from '../bounded.ts';
+import { PACE } from '../pace.ts';
+import type { CadenceWork } from '../work.ts';
+import { approvalHashOf } from './approval-hash.ts';
+
+/**
+ * Writes the draft of one touch. It waits for a person then, unless its sequence was opted in to go without one and no finding
+ * speaks against it, nor has a model said something in words of its own. What cannot be drafted is tried again some times, then a person is asked to write it.
+ */
+export async function draftTouch(held: HeldDraft, work: CadenceWork, stop: AbortSignal): Promise<void> {
+  let draft: Draft;
+  try {
+    draft = await bounded(PACE.draftMs, stop, (signal) => work.drafting.draft(held, held.note, signal));
+  } catch (error) {
+    // The service stops: it counts for nothing, and the end of the lease brings the touch back.
+    if (stop.aborted) return;
+    const retryMs = afterFailedDraft(held.failures + 1);
+    const written = await work.cadence.failDraft(
+      held,
+      sayDraftFailure(error instanceof TimePassed, retryMs),
+      retryMs,
+    );
+    return work.told(held, { step: 'draft', end: written ? 'draft_failed' : 'lost', error });
+  }
+  const goesAlone = held.sequence.autoApprove && !needsReader(draft.findings);
+  const written = await work.cadence.endDraft(
+    held,
+    draft,
+    goesAlone ? approvalHashOf(held, draft) : undefined,
+  );
+  work.told(held, { step: 'draft', end: written ? (goesAlone ? 'approved' : 'drafted') : 'lost' });
+}
+
+/** For the tenant; what exactly went wrong is in the log. */
+function sayDraftFailure(wasSlow: boolean, retryMs: number | undefined): string {
+  const what = wasSlow ? 'No draft was ready in time' : 'No draft could be written';
+  return retryMs === undefined
+    ? `${what}, several times. Write it yourself (edit the touch), or ask for another draft.`
+    : `${what}; it is tried again by itself.`;
+}

@@ -1,0 +1,112 @@
+import type { Lookups } from '../../core/lookup/ports.ts';
+import { checkDraft } from '../../core/outreach/draft/check.ts';
+import { SENT_DAYS } from '../../core/outreach/draft/checks/duplicates.ts';
+import type { DraftContext, Drafting } from '../../core/outreach/draft/drafting-port.ts';
+import { noteOf } from '../../core/outreach/draft/prompt.ts';
+import type { DraftRecord } from '../../core/outreach/draft/record.ts';
+import { templateDraft } from '../../core/outreach/draft/template.ts';
+import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';
+import type { LinkProbe } from '../../outbound/probe.ts';
+import type { SentTexts } from '../../store/outreach/inbound/sent-texts.ts';
+import type { AddressVerdict } from '../address-verdict.ts';
+import { checkLinks, verdictFindings } from '../before-wire.ts';
+import { type RecordSources, readDraftRecord } from './draft-record.ts';
+import { draftByModel } from './model-draft.ts';
+
+export interface DraftingOptions extends RecordSources {
+  readonly lookups: Pick<Lookups, 'ask'>;
+  readonly sentTexts: SentTexts;
+  readonly probe: LinkProbe;
+  readonly verdict: AddressVerdict;
+  readonly now?: () => Date;
+}
+
+/** Drafts out of what is stored, by the model where one is configured and else by the template. */
+export function createDrafting(options: DraftingOptions): Drafting {
+  const { lookups, sentTexts, probe, verdict, now = () => new Date() } = options;
+
+  /** The record and everything to hold a text against. */
+  async function open(held: DraftContext, note: string | undefined, signal: AbortSignal) {
+    signal.throwIfAborted();
+    const { scope, id } = held.sequence;
+    const [record, sent] = await Promise.all([
+      readDraftRecord(options, held, note),
+      held.touch.position === 1 ? sentTexts.openings(scope, id, SENT_DAYS) : [],
+    ]);
+    signal.throwIfAborted();
+    const check = (draft: Pick<Draft, 'subject' | 'body' | 'html' | 'draftedBy'>) =>
+      checkDraft(draft, record, sent);
+    return { record, check };
+  }
+
+  return {
+    async draft(held, note, signal) {
+      const { record, check } = await open(held, note, signal);
+      // No test key spends anybody's tokens, or sends made-up people's data to a model.
+      const model =
+        held.sequence.scope.mode === 'test'
+          ? ({ state: 'none' } as const)
+          : await draftByModel(record, { scope: held.sequence.scope, lookups, check, now: now(), signal });
+      if (model.state === 'drafted') return model.draft;
+      return byTemplate(record, check, model.state === 'unused' ? model.why : undefined);
+    },
+
+    async check(held, draft, signal) {
+      const { check } = await open(held, noteOf(held.touch.draft), signal);
+      return check(draft);
+    },
+
+    async beforeWire(held, signal) {
+      const { touch, sequence } = held;
+      const { draft } = touch;
+      if (draft === undefined) {
+        return [
+          {
+            rule: 'draft',
+            severity: 'block',
+            message: 'There is no text to send. Write one, or have it drafted anew.',
+          },
+        ];
+      }
+      const asked = {
+        touchId: touch.id,
+        requestId: touch.id,
+        email: sequence.investorEmail,
+        scope: sequence.scope,
+      };
+      const [{ check }, links, address] = await Promise.all([
+        open(held, noteOf(draft), signal),
+        // Links of a test key's made-up world lead nowhere.
+        sequence.scope.mode === 'test'
+          ? []
+          : checkLinks(draft, probe, { tenantId: sequence.scope.tenantId, signal }),
+        verdict(asked, signal),
+      ]);
+      return [...check(draft), ...links, ...verdictFindings(address)];
+    },
+  };
+}
+
+function byTemplate(
+  record: DraftRecord,
+  check: (draft: Omit<Draft, 'findings'>) => readonly Finding[],
+  why: string | undefined,
+): Draft {
+  const draft = templateDraft(record);
+  const remarks: Finding[] = [];
+  if (why !== undefined) {
+    remarks.push({
+      rule: 'model_unused',
+      severity: 'warn',
+      message: `The template wrote this draft: ${why}.`,
+    });
+  }
+  if (record.note !== undefined) {
+    remarks.push({
+      rule: 'note_not_followed',
+      severity: 'warn',
+      message: 'The template cannot do what the note asks for. Edit the text, or have a model configured.',
+    });
+  }
+  return { ...draft, findings: [...check(draft), ...remarks] };
+}

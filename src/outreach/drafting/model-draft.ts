@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Lookups } from '../../core/lookup/ports.ts';
+import { isBlocked } from '../../core/outreach/draft/drafting-port.ts';
+import { draftOf, draftQuestion, quotesFacts } from '../../core/outreach/draft/prompt.ts';
+import type { DraftRecord } from '../../core/outreach/draft/record.ts';
+import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';
+import type { Scope } from '../../core/scope.ts';
+
+export interface ModelDrafting {
+  /** Whose draft it is. */
+  readonly scope: Scope;
+  readonly lookups: Pick<Lookups, 'ask'>;
+  /** All checks of a text against the record. */
+  check(draft: Omit<Draft, 'findings'>): readonly Finding[];
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** What a model came to. `none`: none is configured. `why`: why its text is not used, for a person. */
+export type ModelOutcome =
+  | { readonly state: 'drafted'; readonly draft: Draft }
+  | { readonly state: 'none' }
+  | { readonly state: 'unused'; readonly why: string };
+
+/** A try may take so long: a server of one's own loads its model at the first question. Two of them, ms. */
+const TRY_MS = 60_000;
+const TRIES = 2;
+/** Of the delimiter: nobody guesses 128 bits. */
+const FENCE_BYTES = 16;
+
+const FAULTS = {
+  refused: 'the model would not write it',
+  cut: 'its answer was cut off: raise WARMPATH_LLM_MAX_TOKENS',
+  unreadable: 'its answer was not in the form that was asked for',
+} as const;
+
+/** Asks the model, once more with what was wrong where a check blocks its text. Rejects with the signal's reason only. */
+export async function draftByModel(record: DraftRecord, drafting: ModelDrafting): Promise<ModelOutcome> {
+  const { scope, lookups, check, now, signal } = drafting;
+  let wrong: readonly Finding[] = [];
+  let why = '';
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const question = draftQuestion(record, randomBytes(FENCE_BYTES).toString('hex'), wrong);
+    const context = { ...scope, requestId: randomUUID(), now, signal, withinMs: TRY_MS };
+    const answer = await lookups.ask('touch.draft', question, context);
+    if (answer.state !== 'answered') {
+      if (answer.failed.length === 0) return { state: 'none' };
+      return {
+        state: 'unused',
+        why: `no model answered (${answer.failed.map(({ source, reason }) => `${source}: ${reason}`).join(', ')})`,
+      };
+    }
+    const written = answer.data.find((item) => !('fault' in item)) ?? answer.data[0];
+    if (written === undefined || 'fault' in written) {
+      why = FAULTS[written?.fault ?? 'unreadable'];
+      continue;
+    }
+    const draft = draftOf(written, written.source, record);
+    const findings = [...quotesFacts(draft), ...check(draft)];
+    if (!isBlocked(findings)) return { state: 'drafted', draft: { ...draft, findings } };
+    wrong = findings.filter(({ severity }) => severity === 'block');
+    why = `its text did not pass the checks (${[...new Set(wrong.map(({ rule }) => rule))].join(', ')})`;
+  }
+  return { state: 'unused', why };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { AUTOMATIC } from '../../../test/inbound/automatic.ts';
+import { BOUNCES } from '../../../test/inbound/bounces.ts';
+import { OTHERS } from '../../../test/inbound/others.ts';
+import { REPLIES } from '../../../test/inbound/replies.ts';
+import { UNSEEN_ANSWERS } from '../../../test/inbound/unseen-answers.ts';
+import { UNSEEN_REPORTS } from '../../../test/inbound/unseen-reports.ts';
+import { type Case, FOUNDER, OTHER, RECEIVED, SEQUENCE, SUBJECT } from '../../../test/inbound/world.ts';
+import { instantsOf } from '../../core/outreach/cadence/local-time.ts';
+import { classify } from '../../core/outreach/inbound/classify.ts';
+import { lookUpKeys } from '../../core/outreach/inbound/ours.ts';
+import { parseMail } from './parse-mail.ts';
+
+const GROUPS: readonly (readonly [string, readonly Case[]])[] = [
+  ['replies', REPLIES],
+  ['automatic replies', AUTOMATIC],
+  ['bounces', BOUNCES],
+  ['others', OTHERS],
+  ['answers of the blind set', UNSEEN_ANSWERS],
+  ['reports of the blind set', UNSEEN_REPORTS],
+];
+
+describe.each(GROUPS)('%s', (_group, cases) => {
+  it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { eml, wants }) => {
+    const mail = await parseMail(Buffer.from(eml), RECEIVED);
+    if (mail === undefined) throw new Error('it cannot be parsed');
+    const keys = lookUpKeys(mail);
+    // As the store does: only what the keys name is known.
+    const known = [OTHER, SEQUENCE].filter(
+      ({ recipient, token, touches }) =>
+        keys.addresses.includes(recipient) ||
+        keys.tokens.includes(token) ||
+        keys.domains.some((domain) => `.${domain}`.endsWith(`.${recipient.split('@')[1]}`)) ||
+        touches.some(({ messageIds }) => messageIds.some((id) => keys.messageIds.includes(id))),
+    );
+    const found = classify(mail, known, { mailbox: FOUNDER, timeZone: 'Europe/Berlin' });
+    const until =
+      wants.back === undefined ? undefined : new Date(instantsOf(wants.back, 0, 'Europe/London').first);
+    expect({ why: found.why, kind: found.kind }).toEqual({ why: found.why, kind: wants.kind });
+    expect(found.match?.touch?.id).toBe(wants.touch);
+    if (until !== undefined) expect(found.until).toEqual(until);
+    if (wants.outcome !== undefined) expect(found.bounce?.outcome).toBe(wants.outcome);
+    if (wants.suppresses !== undefined) expect(found.bounce?.suppresses).toBe(wants.suppresses);
+    if (wants.optOut !== undefined) expect(found.optOut !== undefined).toBe(wants.optOut);
+    expect(found.otherId).toBe(wants.otherId);
+    if (wants.excerpt !== undefined) expect(found.excerpt).toBe(wants.excerpt);
+  });
+});
+
+it('takes what a colleague answers for the sequence to their firm that is under way, not for one that has ended since', async () => {
+  const eml = [
+    'From: Cy <cy@lumen.example>',
+    `To: ${FOUNDER}`,
+    `Subject: Re: ${SUBJECT}`,
+    '',
+    'Ada passed this on to me. Let us talk.',
+  ].join('\r\n');
+  const mail = await parseMail(Buffer.from(eml), RECEIVED);
+  if (mail === undefined) throw new Error('it cannot be parsed');
+  const [last] = SEQUENCE.touches.slice(-1);
+  if (last === undefined) throw new Error('nothing went out');
+  const ended = {
+    ...SEQUENCE,
+    id: 'di',
+    recipient: 'di@lumen.example',
+    isUnderWay: false,
+    touches: [{ ...last, id: 'di-1', sentAt: RECEIVED }],
+  };
+  const told = (isUnderWay: boolean) =>
+    classify(mail, [{ ...ended, isUnderWay }, SEQUENCE], { mailbox: FOUNDER, timeZone: 'UTC' }).match
+      ?.sequence.id;
+  expect(told(false)).toBe('ada');
+  expect(told(true)).toBe('di');
+});
+
+it.each([
+  ['REPLY', 'They answered an invitation.'],
+  ['COUNTER', 'They answered an invitation with another time.'],
+])('does not guess what a calendar %s says that names no answer', async (method, why) => {
+  const eml = [
+    'From: ada.quill@lumen.example',
+    `To: ${FOUNDER}`,
+    'Subject: A call',
+    `Content-Type: text/calendar; method=${method}`,
+    '',
+    `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR`,
+  ].join('\r\n');
+  const mail = await parseMail(Buffer.from(eml), RECEIVED);
+  if (mail === undefined) throw new Error('it cannot be parsed');
+  expect(classify(mail, [SEQUENCE], { mailbox: FOUNDER, timeZone: 'UTC' })).toMatchObject({
+    kind: 'calendar',
+    why,
+  });
+});
+
+it('has at least sixty cases of at least twenty sorts', () => {
+  const all = GROUPS.flatMap(([, cases]) => cases);
+  expect(all.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+});

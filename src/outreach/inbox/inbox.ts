@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { HeldInbox, InboxBook } from '../../core/outreach/inbound/inbox-port.ts';
+import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
+import type { MailSession, MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import { MailboxClosed, type OpenMailboxes } from '../../core/outreach/mailbox/open-mailboxes.ts';
+import type { InboundKind } from '../../core/outreach/sequence/states.ts';
+import { type Loop, startLoop } from '../../loop.ts';
+import { type ReadOptions, readInbox } from './read-inbox.ts';
+
+export interface InboxOptions {
+  readonly book: InboxBook;
+  readonly mailboxes: Pick<OpenMailboxes, 'open'>;
+  readonly transport: Pick<MailTransport, 'open'>;
+  onFailed(error: unknown, mailboxId?: string): void;
+  onApplied?(kind: InboundKind): void;
+  /** Between two looks for mailboxes that are due, ms. */
+  readonly everyMs?: number;
+  /** Between two looks into one mailbox, ms: well below the two minutes after which it may not send (`polled_at`). */
+  readonly pollMs?: number;
+  /** IMAP sessions at once in this process; three of four may stay open to be told of new mail, the rest read in turn. */
+  readonly sessions?: number;
+  /** The same of one tenant. */
+  readonly sessionsPerTenant?: number;
+}
+
+const EVERY_MS = 5_000;
+const POLL_MS = 45_000;
+/**
+ * A session costs a socket and some hundred kilobytes, and up to 32 MiB while a host answers at its largest; a poll takes a second
+ * or two, so six in turn serve more than a hundred a minute.
+ */
+const SESSIONS = 24;
+/** As many as a tenant may connect; two whose hosts hang leave room. */
+const SESSIONS_PER_TENANT = 10;
+/** Of the sessions: the others are for those that are due. */
+const WAITING_SHARE = 3 / 4;
+/**
+ * A reader that is gone gives the mailbox back after this long: well within the two minutes after which an unread mailbox may
+ * not send. Renewed three times in it, so that one renewal may fail.
+ */
+const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = LEASE_MS / 3;
+/** A host that fails is asked again after half a minute, then twice as long each time. */
+const RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+/** Messages that failed before, kept in mind at once. */
+const MAX_TRIES = 1_000;
+
+/**
+ * Reads the inboxes of all connected mailboxes for as long as the service runs, each by one process at a time: at once
+ * where its host tells of new mail (IDLE), and at least every `pollMs`. What went wrong with one mailbox is told to
+ * `onFailed` and stays with it.
+ */
+export function startInbox(options: InboxOptions): Loop {
+  const sessions = Math.max(1, options.sessions ?? SESSIONS);
+  const perTenant = Math.min(Math.max(1, options.sessionsPerTenant ?? SESSIONS_PER_TENANT), sessions);
+  const stopping = new AbortController();
+  const state: Readers = {
+    ...options,
+    pollMs: options.pollMs ?? POLL_MS,
+    leaseMs: LEASE_MS,
+    maxWaiting: Math.floor(sessions * WAITING_SHARE),
+    maxWaitingPerTenant: Math.floor(perTenant * WAITING_SHARE),
+    waiting: [],
+    running: new Map(),
+    tries: new Map(),
+    signal: stopping.signal,
+    onApplied: (kind) => options.onApplied?.(kind),
+  };
+  const loop = startLoop({
+    everyMs: options.everyMs ?? EVERY_MS,
+    onFailed: (error) => options.onFailed(error),
+    async once(signal) {
+      while (!signal.aborted && state.running.size < sessions) {
+        const free = sessions - state.running.size;
+        const busy = [...state.running.values()];
+        const held = await options.book.claim(randomUUID(), LEASE_MS, free, { perTenant, busy });
+        for (const one of held) startReader(one, state, loop);
+        if (held.length === 0) return;
+      }
+    },
+  });
+  return {
+    ...loop,
+    async stop() {
+      stopping.abort(new Error('the service stops'));
+      await loop.stop();
+      await Promise.all(state.running.keys());
+    },
+  };
+}
+
+interface Readers
+  extends Omit<InboxOptions, 'onApplied' | 'onFailed' | 'sessions' | 'sessionsPerTenant'>,
+    ReadOptions {
+  readonly pollMs: number;
+  readonly maxWaiting: number;
+  readonly maxWaitingPerTenant: number;
+  /** Whose sessions wait for their host to tell of new mail: the tenant, once for each. */
+  readonly waiting: string[];
+  /** With its tenant. */
+  readonly running: Map<Promise<void>, string>;
+  readonly signal: AbortSignal;
+}
+
+function startReader(held: HeldInbox, state: Readers, loop: Pick<Loop, 'lookSoon'>): void {
+  if (state.tries.size > MAX_TRIES) state.tries.clear();
+  // A renewal that fails is repeated; where the lease is lost, the next write finds out.
+  const renewing = setInterval(() => {
+    state.book.renew(held, state.leaseMs).catch(() => undefined);
+  }, RENEW_EVERY_MS);
+  const running = read(held, state)
+    .catch((error: unknown) => failed(held, error, state))
+    .finally(() => {
+      clearInterval(renewing);
+      state.running.delete(running);
+      // Others may have waited for the place.
+      if (!state.signal.aborted) loop.lookSoon();
+    });
+  state.running.set(running, held.mailbox.scope.tenantId);
+}
+
+async function read(held: HeldInbox, state: Readers): Promise<void> {
+  const { book, signal } = state;
+  const { mailbox } = held;
+  const open = await state.mailboxes.open(mailbox.scope, mailbox.id, signal);
+  const session = await state.transport.open(open, signal);
+  try {
+    let { cursor } = held;
+    for (;;) {
+      cursor = await readInbox({ ...held, cursor }, session, signal, state);
+      if (cursor === undefined || signal.aborted) break;
+      if (!(await book.looked(held, state.pollMs))) break;
+      if (!(await waitForMore(held, session, state))) break;
+    }
+  } finally {
+    await session.close().catch(() => undefined);
+  }
+  await book.release(held, signal.aborted ? 0 : state.pollMs);
+}
+
+/** Waits until there may be new mail or a look is due; false where the host cannot tell, or the place is needed by others. */
+async function waitForMore(held: HeldInbox, session: MailSession, state: Readers): Promise<boolean> {
+  const { waiting, maxWaiting, maxWaitingPerTenant } = state;
+  const { tenantId } = held.mailbox.scope;
+  const ofTenant = waiting.filter((one) => one === tenantId).length;
+  if (waiting.length >= maxWaiting || ofTenant >= maxWaitingPerTenant) return false;
+  if (!(await state.book.renew(held, state.leaseMs))) return false;
+  const due = new AbortController();
+  const timer = setTimeout(() => due.abort(), state.pollMs);
+  const signal = AbortSignal.any([due.signal, state.signal]);
+  waiting.push(tenantId);
+  try {
+    const hasNew = await session.waitForNew(signal);
+    // Without IDLE the answer comes at once; a session that would ask all the time is worse than one that comes again.
+    return hasNew || signal.aborted;
+  } finally {
+    waiting.splice(waiting.indexOf(tenantId), 1);
+    clearTimeout(timer);
+  }
+}
+
+async function failed(held: HeldInbox, error: unknown, state: Readers): Promise<void> {
+  const { book, signal, onFailed } = state;
+  const { mailbox } = held;
+  try {
+    // The service stops, or the mailbox is closed already and says why.
+    if (signal.aborted) return await book.release(held, 0);
+    if (error instanceof MailboxClosed && (error.why === 'disconnected' || error.why === 'unknown')) {
+      return await book.release(held, LONGEST_RETRY_MS);
+    }
+    onFailed(error, mailbox.id);
+    const isRefused = error instanceof MailError && error.fault.kind === 'refused';
+    const retryMs = Math.min(RETRY_MS * 2 ** Math.min(held.failures, 10), LONGEST_RETRY_MS);
+    await book.fail(held, sayFailure(error), isRefused ? undefined : retryMs);
+  } catch (again) {
+    // The store is away too: the lease's end brings the mailbox back.
+    onFailed(again, mailbox.id);
+  }
+}
+
+/** For the tenant: what of it is ours to know goes to the log. */
+function sayFailure(error: unknown): string {
+  return error instanceof MailError || error instanceof MailboxClosed
+    ? error.message
+    : 'Something of ours went wrong; it is tried again by itself.';
+}

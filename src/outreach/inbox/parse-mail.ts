@@ -1,0 +1,142 @@
+import PostalMime, { type Address, addressParser, decodeWords, type Email } from 'postal-mime';
+import type { MailAddress, MailPart, ParsedMail } from '../../core/outreach/inbound/parsed-mail.ts';
+import { textOfHtml } from './mail-html.ts';
+
+/**
+ * Limits on what strangers send. A message is text with attachments: what is ours to read (headers, text, a report, a
+ * calendar, the head of a returned message) comes within its first half mebibyte. Parsing cannot be stopped in between, so
+ * these bound its time: some 15 ms for so much mail of people, half a second for the worst shapes tried.
+ */
+export const PARSE_LIMITS = {
+  octets: 512 * 1024,
+  /** Lines beginning with two dashes, which may open a part; a message with more is cut there. People's mail has dozens. */
+  parts: 2_000,
+  /** Half a mebibyte of mail has some 7,000; the parser's time goes by them. */
+  lines: 20_000,
+  depth: 20,
+  headerOctets: 128 * 1024,
+  headers: 500,
+  /** Characters of a text, and of each part. */
+  text: 64 * 1024,
+  html: 256 * 1024,
+  keptParts: 20,
+  /** A quoted thread has our link once a message; links of other mail are not kept. */
+  links: 20,
+  addresses: 20,
+} as const;
+
+const DASH = 0x2d;
+
+/** The parts something is read from; others (images, documents) are not looked at. */
+const READ_PARTS =
+  /^(?:message\/(?:delivery-status|global-delivery-status|disposition-notification|feedback-report|rfc822|global|rfc822-headers|global-headers|partial)|text\/(?:rfc822-headers|calendar)|application\/ics)$/;
+
+/**
+ * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Of a message whose parts cannot be
+ * parsed (nested too deep, headers too long) the first headers are read: whoever answers in the thread has answered,
+ * whatever they attached. Undefined where not even those can be. `onLeftOut` is told, in a sentence, what was not read for
+ * its form; attachments beyond the first half mebibyte are usual and not told.
+ */
+export async function parseMail(
+  source: Buffer,
+  receivedAt: Date,
+  onLeftOut: (what: string) => void = () => {},
+): Promise<ParsedMail | undefined> {
+  const octets = source.subarray(0, PARSE_LIMITS.octets);
+  const within = withinParts(octets);
+  if (within.length < octets.length) {
+    onLeftOut(`it has too many lines or parts; ${within.length} of its octets were read`);
+  }
+  const email = await parsed(within).catch(() => {
+    onLeftOut('its parts are nested too deep or its headers are too long; only its first headers were read');
+    return parsed(firstHeaders(within)).catch(() => undefined);
+  });
+  if (email === undefined) return undefined;
+  const headers = email.headers
+    .slice(0, PARSE_LIMITS.headers)
+    .map(({ key, value }) => ({ name: key, value: decodeWords(value) }));
+  const raw = (name: string) => email.headers.find(({ key }) => key === name)?.value;
+  const moved = ['x-original-from', 'x-original-sender'].flatMap((name) => addressParser(raw(name) ?? ''));
+  const contentType = raw('content-type') ?? 'text/plain';
+  return {
+    headers,
+    from: addressesOf(email.from === undefined ? [] : addressParser(raw('from') ?? '')),
+    alsoFrom: addressesOf([...(email.replyTo ?? []), ...moved]),
+    subject: email.subject ?? '',
+    text: textOf(email),
+    links: linksOf(email.html?.slice(0, PARSE_LIMITS.html) ?? ''),
+    contentType:
+      contentType
+        .split(';')[0]
+        ?.replaceAll(/\s|\([^)]*\)/g, '')
+        .toLowerCase() ?? '',
+    reportType: /;\s*report-type\s*=\s*"?([\w.-]+)/i.exec(contentType)?.[1]?.toLowerCase(),
+    parts: email.attachments
+      .filter(({ mimeType }) => READ_PARTS.test(mimeType))
+      .slice(0, PARSE_LIMITS.keptParts)
+      .map(partOf),
+    receivedAt,
+  };
+}
+
+function textOf(email: Email): string {
+  const plain = email.text?.slice(0, PARSE_LIMITS.text) ?? '';
+  // Some programs send an empty text beside the HTML.
+  if (plain.trim() !== '' || email.html === undefined) return plain;
+  return textOfHtml(email.html.slice(0, PARSE_LIMITS.html), PARSE_LIMITS.text);
+}
+
+async function parsed(source: Buffer): Promise<Email> {
+  return PostalMime.parse(source, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: PARSE_LIMITS.depth,
+    maxHeadersSize: PARSE_LIMITS.headerOctets,
+  });
+}
+
+/** Whole lines up to the first empty one, of half as many octets as headers may have. */
+function firstHeaders(source: Buffer): Buffer {
+  const start = source.subarray(0, PARSE_LIMITS.headerOctets / 2).toString('latin1');
+  const end = start.search(/\r?\n\r?\n/);
+  const kept = end === -1 ? start.slice(0, start.lastIndexOf('\n') + 1) : start.slice(0, end);
+  return Buffer.from(`${kept.trimEnd()}\r\n\r\n`, 'latin1');
+}
+
+const LINK = /href\s{0,3}=\s{0,3}["']?([^"'\s<>]{1,2048})/gi;
+
+function linksOf(html: string): readonly string[] {
+  const links: string[] = [];
+  for (const [, link = ''] of html.matchAll(LINK)) {
+    if (/unsubscribe/i.test(link)) links.push(link);
+    if (links.length === PARSE_LIMITS.links) break;
+  }
+  return links;
+}
+
+function partOf({ mimeType, method, content }: Email['attachments'][number]): MailPart {
+  const text =
+    typeof content === 'string'
+      ? content.slice(0, PARSE_LIMITS.text)
+      : new TextDecoder().decode(new Uint8Array(content).subarray(0, PARSE_LIMITS.text));
+  return { type: mimeType, method, text };
+}
+
+function addressesOf(addresses: readonly Address[]): readonly MailAddress[] {
+  return addresses
+    .flatMap((one) => one.group ?? [one])
+    .filter(({ address }) => address !== '')
+    .slice(0, PARSE_LIMITS.addresses)
+    .map(({ name, address }) => ({ name, address }));
+}
+
+/** The message up to its last line that is read, or to the one that would open one part too many. */
+function withinParts(source: Buffer): Buffer {
+  let lines = 0;
+  let parts = 0;
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) {
+    lines += 1;
+    if (source[at + 1] === DASH && source[at + 2] === DASH) parts += 1;
+    if (lines > PARSE_LIMITS.lines || parts > PARSE_LIMITS.parts) return source.subarray(0, at + 1);
+  }
+  return source;
+}

@@ -1,0 +1,113 @@
+import { classify } from '../../core/outreach/inbound/classify.ts';
+import type { HeldInbox, InboxBook, InboxCursor, Incoming } from '../../core/outreach/inbound/inbox-port.ts';
+import { lookUpKeys, ownIds } from '../../core/outreach/inbound/ours.ts';
+import type { FetchedMessage, MailSession } from '../../core/outreach/mailbox/mail-port.ts';
+import type { InboundKind } from '../../core/outreach/sequence/states.ts';
+import { parseMail } from './parse-mail.ts';
+
+/** Messages fetched at once; each is up to a mebibyte. */
+const BATCH = 25;
+/** A mailbox's first look goes back so far: nothing of ours can be older than its connection, save what a moved mailbox brings. */
+const FIRST_LOOK = 50;
+/** Where the server numbered its messages anew, so many are read again; none of them acts twice. */
+const LOOK_AGAIN = 500;
+/** A message that cannot be applied so often is passed over, so that those behind it are read. */
+const TRIES = 3;
+
+export interface ReadOptions {
+  readonly book: InboxBook;
+  /** While a mailbox is read; renewed before each batch. */
+  readonly leaseMs: number;
+  readonly onFailed: (error: unknown, mailboxId: string) => void;
+  readonly onApplied: (kind: InboundKind) => void;
+  /** Tries of a message that failed, by mailbox and UID; lives as long as the process. */
+  readonly tries: Map<string, number>;
+}
+
+/**
+ * Reads everything above the cursor, oldest first; the cursor moves with what each message did. Resolves to where it stands
+ * then; undefined where somebody else reads the mailbox by now. Throws MailError, and what the store throws: the message is read again the next time.
+ */
+export async function readInbox(
+  held: HeldInbox,
+  session: MailSession,
+  signal: AbortSignal,
+  options: ReadOptions,
+): Promise<InboxCursor | undefined> {
+  const { uidValidity } = session;
+  let lastUid = held.cursor?.lastUid ?? 0;
+  if (held.cursor?.uidValidity !== uidValidity) {
+    const back = held.cursor === undefined ? FIRST_LOOK : LOOK_AGAIN;
+    lastUid = Math.max(0, (await session.highestUid()) - back);
+    if (!(await options.book.begin(held, { uidValidity, lastUid }))) return undefined;
+  }
+  while (!signal.aborted) {
+    if (!(await options.book.renew(held, options.leaseMs))) return undefined;
+    const messages = await session.listNew(lastUid, BATCH);
+    if (messages.length === 0) break;
+    for (const message of messages) {
+      if (signal.aborted) break;
+      if (!(await readOne(held, session, message, options))) return undefined;
+      lastUid = message.uid;
+    }
+  }
+  return { uidValidity, lastUid };
+}
+
+async function readOne(
+  held: HeldInbox,
+  session: MailSession,
+  message: FetchedMessage,
+  options: ReadOptions,
+): Promise<boolean> {
+  const { book, tries, onFailed, onApplied } = options;
+  const { mailbox } = held;
+  const at = { uidValidity: session.uidValidity, lastUid: message.uid };
+  const key = `${mailbox.id} ${at.uidValidity} ${at.lastUid}`;
+  try {
+    const incoming = await understand(held, message, options);
+    const applied = await book.apply(held, at, incoming);
+    tries.delete(key);
+    if (applied === 'lost') return false;
+    if (incoming === undefined) return true;
+    if (applied === 'applied') onApplied(incoming.found.kind);
+    // Put into the Sent folder, where the provider does not do so itself. Not done: it lies in the inbox, and no harm.
+    if (incoming.found.kind === 'own_copy' && mailbox.settings.ownCopy === 'blind_copy') {
+      await session.fileOwnCopy(message.uid).catch((error: unknown) => onFailed(error, mailbox.id));
+    }
+    return true;
+  } catch (error) {
+    const tried = (tries.get(key) ?? 0) + 1;
+    tries.set(key, tried);
+    if (tried < TRIES) throw error;
+    onFailed(error, mailbox.id);
+    // Where the store is away this throws too, and nothing is passed over.
+    const applied = await book.apply(held, at, undefined);
+    tries.delete(key);
+    return applied !== 'lost';
+  }
+}
+
+async function understand(
+  held: HeldInbox,
+  { uid, source, receivedAt }: FetchedMessage,
+  { book, onFailed }: ReadOptions,
+): Promise<Incoming | undefined> {
+  const { mailbox } = held;
+  const tell = (what: string) => {
+    onFailed(new Error(`Message ${uid} of the inbox was not read whole: ${what}.`), mailbox.id);
+  };
+  const mail = await parseMail(source, receivedAt, tell);
+  if (mail === undefined) return undefined;
+  const known = await book.known(mailbox.scope, lookUpKeys(mail));
+  if (known.length === 0) return undefined;
+  const found = classify(mail, known, { mailbox: mailbox.address, timeZone: mailbox.settings.timeZone });
+  if (found.kind === 'unrelated' || found.match === undefined) return undefined;
+  return {
+    found,
+    messageId: ownIds(mail)[0],
+    sender: mail.from[0]?.address ?? '',
+    subject: mail.subject,
+    receivedAt,
+  };
+}

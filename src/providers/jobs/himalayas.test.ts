@@ -1,0 +1,93 @@
+import { afterEach, expect, it } from 'vitest';
+import { ask, type FakeHandler, type FakeServer, startFake } from '../../../test/harness/upstreams.ts';
+import { himalayasJob } from '../../../test/upstreams/himalayas.ts';
+import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
+import { himalayas } from './himalayas.ts';
+
+let fake: FakeServer | undefined;
+afterEach(() => fake?.close());
+
+async function search(handler: FakeHandler, params = {}) {
+  fake = await startFake(handler);
+  const found = await ask(
+    himalayas,
+    'jobs.search',
+    { ...JOBS_PARAMS, ...params },
+    { settings: { URL: fake.url }, now: new Date('2026-11-21T12:00:00Z') },
+  );
+  return { ...found, requests: fake.requests };
+}
+const jobs = (...list: object[]) => ({ json: { totalCount: list.length, jobs: list } });
+const range = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => himalayasJob(from + at));
+
+it('gives the page of Himalayas as the address, as its terms want, and all that is known', async () => {
+  const { items, rejected } = await search(({ query }) =>
+    query.country === undefined ? jobs() : jobs(himalayasJob(1), { title: 'no company' }),
+  );
+  expect(items).toEqual([
+    {
+      title: 'Engineer 1',
+      url: 'https://himalayas.example/companies/fernhollow/jobs/engineer-1',
+      company: 'Fernhollow',
+      companyUrl: expect.stringMatching(/\/companies\/fernhollow$/),
+      location: 'United States, Canada',
+      postedDate: '2026-11-18T11:06:40.000Z',
+    },
+  ]);
+  expect(rejected).toBe(1);
+});
+
+it('asks for the country, then for the world, of which it keeps what is open to the place', async () => {
+  const { items, requests } = await search(({ query }) =>
+    query.country === undefined
+      ? jobs(
+          himalayasJob(1),
+          himalayasJob(2, { locationRestrictions: [], pubDate: '2026-11-20T01:02:03Z' }),
+          himalayasJob(3, { locationRestrictions: ['Germany'] }),
+          himalayasJob(4, { locationRestrictions: null }),
+        )
+      : jobs(himalayasJob(1)),
+  );
+  expect(requests.map(({ query }) => query)).toEqual([
+    { q: 'engineer', country: 'United States', limit: '20', offset: '0' },
+    { q: 'engineer', limit: '20', offset: '0' },
+  ]);
+  expect(items.map(({ title, location }) => `${title}: ${location}`)).toEqual([
+    'Engineer 1: United States, Canada',
+    'Engineer 2: Worldwide',
+    'Engineer 4: Worldwide',
+  ]);
+});
+
+it('asks once where the country has enough, and page by page up to the limit', async () => {
+  const { items, requests } = await search(({ query }) => jobs(...range(Number(query.offset), 20)), {
+    limit: 45,
+  });
+  expect(requests.map(({ query }) => query.offset)).toEqual(['0', '20', '40']);
+  expect(items.length).toBeGreaterThanOrEqual(45);
+});
+
+it('applies the window while it pages', async () => {
+  const { items } = await search(() => jobs(himalayasJob(1), himalayasJob(2, { pubDate: 1700000000 })), {
+    posted_limit: 'past-week',
+  });
+  expect(items.map(({ title }) => title)).toEqual(['Engineer 1']);
+});
+
+it('takes all that is remote where remote is asked', async () => {
+  const { items, requests } = await search(() => jobs(himalayasJob(1)), { location: 'Remote' });
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.query).not.toHaveProperty('country');
+  expect(items).toHaveLength(1);
+});
+
+it('keeps what the country gave when the second question fails, and fails when both do', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '60' } };
+  const { items } = await search(({ query }) => (query.country === undefined ? busy : jobs(himalayasJob(1))));
+  expect(items).toHaveLength(1);
+  await fake?.close();
+  await expect(search(({ query }) => (query.country === undefined ? busy : jobs()))).rejects.toMatchObject({
+    failure: 'rate_limited',
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, expect, it } from 'vitest';
+import {
+  ask,
+  type FakeHandler,
+  type FakeServer,
+  settingValues,
+  startFake,
+} from '../../../test/harness/upstreams.ts';
+import { JOBS_PARAMS } from '../../../test/upstreams/jobs-params.ts';
+import { JSEARCH_JOB } from '../../../test/upstreams/jsearch.ts';
+import { jsearch } from './jsearch.ts';
+
+let fake: FakeServer | undefined;
+afterEach(() => fake?.close());
+
+async function search(handler: FakeHandler, settings = {}, params = {}) {
+  fake = await startFake(handler);
+  const found = await ask(
+    jsearch,
+    'jobs.search',
+    { ...JOBS_PARAMS, ...params },
+    { settings: { URL: fake.url, KEY: 'jsearch-key', ...settings } },
+  );
+  return { ...found, requests: fake.requests };
+}
+const JOB = {
+  title: 'Welding Engineer',
+  url: 'https://board.example/jobs/1',
+  company: 'Fernhollow',
+  companyUrl: 'https://fernhollow.example',
+  location: 'Austin, Texas, US',
+  postedDate: '2026-11-18T08:26:40.000Z',
+};
+
+it('is asked through RapidAPI by default', async () => {
+  const { items, requests } = await search(() => ({ json: { status: 'OK', data: [JSEARCH_JOB] } }));
+  expect(items).toEqual([JOB]);
+  expect(requests[0]).toMatchObject({
+    path: '/search',
+    query: {
+      query: 'engineer in United States',
+      country: 'us',
+      date_posted: 'all',
+      page: '1',
+      num_pages: '1',
+    },
+    headers: { 'x-rapidapi-key': 'jsearch-key', 'x-rapidapi-host': expect.stringContaining('127.0.0.1') },
+  });
+});
+
+it('is asked at the maker itself, whose answer has another shape', async () => {
+  const { items, requests } = await search(
+    () => ({ json: { status: 'OK', data: { jobs: [JSEARCH_JOB, {}], cursor: 'c' } } }),
+    { API: 'openwebninja' },
+    { location: 'Berlin, Germany', posted_limit: 'past-24h' },
+  );
+  expect(items).toEqual([JOB]);
+  expect(requests[0]).toMatchObject({
+    path: '/jsearch/search-v2',
+    query: { query: 'engineer in Berlin, Germany', country: 'de', date_posted: 'today' },
+    headers: { 'x-api-key': 'jsearch-key' },
+  });
+  expect(requests[0]?.headers).not.toHaveProperty('x-rapidapi-key');
+});
+
+it('asks for no place where the world is meant, and says what is remote', async () => {
+  const remote = { ...JSEARCH_JOB, job_is_remote: true, job_city: null, job_state: null, job_country: null };
+  const { items, requests } = await search(
+    () => ({ json: { data: [remote] } }),
+    {},
+    { location: 'Worldwide' },
+  );
+  expect(requests[0]?.query.query).toBe('engineer');
+  expect(requests[0]?.query).not.toHaveProperty('country');
+  expect(items[0]?.location).toBe('Remote');
+});
+
+it('is sent once, as each call is paid, and an error with status 200 is one', async () => {
+  await expect(search(() => ({ status: 503 }))).rejects.toMatchObject({ failure: 'upstream' });
+  expect(fake?.requests).toHaveLength(1);
+  await fake?.close();
+  await expect(search(() => ({ json: { status: 'ERROR', error: {} } }))).rejects.toMatchObject({
+    failure: 'upstream',
+  });
+});
+
+it('costs what the plan says', () => {
+  const price = jsearch.lookups['jobs.search']?.listPrice;
+  expect(price?.(JOBS_PARAMS, settingValues(jsearch, { PRICE_USD: '0.0012' }))).toBe(1200);
+  expect(price?.(JOBS_PARAMS, settingValues(jsearch, {}))).toBe(5000);
+});

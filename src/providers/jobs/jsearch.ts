@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+import { namesBoard } from '../../core/lookup/job-keyword.ts';
+import { readJobPlaces } from '../../core/lookup/job-places.ts';
+import { readJob } from '../../core/lookup/jobs.ts';
+import type { Job, LookupParams, PostedLimit } from '../../core/lookup/kinds.ts';
+import { countryAlpha2 } from '../../core/place/countries.ts';
+import { loadMetros } from '../../reference/metros.ts';
+import { type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+import { readAs, readEach } from '../reading.ts';
+import { DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
+
+const POSTED: Readonly<Record<PostedLimit, string>> = {
+  'past-24h': 'today',
+  'past-week': 'week',
+  'past-month': 'month',
+  'any-time': 'all',
+};
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Status = Type.Optional(Type.String());
+/** RapidAPI gives the list itself, the maker's own host an object around it. */
+const Answer = Type.Object({
+  status: Status,
+  data: Type.Union([Type.Array(Type.Unknown()), Type.Object({ jobs: Type.Array(Type.Unknown()) })]),
+});
+const Refusal = Type.Object({ status: Type.Literal('ERROR') });
+const Posting = Type.Object({
+  job_title: Type.String(),
+  job_apply_link: Type.String(),
+  employer_name: Text,
+  employer_website: Text,
+  job_is_remote: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
+  job_posted_at_timestamp: Type.Optional(Type.Unknown()),
+  job_posted_at_datetime_utc: Type.Optional(Type.Unknown()),
+  job_city: Text,
+  job_state: Text,
+  job_country: Text,
+});
+type Params = LookupParams['jobs.search'];
+
+/** https://www.openwebninja.com/api/jsearch */
+export const jsearch: Upstream = {
+  id: 'jsearch',
+  title: 'JSearch',
+  about: 'Google for Jobs, through RapidAPI or the maker itself (OpenWebNinja); paid by plan.',
+  settings: [
+    {
+      name: 'URL',
+      kind: 'url',
+      default: 'https://jsearch.p.rapidapi.com',
+      meaning: 'address of the API; https://api.openwebninja.com with API openwebninja',
+    },
+    { name: 'API', kind: 'text', default: 'rapidapi', meaning: 'whose key it is: rapidapi or openwebninja' },
+    { name: 'KEY', kind: 'secret', required: true, meaning: 'key of RapidAPI or OpenWebNinja' },
+    {
+      name: 'PRICE_USD',
+      kind: 'usd',
+      default: '0.005',
+      meaning:
+        'what a call costs in your plan; the default is dearer than the plans seen, so that the cap is sure',
+    },
+    DAILY_CAP,
+  ],
+  limits: { timeoutMs: 15_000, concurrency: 5 },
+  lookups: {
+    'jobs.search': {
+      supports: ({ keyword }) => !namesBoard(keyword),
+      listPrice: onePrice,
+      ask,
+    },
+  },
+};
+
+async function ask(params: Params, call: ProviderCall) {
+  const key = keyOf(call.settings);
+  const base = call.settings.text('URL') ?? '';
+  const isDirect = call.settings.text('API') === 'openwebninja';
+  const { body } = await call.json({
+    path: isDirect ? '/jsearch/search-v2' : '/search',
+    query: { ...questionOf(params), date_posted: POSTED[params.posted_limit], page: 1, num_pages: 1 },
+    headers: isDirect
+      ? { 'x-api-key': key }
+      : { 'x-rapidapi-key': key, 'x-rapidapi-host': new URL(base).host },
+    send: 'once',
+  });
+  if (readEach(Refusal, [body]).items.length > 0)
+    throw new ProviderError('upstream', 'an error with status 200');
+  const { data } = readAs(Answer, body, 'search answer');
+  const { items, rejected } = readEach(Posting, Array.isArray(data) ? data : data.jobs);
+  return { items: items.flatMap((item) => jobOf(item) ?? []), rejected };
+}
+
+/** The place goes into the words; the country besides, as a place without one is looked for in the USA. */
+function questionOf({ keyword, location }: Params) {
+  const { places, isWorldwide } = readJobPlaces(location, loadMetros());
+  const country = places.map((place) => place.country).find((code) => code !== undefined);
+  return {
+    query: isWorldwide || location === '' ? keyword : `${keyword} in ${location}`,
+    country: country === undefined ? undefined : countryAlpha2(country)?.toLowerCase(),
+  };
+}
+
+function jobOf(item: Static<typeof Posting>): Job | undefined {
+  const place = [item.job_city, item.job_state, item.job_country].filter(Boolean).join(', ');
+  return readJob({
+    title: item.job_title,
+    url: item.job_apply_link,
+    company: item.employer_name,
+    companyUrl: item.employer_website,
+    location: item.job_is_remote !== true ? place : place === '' ? 'Remote' : `${place} (Remote)`,
+    posted: item.job_posted_at_datetime_utc ?? item.job_posted_at_timestamp,
+  });
+}

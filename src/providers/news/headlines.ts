@@ -1,0 +1,45 @@
+import type { LookupParams } from '../../core/lookup/kinds.ts';
+import type { FunderClaim } from '../../core/news/funder-claim.ts';
+import { claimsFor, fundersNamed } from '../../core/news/funder-claims.ts';
+import { type Found, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
+
+/** Reports that are read: a page of each source. */
+const REPORTS = 50;
+/** Names that are looked up in the corpus; a company with more funders has the first of them in the reports on top. */
+const MAX_NAMES = 30;
+
+/** The sources of `company.news`, read for who is named as an investor. */
+export const headlines: Upstream = {
+  id: 'headlines',
+  title: 'Headlines',
+  about:
+    'Reads the reports that `company.news` finds for sentences such as "raises $5M led by …". Who is named is a fact only where the corpus knows a firm of that name, or where two publishers name a firm in words of their own; everybody else is told as unconfirmed.',
+  settings: [],
+  limits: { timeoutMs: 20_000, concurrency: 10 },
+  lookups: { 'company.funders': { ask } },
+};
+
+async function ask(
+  { name, domain }: LookupParams['company.funders'],
+  call: ProviderCall,
+): Promise<Found<FunderClaim>> {
+  const company = { name, ...(domain === undefined ? {} : { domain }) };
+  const news = await call.local.companyNews({ ...company, limit: REPORTS, focus: 'funding' }, call.signal);
+  if (news.state !== 'answered') {
+    const failure = news.state === 'failed' ? 'upstream' : 'quota_exhausted';
+    throw new ProviderError(failure, `no news to read (${news.state})`, { spend: 'none' });
+  }
+  const named = fundersNamed(news.data, name).slice(0, MAX_NAMES);
+  const items: FunderClaim[] = [];
+  for (const funder of named) {
+    const isInvestor = await call.local.corpus.hasInvestor(funder.investor, call.signal);
+    items.push(...claimsFor(funder, isInvestor));
+  }
+  // Where a source of news is missing, so may the report that names somebody be.
+  if (items.length === 0 && news.failed.length > 0) {
+    throw new ProviderError('upstream', 'nobody is named, and not all sources of news answered', {
+      spend: 'none',
+    });
+  }
+  return { items };
+}

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { newsItems, newsQuestion } from '../news-items.ts';
+import type { ProviderCall, SettingValues, Upstream } from '../provider.ts';
+import { readAs, readEach } from '../reading.ts';
+import { API_KEY, address, DAILY_CAP, keyOf } from '../usual-settings.ts';
+import { webResults } from '../web-result.ts';
+
+/** So many results are in the price of a search; each further one costs extra. */
+const IN_PRICE = 10;
+/** No search costs near that; a larger number is another unit or a defect, and the list price stands. */
+const MAX_COST_USD = 100;
+
+const Answer = Type.Object({
+  results: Type.Array(Type.Unknown()),
+  costDollars: Type.Optional(Type.Unknown()),
+});
+const Cost = Type.Object({ total: Type.Number({ minimum: 0, maximum: MAX_COST_USD }) });
+const Result = Type.Object({
+  url: Type.String({ minLength: 1 }),
+  title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  highlights: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+  text: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  summary: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  publishedDate: Type.Optional(Type.Unknown()),
+});
+
+/** Exa's search. https://docs.exa.ai/reference/search */
+export const exa: Upstream = {
+  id: 'exa',
+  title: 'Exa',
+  about: 'Web search with fresh page contents (`livecrawl`); paid by search, with a free allowance a month.',
+  settings: [
+    address('https://api.exa.ai'),
+    API_KEY,
+    {
+      name: 'TYPE',
+      kind: 'text',
+      default: 'auto',
+      meaning: 'kind of search: auto, fast, instant or lite; its price goes into PRICE_USD',
+    },
+    { name: 'PRICE_USD', kind: 'usd', default: '0.007', meaning: 'list price of a search of 10 results' },
+    {
+      name: 'EXTRA_PRICE_USD',
+      kind: 'usd',
+      default: '0.001',
+      meaning: 'list price of each result beyond 10',
+    },
+    DAILY_CAP,
+  ],
+  // A live crawl may take ten seconds; ten searches a second is the documented limit.
+  limits: { timeoutMs: 20_000, concurrency: 10, perSecond: 10 },
+  lookups: {
+    'search.web': {
+      listPrice: ({ count }, settings) => listPrice(count, settings),
+      async ask({ query, count, livecrawl }, call) {
+        // `livecrawl` is a word of a list there: `true` would silently mean never.
+        const body = { query, numResults: count, contents: contents(livecrawl ? 'preferred' : 'never') };
+        const { items, ...rest } = await search(body, call);
+        return { ...rest, items: webResults(items.map(asRaw)).slice(0, count) };
+      },
+    },
+    'company.news': {
+      listPrice: (_params, settings) => listPrice(IN_PRICE, settings),
+      async ask(params, call) {
+        const body = {
+          query: newsQuestion(params),
+          category: 'news',
+          numResults: IN_PRICE,
+          contents: contents('never'),
+        };
+        const { items, ...rest } = await search(body, call);
+        const raw = items.map((item) => ({ ...asRaw(item), date: item.publishedDate }));
+        return { ...rest, items: newsItems(raw, params, call.now).slice(0, params.limit) };
+      },
+    },
+  },
+};
+
+const contents = (livecrawl: 'preferred' | 'never') => ({ highlights: true, livecrawl });
+
+async function search(question: object, { settings, json }: ProviderCall) {
+  const { body } = await json({
+    method: 'POST',
+    path: '/search',
+    headers: { 'x-api-key': keyOf(settings) },
+    json: { ...question, type: settings.text('TYPE') },
+    send: 'once',
+  });
+  const { results, costDollars } = readAs(Answer, body, 'search answer');
+  return { ...readEach(Result, results), costMicroUsd: microUsd(costDollars) };
+}
+
+function listPrice(count: number, settings: SettingValues): number {
+  const extra = Math.max(0, count - IN_PRICE);
+  return (settings.number('PRICE_USD') ?? 0) + extra * (settings.number('EXTRA_PRICE_USD') ?? 0);
+}
+
+/** What the answer says it cost; undefined where it does not say, so that the list price stands. */
+function microUsd(costDollars: unknown): number | undefined {
+  const [cost] = readEach(Cost, [costDollars]).items;
+  return cost === undefined ? undefined : Math.round(cost.total * 1e6);
+}
+
+function asRaw({ url, title, highlights, text, summary }: Static<typeof Result>) {
+  const best = (highlights ?? []).filter((one) => one.trim() !== '').join(' … ');
+  return { url, title, snippet: best || text || summary };
+}

@@ -1,0 +1,252 @@
+import type { LookupPlan, SpendCandidate } from '../../core/lookup/ports.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { Queryable } from '../postgres/db.ts';
+
+export type Verdict =
+  | 'admitted'
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'invalid'
+  | 'idempotency_mismatch'
+  | 'idempotency_in_progress'
+  | 'replay'
+  | 'no_profile'
+  | 'vendor_capacity'
+  | 'insufficient_credits';
+
+/** One request asking to be let in. `price` 0 is a free one; times in ms. */
+export interface AdmissionRequest {
+  readonly requestId: string;
+  readonly keyHash: Buffer;
+  readonly rateLimited: boolean;
+  readonly valid: boolean;
+  readonly operation: string;
+  readonly price: number;
+  readonly leaseMs: number;
+  readonly needsProfile: boolean;
+  readonly idempotencyKey: string | undefined;
+  readonly fingerprint: Buffer | undefined;
+  /** Of a lookup: whom it may have to pay, and under what key its answer is kept. */
+  readonly lookup: LookupPlan | undefined;
+}
+
+/** What became of it. `balance` in credits, after the request's own reservation. */
+export interface Admission {
+  readonly verdict: Verdict;
+  readonly tenantId: string | null;
+  readonly mode: Mode | null;
+  readonly quota: number | null;
+  readonly remaining: number | null;
+  readonly resetSeconds: number | null;
+  readonly balance: number | null;
+  readonly profile: unknown;
+  /** Of a replay: the first answer's status and whole body. */
+  readonly status: number | null;
+  readonly answer: string | null;
+  /** The provider whose list price was booked under the request's id; never beside `cached`. */
+  readonly booked: string | null;
+  /** The kept answer of a lookup. */
+  readonly cached: string | null;
+  /** Of the cache entry, to be handed back with a new answer; null where nothing can be kept. */
+  readonly generation: number | null;
+  /** Of `vendor_capacity`: whole seconds until the caps begin anew. */
+  readonly capacitySeconds: number | null;
+}
+
+export interface RateRule {
+  readonly trial: number;
+  readonly paid: number;
+  readonly windowSeconds: number;
+  readonly idempotencyHours: number;
+}
+
+/** The end of one request: what happens to its charge, and what is kept for its idempotency key. */
+export interface Resolution {
+  readonly requestId: string;
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly action: 'settle' | 'refund' | 'none';
+  readonly idempotencyKey: string | undefined;
+  /** Undefined frees the idempotency key: nothing began that a replay could repeat. */
+  readonly keep:
+    | { readonly status: number; readonly head: string; readonly tail: string | undefined }
+    | undefined;
+}
+
+export interface Resolved {
+  /** What the charge is now, whoever resolved it; null where there is none. */
+  readonly state: 'reserved' | 'settled' | 'refunded' | null;
+  readonly balance: number;
+  /** The answer that the idempotency key kept before this call, which is then the one to give. */
+  readonly status: number | null;
+  readonly answer: string | null;
+  /** Its idempotency key went to a repetition, or may: whoever asks under it is told by that one. */
+  readonly takenOver: boolean;
+}
+
+/**
+ * A batch takes milliseconds, and all callers wait behind it: silence for this long is a dead link, and the batch is
+ * repeated over another one.
+ */
+const TIMEOUT_MS = 4_000;
+
+const COLUMNS =
+  'select verdict, tenant_id as "tenantId", mode, quota, remaining, reset_s as "resetSeconds", balance, profile, status, answer,' +
+  ' booked, cached, generation, capacity_s as "capacitySeconds"';
+
+const IDENTIFY =
+  'select tenant_id as "tenantId", mode, balance, unused from identify($1::bytea[]) order by ord';
+
+const ADMIT =
+  `${COLUMNS} from admit($1::uuid[], $2::bytea[], $3::boolean[], $4::boolean[], $5::text[], $6::integer[], $7::integer[],` +
+  ' $8::boolean[], $9::text[], $10::bytea[], $11, $12, $13, $14, $15, $16::bytea[], $17::jsonb[], $18::uuid) order by ord';
+
+const RESOLVE =
+  'select state, balance, status, answer, taken_over as "takenOver" from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
+  ' $7::text[], $8::text[]) order by ord';
+
+/** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
+export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
+  const rows = await db.query<Pick<Admission, 'tenantId' | 'mode' | 'balance'> & { unused: string | null }>({
+    name: 'identify',
+    timeoutMs: TIMEOUT_MS,
+    text: IDENTIFY,
+    values: [keyHashes],
+  });
+  const unused = rows.flatMap((row) => row.unused ?? []);
+  if (unused.length > 0) {
+    await db.query({ name: 'note_use', text: 'select note_use($1::uuid[])', values: [unused] });
+  }
+  return rows.map(({ tenantId, mode, balance }) => ({
+    ...UNCOUNTED,
+    verdict: tenantId === null ? 'unauthorized' : 'admitted',
+    tenantId,
+    mode,
+    balance,
+  }));
+}
+
+/** What an admission says of a request that has no window, no profile, no idempotency key and asks no source. */
+const UNCOUNTED = {
+  quota: null,
+  remaining: null,
+  resetSeconds: null,
+  profile: null,
+  status: null,
+  answer: null,
+  booked: null,
+  cached: null,
+  generation: null,
+  capacitySeconds: null,
+};
+
+/**
+ * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been
+ * committed without our hearing of it: a request already reserved is then not reserved twice. `processId`: who serves
+ * them; where its signs of life end (`giveProcessSign`), a repetition with the same idempotency key starts afresh.
+ */
+export async function admitBatch(
+  db: Queryable,
+  requests: readonly AdmissionRequest[],
+  rule: RateRule,
+  again: boolean,
+  processId?: string,
+): Promise<Admission[]> {
+  return db.query<Admission>({
+    name: 'admit',
+    timeoutMs: TIMEOUT_MS,
+    text: ADMIT,
+    values: [
+      requests.map((r) => r.requestId),
+      requests.map((r) => r.keyHash),
+      requests.map((r) => r.rateLimited),
+      requests.map((r) => r.valid),
+      requests.map((r) => r.operation),
+      requests.map((r) => r.price),
+      requests.map((r) => r.leaseMs),
+      requests.map((r) => r.needsProfile),
+      requests.map((r) => r.idempotencyKey ?? null),
+      requests.map((r) => r.fingerprint ?? null),
+      rule.trial,
+      rule.paid,
+      rule.windowSeconds,
+      rule.idempotencyHours,
+      again,
+      // No list at all where no request of the batch has any: most have not, and pay nothing for those that do.
+      requests.some((r) => r.lookup?.cacheKey !== undefined)
+        ? requests.map((r) => r.lookup?.cacheKey ?? null)
+        : null,
+      requests.some((r) => offersOf(r) !== null) ? requests.map(offersOf) : null,
+      processId ?? null,
+    ],
+  });
+}
+
+/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked, whoever answers. */
+export function offersOf({ lookup }: AdmissionRequest): string | null {
+  const [first, ...rest] = lookup?.candidates ?? [];
+  if (first === undefined || first.microUsd === 0) return null;
+  return JSON.stringify([first, ...rest].map(offerOf));
+}
+
+function offerOf({ provider, microUsd, capMicroUsd }: SpendCandidate): object {
+  return { provider, micro: microUsd, cap: capMicroUsd };
+}
+
+/** Resolves a batch in one statement and answers in its order. Repeating it changes nothing. */
+export async function resolveBatch(db: Queryable, resolutions: readonly Resolution[]): Promise<Resolved[]> {
+  return db.query<Resolved>({
+    name: 'resolve',
+    timeoutMs: TIMEOUT_MS,
+    text: RESOLVE,
+    values: [
+      resolutions.map((r) => r.requestId),
+      resolutions.map((r) => r.action),
+      resolutions.map((r) => r.tenantId),
+      resolutions.map((r) => r.mode),
+      resolutions.map((r) => r.idempotencyKey ?? null),
+      resolutions.map((r) => r.keep?.status ?? null),
+      resolutions.map((r) => r.keep?.head ?? null),
+      resolutions.map((r) => r.keep?.tail ?? null),
+    ],
+  });
+}
+
+/**
+ * Refunds at most `limit` reservations whose lease has passed. `head` and `tail` are the kept answer around the request
+ * id, for those whose process is alive; the keys of the others become free. Returns what was refunded.
+ */
+export async function sweepCharges(
+  db: Queryable,
+  limit: number,
+  answer: { readonly head: string; readonly tail: string },
+): Promise<{ id: string; operation: string }[]> {
+  return db.query({
+    name: 'sweep',
+    text: 'select * from sweep($1, $2, $3)',
+    values: [limit, answer.head, answer.tail],
+  });
+}
+
+/** Deletes at most `limit` idempotency keys past their day; returns whether there may be more. */
+export async function purgeKeys(db: Queryable, limit: number): Promise<boolean> {
+  const [row] = await db.query<{ more: boolean }>({
+    name: 'purge_keys',
+    text: 'select purge_keys($1) as more',
+    values: [limit],
+  });
+  return row?.more === true;
+}
+
+/**
+ * Deletes kept answers that have expired and calls of providers older than `keepDays`, at most `limit` of each; returns
+ * whether there may be more.
+ */
+export async function purgeLookups(db: Queryable, limit: number, keepDays: number): Promise<boolean> {
+  const [row] = await db.query<{ more: boolean }>({
+    name: 'purge_lookups',
+    text: 'select purge_lookups($1, $2) as more',
+    values: [limit, keepDays],
+  });
+  return row?.more === true;
+}

@@ -1,0 +1,203 @@
+import { OperatorError } from '../../core/operator-error.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { Db, Queryable } from '../postgres/db.ts';
+import { kyselyOver } from '../postgres/kysely.ts';
+
+/** Far above any real pack of credits; a slip of the keyboard in a grant should not pass. */
+const MAX_CREDITS_PER_GRANT = 1_000_000_000;
+/** Balances stay whole numbers in a JavaScript number (2^53) with room for a thousand grants of the largest size. */
+const MAX_BALANCE = 1_000_000_000_000;
+const MAX_REFERENCE_LENGTH = 255;
+/** A page of the ledger: more than a terminal shows, little enough to hold in memory. */
+const MAX_LEDGER_PAGE = 1_000;
+
+/** The note of a grant says whether it was paid for, so that the same reference cannot mean both. */
+const PAID_NOTE = 'paid';
+const FREE_NOTE = 'free';
+
+export interface Grant {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  /** Whole credits, at least 1. */
+  readonly credits: number;
+  /** A paid grant of live credits puts the tenant on the paid plan for good. */
+  readonly paid: boolean;
+  /** The grant's own idempotency key, such as an invoice number: the same one never grants twice. */
+  readonly reference?: string;
+}
+
+export interface Granted {
+  readonly entryId: string;
+  /** Credits after this grant. */
+  readonly balance: number;
+  readonly plan: 'trial' | 'paid';
+  /** True where the reference was known already and nothing was granted again. */
+  readonly repeated: boolean;
+}
+
+export interface LedgerRow {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly kind: 'grant' | 'reserve' | 'refund' | 'carried';
+  /** Credits, signed: a reserve is negative. */
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly chargeId: string | null;
+  readonly reference: string | null;
+  readonly note: string | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * Grants credits in a transaction of its own: account row locked, balance raised, ledger entry written. Throws
+ * OperatorError: `usage` for an amount out of bounds, `not_found` for an unknown tenant, `conflict` where the reference
+ * stands for another grant, `limit` where the balance would grow too large.
+ */
+export function grantCredits(db: Db, grant: Grant): Promise<Granted> {
+  checkGrant(grant);
+  return db.transaction((transaction) => grantWithin(transaction, grant));
+}
+
+/** `grantCredits` inside a transaction that is already open. */
+export async function grantWithin(transaction: Queryable, grant: Grant): Promise<Granted> {
+  checkGrant(grant);
+  const { tenantId, mode, credits, paid, reference } = grant;
+  const kysely = kyselyOver(transaction);
+  await kysely
+    .insertInto('account')
+    .columns(['tenant_id', 'mode'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('tenant')
+        .select(['tenant_id', val(mode).as('mode')])
+        .where('tenant_id', '=', tenantId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const account = await kysely
+    .selectFrom('account')
+    .select('balance')
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .forUpdate()
+    .executeTakeFirst();
+  if (account === undefined) throw unknownTenant(tenantId);
+  // Read after the lock was had: what a grant that came first did to the plan is seen.
+  const tenant = await kysely
+    .selectFrom('tenant')
+    .select('plan')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  const plan = tenant?.plan ?? 'trial';
+  const before = account.balance;
+
+  if (reference !== undefined) {
+    const first = await earlierGrant(transaction, grant, reference);
+    if (first !== undefined) return { ...first, plan, repeated: true };
+  }
+  if (before + credits > MAX_BALANCE) {
+    throw new OperatorError('limit', `A balance may not exceed ${MAX_BALANCE} credits; it is ${before} now.`);
+  }
+  const after = before + credits;
+  await kysely
+    .updateTable('account')
+    .set({ balance: after })
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .execute();
+  const entry = await kysely
+    .insertInto('ledger_entry')
+    .values({
+      tenant_id: tenantId,
+      mode,
+      kind: 'grant',
+      amount: credits,
+      balance_after: after,
+      reference: reference ?? null,
+      note: paid ? PAID_NOTE : FREE_NOTE,
+    })
+    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+    .executeTakeFirstOrThrow(() => new Error('the ledger entry was not written'));
+  const becomesPaid = paid && mode === 'live';
+  if (becomesPaid && plan === 'trial') {
+    await kysely.updateTable('tenant').set({ plan: 'paid' }).where('tenant_id', '=', tenantId).execute();
+  }
+  return { entryId: entry.id, balance: after, plan: becomesPaid ? 'paid' : plan, repeated: false };
+}
+
+/** The entry an earlier grant of the same reference made; throws `conflict` where it was of another amount or kind. */
+async function earlierGrant(
+  transaction: Queryable,
+  grant: Grant,
+  reference: string,
+): Promise<Pick<Granted, 'entryId' | 'balance'> | undefined> {
+  const first = await kyselyOver(transaction)
+    .selectFrom('ledger_entry')
+    .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'amount', 'balance_after as balance', 'note'])
+    .where('tenant_id', '=', grant.tenantId)
+    .where('mode', '=', grant.mode)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (first === undefined) return undefined;
+  const wasPaid = first.note === PAID_NOTE;
+  if (first.amount === grant.credits && wasPaid === grant.paid)
+    return { entryId: first.id, balance: first.balance };
+  throw new OperatorError(
+    'conflict',
+    `Reference ${JSON.stringify(reference)} was used for a ${wasPaid ? 'paid' : 'free'} grant of ${first.amount}` +
+      ' credits; nothing was granted. Use another reference for another grant.',
+  );
+}
+
+/** The balances of a tenant in credits. Throws `not_found` for an unknown one. */
+export async function readBalances(db: Queryable, tenantId: string): Promise<Readonly<Record<Mode, number>>> {
+  const rows = await kyselyOver(db)
+    .selectFrom('tenant')
+    .leftJoin('account', 'account.tenant_id', 'tenant.tenant_id')
+    .select(['mode', 'balance'])
+    .where('tenant.tenant_id', '=', tenantId)
+    .execute();
+  if (rows.length === 0) throw unknownTenant(tenantId);
+  const of = (mode: Mode) => rows.find((row) => row.mode === mode)?.balance ?? 0;
+  return { live: of('live'), test: of('test') };
+}
+
+/** Ledger entries of a tenant and mode, newest first; `before` is the id of the last entry of the page before. */
+export async function readLedger(
+  db: Queryable,
+  query: { readonly tenantId: string; readonly mode: Mode; readonly limit: number; readonly before?: string },
+): Promise<readonly LedgerRow[]> {
+  const { tenantId, mode, before } = query;
+  const page = kyselyOver(db)
+    .selectFrom('ledger_entry as e')
+    .select(({ cast }) => cast<string>('e.id', 'text').as('id'))
+    .select(['mode', 'kind', 'amount', 'balance_after as balanceAfter', 'charge_id as chargeId', 'reference'])
+    .select(['note', 'created_at as createdAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .orderBy('e.id', 'desc') // the number: plain `id` would be the text above
+    .limit(Math.min(query.limit, MAX_LEDGER_PAGE));
+  if (before === undefined) return page.execute();
+  return page.where(({ eb, cast, val }) => eb('e.id', '<', cast<number>(val(before), 'bigint'))).execute();
+}
+
+export function unknownTenant(tenantId: string): OperatorError {
+  return new OperatorError(
+    'not_found',
+    `There is no tenant ${tenantId}; "warmpath tenant list" shows those there are.`,
+  );
+}
+
+function checkGrant({ credits, reference }: Grant): void {
+  if (!Number.isSafeInteger(credits) || credits < 1 || credits > MAX_CREDITS_PER_GRANT) {
+    throw new OperatorError(
+      'usage',
+      `A grant is a whole number of credits from 1 to ${MAX_CREDITS_PER_GRANT}; got ${credits}.`,
+    );
+  }
+  if (reference !== undefined && (reference === '' || reference.length > MAX_REFERENCE_LENGTH)) {
+    throw new OperatorError(
+      'usage',
+      `A reference has 1 to ${MAX_REFERENCE_LENGTH} characters; got ${reference.length}.`,
+    );
+  }
+}

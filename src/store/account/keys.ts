@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { formatKey, KEY_RANDOM_BYTES, keyLastFour } from '../../core/account/key.ts';
+import { OperatorError } from '../../core/operator-error.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { Db, Queryable } from '../postgres/db.ts';
+import { kyselyOver } from '../postgres/kysely.ts';
+import { unknownTenant } from './credits.ts';
+import { ACTIVE, ENDED_AT, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
+
+/**
+ * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate in all:
+ * 20 keys are plenty for services and people, and 20 times the plan's quota is what the service must stand from one.
+ */
+const MAX_BUCKETS_PER_TENANT = 20;
+/** A key, its successor, and one more for a second rotation within the grace: further old keys have to be revoked. */
+const MAX_KEYS_PER_BUCKET = 3;
+/** How long the old key of a rotation works beside the new one unless the operator says otherwise, ms. */
+export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
+/** A rotation that takes longer than a month is two keys, ms. */
+const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
+/** What one listing holds at most: the newest; ended keys pile up over years. */
+const MAX_LISTED = 1_000;
+
+export interface KeyDescription {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly name: string;
+  readonly integration: string | null;
+  readonly lastFour: string;
+  /** The key this one took over from in a rotation. */
+  readonly replaces: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly state: 'active' | 'expired' | 'revoked';
+}
+
+/** A key in clear: shown this once and kept nowhere. */
+export interface IssuedKey extends KeyDescription {
+  readonly key: string;
+}
+
+export interface KeyOrder {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly name?: string;
+  /** The integration that uses the key, for the operator's own bookkeeping. */
+  readonly integration?: string;
+  readonly expiresAt?: Date;
+}
+
+/** What is stored of a key: it cannot be turned back, and 178 random bits need no salt. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/**
+ * A new key. One that ended within the last window hands its rate bucket on, so that revoking and issuing in turn gives
+ * no fresh quota. Throws OperatorError: `not_found`, `usage` (name, integration, expiry), `limit` (20 buckets).
+ */
+export function issueKey(db: Db, order: KeyOrder): Promise<IssuedKey> {
+  checkOrder(order);
+  return db.transaction(async (transaction) => {
+    await lockTenant(transaction, order.tenantId);
+    const kysely = kyselyOver(transaction);
+    const used = await kysely
+      .selectFrom('api_key')
+      .select(({ fn }) => fn.count<number>('bucket_id').distinct().as('buckets'))
+      .where('tenant_id', '=', order.tenantId)
+      .where(ACTIVE)
+      .executeTakeFirstOrThrow();
+    if (used.buckets >= MAX_BUCKETS_PER_TENANT) {
+      throw new OperatorError(
+        'limit',
+        `The tenant has ${MAX_BUCKETS_PER_TENANT} active keys, which is the most; revoke one first ("warmpath key list").`,
+      );
+    }
+    const ended = await kysely
+      .selectFrom('api_key as ended')
+      .select('bucket_id as bucketId')
+      .where('tenant_id', '=', order.tenantId)
+      .where(({ between }) => between(ENDED_AT, WINDOW_START, NOW))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('api_key').whereRef('api_key.bucket_id', '=', 'ended.bucket_id').where(ACTIVE)),
+        ),
+      )
+      .orderBy(ENDED_AT, 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return insertKey(transaction, order, { bucketId: ended?.bucketId, replaces: undefined });
+  });
+}
+
+/** The keys of a tenant, newest first, at most 1,000. Throws `not_found` for an unknown tenant. */
+export async function listKeys(db: Queryable, tenantId: string): Promise<readonly KeyDescription[]> {
+  const kysely = kyselyOver(db);
+  const tenant = await kysely
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  if (tenant === undefined) throw unknownTenant(tenantId);
+  return kysely
+    .selectFrom('api_key')
+    .select(KEY_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/**
+ * A successor with the same mode, names and rate bucket; the old key ends after `graceMs` (or at its own expiry, if
+ * that is sooner). Throws OperatorError: `not_found`, `conflict` where the key has ended, `limit` where too many old
+ * keys still run beside it, `usage` for a grace out of bounds.
+ */
+export function rotateKey(
+  db: Db,
+  keyId: string,
+  graceMs = ROTATION_GRACE_MS,
+): Promise<{ readonly issued: IssuedKey; readonly replaced: KeyDescription }> {
+  if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_ROTATION_GRACE_MS) {
+    throw new OperatorError(
+      'usage',
+      `The grace of a rotation is 0 to ${MAX_ROTATION_GRACE_MS / 86_400_000} days.`,
+    );
+  }
+  return db.transaction(async (transaction) => {
+    const found = await findKey(transaction, keyId);
+    await lockTenant(transaction, found.tenantId);
+    // Read again under the lock: another rotation or a revocation may have come first.
+    const old = await findKey(transaction, keyId);
+    if (old.state !== 'active') {
+      throw new OperatorError(
+        'conflict',
+        `Key ${keyId} is ${old.state}; issue a new key ("warmpath key issue").`,
+      );
+    }
+    const kysely = kyselyOver(transaction);
+    const beside = await kysely
+      .selectFrom('api_key')
+      .select(({ fn }) => fn.countAll<number>().as('keys'))
+      .where('bucket_id', '=', old.bucketId)
+      .where(ACTIVE)
+      .executeTakeFirstOrThrow();
+    if (graceMs > 0 && beside.keys >= MAX_KEYS_PER_BUCKET) {
+      throw new OperatorError(
+        'limit',
+        `${MAX_KEYS_PER_BUCKET} keys of this rotation still work side by side; revoke an old one first, or rotate with no grace.`,
+      );
+    }
+    const order = { tenantId: old.tenantId, mode: old.mode, name: old.name };
+    const issued = await insertKey(
+      transaction,
+      old.integration === null ? order : { ...order, integration: old.integration },
+      { bucketId: old.bucketId, replaces: old.id },
+    );
+    const replaced = await kysely
+      .updateTable('api_key')
+      .set({ expires_at: sql<Date>`least(expires_at, now() + ${graceMs} * interval '1 ms')` })
+      .where('id', '=', keyId)
+      .returning(KEY_COLUMNS)
+      .executeTakeFirstOrThrow(() => new Error('the rotated key vanished'));
+    return { issued, replaced };
+  });
+}
+
+/** Ends a key at once. Revoking it again changes nothing. Throws `not_found`. */
+export async function revokeKey(db: Queryable, keyId: string): Promise<KeyDescription> {
+  const revoked = await kyselyOver(db)
+    .updateTable('api_key')
+    .set(({ fn }) => ({ revoked_at: fn.coalesce('revoked_at', NOW) }))
+    .where('id', '=', keyId)
+    .returning(KEY_COLUMNS)
+    .executeTakeFirst();
+  if (revoked === undefined) throw unknownKey(keyId);
+  return revoked;
+}
+
+/** Before its keys: one change of them at a time. Throws `not_found`. */
+export async function lockTenant(transaction: Queryable, tenantId: string): Promise<void> {
+  // Weaker than FOR UPDATE, so that rows that refer to the tenant can still be written meanwhile.
+  const tenant = await kyselyOver(transaction)
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (tenant === undefined) throw unknownTenant(tenantId);
+}
+
+async function findKey(
+  transaction: Queryable,
+  keyId: string,
+): Promise<KeyDescription & { bucketId: string }> {
+  const found = await kyselyOver(transaction)
+    .selectFrom('api_key')
+    .select(KEY_COLUMNS)
+    .select('bucket_id as bucketId')
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  if (found === undefined) throw unknownKey(keyId);
+  return found;
+}
+
+async function insertKey(
+  transaction: Queryable,
+  order: KeyOrder,
+  lineage: { readonly bucketId: string | undefined; readonly replaces: string | undefined },
+): Promise<IssuedKey> {
+  const key = formatKey(order.mode, randomBytes(KEY_RANDOM_BYTES));
+  const made = await kyselyOver(transaction)
+    .insertInto('api_key')
+    .values({
+      tenant_id: order.tenantId,
+      mode: order.mode,
+      hash: hashKey(key),
+      last_four: keyLastFour(key),
+      name: order.name ?? '',
+      integration: order.integration ?? null,
+      expires_at: order.expiresAt ?? null,
+      bucket_id: lineage.bucketId, // left out where undefined: a new one by default
+      replaces: lineage.replaces ?? null,
+    })
+    .returning(KEY_COLUMNS)
+    .executeTakeFirstOrThrow(() => new Error('the key was not written'));
+  return { key, ...made };
+}
+
+function checkOrder({ name = '', integration, expiresAt }: KeyOrder): void {
+  if (name.length > 200)
+    throw new OperatorError('usage', `A key's name has at most 200 characters; got ${name.length}.`);
+  if (integration !== undefined && (integration === '' || integration.length > 100)) {
+    throw new OperatorError(
+      'usage',
+      `An integration's name has 1 to 100 characters; got ${integration.length}.`,
+    );
+  }
+  if (expiresAt !== undefined && !(expiresAt.getTime() > Date.now())) {
+    throw new OperatorError('usage', 'The expiry of a key is a moment in the future.');
+  }
+}
+
+function unknownKey(keyId: string): OperatorError {
+  return new OperatorError(
+    'not_found',
+    `There is no key ${keyId}; "warmpath key list --tenant ID" shows those there are.`,
+  );
+}

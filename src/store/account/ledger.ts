@@ -1,0 +1,46 @@
+import type { InferResult } from 'kysely';
+import type { Accounts, LedgerEntry } from '../../core/ports.ts';
+import type { Scope } from '../../core/scope.ts';
+import { pageFrom, readCursor } from '../postgres/cursor.ts';
+import type { Db } from '../postgres/db.ts';
+import type { Everyday } from '../postgres/kysely.ts';
+import { withTenant } from '../postgres/postgres.ts';
+
+/** The ledger of an account, for reading: only the billing functions and grants write it. */
+export function createAccounts(db: Db): Accounts {
+  return {
+    async ledger(scope, page) {
+      const after = readCursor(page.cursor);
+      const rows = await withTenant(db, scope, ({ kysely }) => {
+        const entries = entriesOf(kysely, scope).limit(page.limit + 1);
+        return (after === undefined ? entries : entries.where('e.id', '<', after.id)).execute();
+      });
+      return pageFrom(rows, page.limit, entryOf, (row) => ({ at: row.created_at.toISOString(), id: row.id }));
+    },
+  };
+}
+
+function entriesOf(kysely: Everyday, scope: Scope) {
+  return kysely
+    .selectFrom('ledger_entry as e')
+    .leftJoin('charge as c', 'c.id', 'e.charge_id')
+    .select(['e.id', 'e.kind', 'e.amount', 'e.balance_after', 'e.charge_id'])
+    .select(['c.operation', 'c.state', 'e.note', 'e.created_at'])
+    .where('e.tenant_id', '=', scope.tenantId)
+    .where('e.mode', '=', scope.mode)
+    .orderBy('e.id', 'desc');
+}
+
+function entryOf(row: InferResult<ReturnType<typeof entriesOf>>[number]): LedgerEntry {
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    amount: row.amount,
+    balance_after: row.balance_after,
+    ...(row.operation === null ? {} : { operation: row.operation }),
+    ...(row.charge_id === null ? {} : { request_id: row.charge_id }),
+    ...(row.state === null ? {} : { state: row.state }),
+    ...(row.note === null ? {} : { note: row.note }),
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,22 @@
+import type { LIMITS } from '../../core/limits.ts';
+import type { Queryable } from '../postgres/db.ts';
+
+/** How long rows are kept, and how many; the units are in the names. */
+export type Kept = Readonly<Record<keyof typeof LIMITS.retention.kept, number>>;
+
+/**
+ * Deletes at most `limit` rows of each table that are older than they are kept. Resolves to how many of each;
+ * undefined where another process is at it.
+ */
+export async function sweepOld(
+  db: Queryable,
+  limit: number,
+  kept: Kept,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  const [row] = await db.query<{ gone: Record<string, number> | null }>({
+    name: 'sweep_old',
+    text: 'select sweep_old($1, $2) as gone',
+    values: [limit, JSON.stringify(kept)],
+  });
+  return row?.gone ?? undefined;
+}

@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { fillOutreach } from '../../../test/harness/outreach-of-tenant.ts';
+import type { StoredThing, TenantData } from '../../core/account/tenant-data.ts';
+import { LIMITS } from '../../core/limits.ts';
+import type { Mode, Scope } from '../../core/scope.ts';
+import { createTenantData } from './tenant-data.ts';
+import { TENANT_TABLES } from './tenant-tables.ts';
+
+let db: TestDatabase;
+let data: TenantData;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  data = createTenantData(db.service);
+});
+afterAll(() => db.drop());
+
+/** Columns of our own book-keeping and secrets: nothing of them may be in an export. */
+const SECRET = 'must-not-be-seen';
+
+/** A row in every table of a tenant, on both of its sides. */
+async function fill(): Promise<{ tenantId: string; live: Scope; test: Scope }> {
+  const tenantId = randomUUID();
+  const run = (text: string, values: readonly unknown[]) => db.system.query({ text, values });
+  await run("insert into tenant (tenant_id, name) values ($1, 'Somebody')", [tenantId]);
+  await run("insert into lane_turn values ('drafts', $1, now())", [tenantId]);
+  for (const mode of ['live', 'test'] as const) {
+    const importId = randomUUID();
+    const webhook = randomUUID();
+    const charge = randomUUID();
+    const at = [tenantId, mode];
+    await run('insert into account (tenant_id, mode, balance) values ($1, $2, 7)', at);
+    await run(
+      "insert into api_key (tenant_id, mode, hash, last_four, name) values ($1, $2, sha256($3), 'abcd', 'laptop')",
+      [...at, Buffer.from(`${tenantId}${mode}`)],
+    );
+    await run(
+      `insert into charge (id, tenant_id, mode, key_id, operation, price, state, lease_until, resolved_at)
+       values ($3, $1, $2, gen_random_uuid(), 'search.web', 3, 'settled', now(), now())`,
+      [...at, charge],
+    );
+    await run(
+      `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id)
+       values ($1, $2, 'grant', 10, 10, null), ($1, $2, 'reserve', -3, 7, $3)`,
+      [...at, charge],
+    );
+    await run('insert into profile (tenant_id, mode, body) values ($1, $2, $3)', [
+      ...at,
+      JSON.stringify({ raise_type: 'startup_equity', company_name: `Blipgrid ${mode}` }),
+    ]);
+    await run(
+      `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier)
+       select $1, $2, n, json_build_object('name', 'Investor ' || n), '\\x00', 50, 'B' from generate_series(1, 450) n`,
+      at,
+    );
+    await run(
+      'insert into network (tenant_id, mode, import_id, rows_imported, rows_skipped, rows_dropped) values ($1, $2, $3, 1200, 0, 0)',
+      [...at, importId],
+    );
+    await run(
+      `insert into connection (tenant_id, mode, import_id, ord, first_name, connected_on)
+       select $1, $2, $3, n, 'Ada ' || n, '2026-01-02' from generate_series(0, 1199) n`,
+      [...at, importId],
+    );
+    await run(
+      `insert into connection_key (tenant_id, mode, import_id, part, hashes, ords) values ($1, $2, $3, 5, '{5}', '{0}')`,
+      [...at, importId],
+    );
+    await run("insert into monitor (tenant_id, mode, kind) values ($1, $2, 'investors')", at);
+    await run('insert into webhook (id, tenant_id, mode, url, secret) values ($3, $1, $2, $4, $5)', [
+      ...at,
+      webhook,
+      'https://hook.example',
+      SECRET,
+    ]);
+    await run(
+      `insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body)
+       select gen_random_uuid(), $1, $2, $3, 'investors.new', repeat('x', 300000) from generate_series(1, 6)`,
+      [...at, webhook],
+    );
+    await fillOutreach(db.system, { tenantId, mode }, SECRET);
+    await run(
+      `insert into idempotency (tenant_id, mode, key, fingerprint, request_id, state, lease_until, expires_at, status, answer)
+       values ($1, $2, 'a "key" ü', sha256('x'), gen_random_uuid(), 'done', now(), now() + interval '1 day', 200, '{}'),
+         ($1, $2, 'running', sha256('x'), gen_random_uuid(), 'running', now(), now() + interval '1 day', null, null)`,
+      at,
+    );
+  }
+  return { tenantId, live: { tenantId, mode: 'live' }, test: { tenantId, mode: 'test' } };
+}
+
+async function everything(scope: Scope, limit = 1_000): Promise<StoredThing[]> {
+  const things: StoredThing[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await data.export(scope, { limit, cursor });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    things.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return things;
+}
+
+const countsOf = (things: readonly StoredThing[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(things, ({ kind }) => kind)].map(([kind, members]) => [kind, members.length]),
+  );
+const rowsIn = async (table: string, { tenantId, mode }: Scope) => {
+  const [row] = await db.system.query<{ count: number }>({
+    text: `select count(*) as count from ${table} where tenant_id = $1 and ${['tenant', 'data_key', 'lane_turn'].includes(table) ? '$2 <> $1::text' : 'mode = $2'}`,
+    values: [tenantId, mode],
+  });
+  return row?.count ?? 0;
+};
+
+describe('the list of tables', () => {
+  const inDatabase = () =>
+    db.system.query<{ table: string; columns: string[]; has_mode: boolean }>({
+      text: `select c.relname as table, array_agg(b.attname::text order by b.attname) as columns,
+          bool_or(b.attname = 'mode') as has_mode
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+        join pg_attribute b on b.attrelid = c.oid and b.attnum > 0 and not b.attisdropped
+        where c.relnamespace = 'warmpath'::regnamespace and c.relkind in ('r', 'p') group by 1 order by 1`,
+    });
+
+  it('holds every table of the database with a tenant_id', async () => {
+    const names = (await inDatabase()).map(({ table }) => table);
+    expect(names.length).toBeGreaterThan(10);
+    expect(TENANT_TABLES.map(({ table }) => table).sort()).toEqual(names);
+  });
+
+  it('exports or hides every column of those it exports, and says why of the others', async () => {
+    for (const { table, columns, has_mode } of await inDatabase()) {
+      const listed = TENANT_TABLES.find((one) => one.table === table);
+      expect(listed?.hasMode, table).toBe(has_mode);
+      if (listed === undefined || 'not' in listed.exported) continue;
+      expect([...listed.exported, ...listed.hidden].sort(), table).toEqual(columns);
+      expect(listed.order.length, table).toBeGreaterThan(0);
+    }
+  });
+
+  it('is the one docs/privacy.md tells of', () => {
+    const told = readFileSync(resolve(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
+    for (const { table, erased } of TENANT_TABLES) {
+      const row = told.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${table}\``));
+      expect(row, table).toMatch(erased === true ? /\| yes \|$/ : /\| no: /);
+    }
+  });
+
+  it('deletes nothing before what refers to it', async () => {
+    const references = await db.system.query<{ child: string; parent: string }>({
+      text: `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+        where contype = 'f' and connamespace = 'warmpath'::regnamespace`,
+    });
+    const at = new Map(
+      TENANT_TABLES.filter(({ erased }) => erased === true).map(({ table }, n) => [table as string, n]),
+    );
+    for (const { child, parent } of references) {
+      const [before, after] = [at.get(child), at.get(parent)];
+      if (before !== undefined && after !== undefined && child !== parent) expect(before).toBeLessThan(after);
+    }
+  });
+});
+
+describe('an export', () => {
+  it('gives every row of one side once, whatever the size of the pages, without secrets', async () => {
+    const { live, test } = await fill();
+    const things = await everything(live);
+    expect(countsOf(things)).toEqual({
+      tenant: 1,
+      account: 1,
+      api_key: 1,
+      ledger_entry: 2,
+      profile: 1,
+      stored_investor: 450,
+      connection: 1_200,
+      network: 1,
+      monitor: 1,
+      suppression: 2,
+      inbound_message: 1,
+      touch_event: 3,
+      touch: 3,
+      sequence: 1,
+      mailbox_notice: 1,
+      mailbox: 1,
+      webhook_delivery: 6,
+      webhook: 1,
+      idempotency: 2,
+    });
+    const text = JSON.stringify(things);
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain('Blipgrid test');
+    expect(await everything(live, 7)).toEqual(things);
+    expect(countsOf(await everything(test))).toEqual(countsOf(things));
+    const charged = things.filter(({ kind, data: one }) => kind === 'ledger_entry' && one.operation !== null);
+    expect(charged).toEqual([
+      expect.objectContaining({
+        data: expect.objectContaining({ amount: -3, operation: 'search.web', state: 'settled' }),
+      }),
+    ]);
+  });
+
+  it('ends a page that grows large', async () => {
+    const { live } = await fill();
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await data.export(live, { limit: 1_000, cursor });
+      sizes.push(JSON.stringify(page.items).length);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(Math.max(...sizes)).toBeLessThan(LIMITS.export.pageBytes + 4 * 310_000);
+    expect(sizes.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['a text', 'nonsense'],
+    ['a table it does not export', Buffer.from('{"table":"charge"}').toString('base64url')],
+    ['an id that is none', Buffer.from('{"table":"webhook","after":["x"]}').toString('base64url')],
+    ['two places', Buffer.from('{"table":"webhook","after":["x","y"]}').toString('base64url')],
+    ['NUL', Buffer.from('{"table":"idempotency","after":["\\u0000"]}').toString('base64url')],
+  ])('refuses %s for a cursor', async (_what, cursor) => {
+    const scope = { tenantId: randomUUID(), mode: 'live' as Mode };
+    await expect(data.export(scope, { limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('a deletion', () => {
+  it('takes all of one side but what proves the bill, and nothing of anybody else', async () => {
+    const mine = await fill();
+    const theirs = await fill();
+    const before = await everything(theirs.live);
+    const { deleted, kept } = await data.erase(mine.live);
+    expect(Object.fromEntries(deleted.map(({ kind, rows }) => [kind, rows]))).toEqual({
+      profile: 1,
+      stored_investor: 450,
+      connection_key: 1,
+      connection: 1_200,
+      network: 1,
+      monitor: 1,
+      suppression: 1,
+      inbound_message: 1,
+      touch_event: 3,
+      touch: 3,
+      sequence: 1,
+      mailbox_consent: 1,
+      mailbox_notice: 1,
+      mailbox: 1,
+      webhook_delivery: 6,
+      webhook: 1,
+      idempotency: 1,
+    });
+    const proves = ['tenant', 'account', 'api_key', 'charge', 'ledger_entry', 'data_key', 'lane_turn'];
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(proves.toSorted());
+    for (const { table, erased } of TENANT_TABLES) {
+      const left = await rowsIn(table, mine.live);
+      if (erased !== true) expect(left, table).toBeGreaterThan(0);
+      else expect(left, table).toBe(['idempotency', 'suppression'].includes(table) ? 1 : 0);
+      expect(await rowsIn(table, mine.test), table).toBeGreaterThan(0);
+    }
+    expect(await everything(theirs.live)).toEqual(before);
+    // The objection is kept, and who it was is not.
+    const objections = await db.system.query({
+      text: 'select value_hash, value, reason, detail from suppression where tenant_id = $1 and mode = $2',
+      values: [mine.tenantId, 'live'],
+    });
+    const value_hash = createHash('sha256').update('one').digest();
+    expect(objections).toEqual([{ value_hash, value: null, reason: 'unsubscribed', detail: null }]);
+    expect((await data.erase(mine.live)).deleted.every(({ rows }) => rows === 0)).toBe(true);
+  });
+});

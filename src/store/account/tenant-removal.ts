@@ -1,0 +1,77 @@
+import type { Erased, StoredThing } from '../../core/account/tenant-data.ts';
+import type { Db } from '../postgres/db.ts';
+import { unknownTenant } from './credits.ts';
+import { lockTenant } from './keys.ts';
+import { createTenantData, eraseWithin } from './tenant-data.ts';
+
+const MODES = ['live', 'test'] as const;
+/** Rows read for one page of an export to a file; the memory they take is bounded by the page's octets besides. */
+const PAGE = 1_000;
+
+/** What a deleted tenant is called from then on: its row stays, as the ledger is of it. */
+const NAME = 'deleted';
+
+/**
+ * Everything a tenant has stored, live side first, thing by thing in constant memory. Not one snapshot: what changes
+ * meanwhile is there in one state or the other. Throws `not_found` for an unknown tenant.
+ */
+export async function* exportTenant(db: Db, tenantId: string): AsyncGenerator<StoredThing> {
+  await checkTenant(db, tenantId);
+  const data = createTenantData(db);
+  for (const mode of MODES) {
+    let cursor: string | undefined;
+    do {
+      const page = await data.export({ tenantId, mode }, { limit: PAGE, cursor });
+      // The tenant's own row belongs to both sides.
+      yield* page.items.filter(({ kind }) => kind !== 'tenant' || mode === 'live');
+      cursor = page.next;
+    } while (cursor !== undefined);
+  }
+}
+
+export interface RemovedTenant {
+  readonly id: string;
+  readonly deleted: readonly Erased[];
+  /** Keys that worked until now. */
+  readonly keysRevoked: number;
+}
+
+/**
+ * Deletes what a tenant has stored on both sides, ends its keys and forgets the names of them and of itself, at once or
+ * not at all. The ledger stays. Doing it again changes nothing. Throws `not_found` for an unknown tenant.
+ */
+export async function removeTenant(db: Db, tenantId: string): Promise<RemovedTenant> {
+  return db.transaction(async (transaction) => {
+    // First, as whoever changes its keys does (keys.ts).
+    await lockTenant(transaction, tenantId);
+    const rows = new Map<string, number>();
+    for (const mode of MODES) {
+      const { deleted } = await eraseWithin(transaction, { tenantId, mode });
+      for (const one of deleted) rows.set(one.kind, (rows.get(one.kind) ?? 0) + one.rows);
+    }
+    const ended = await transaction.query<{ was_active: boolean }>({
+      text: `with before as (
+          select id, revoked_at is null and (expires_at is null or expires_at > now()) as was_active
+          from api_key where tenant_id = $1 order by id for no key update)
+        update api_key k set revoked_at = coalesce(k.revoked_at, now()), name = '', integration = null
+        from before b where k.id = b.id returning b.was_active`,
+      values: [tenantId],
+    });
+    // Nothing that it sealed is left, but in backups.
+    await transaction.query({ text: 'delete from data_key where tenant_id = $1', values: [tenantId] });
+    await transaction.query({
+      text: 'update tenant set name = $2 where tenant_id = $1',
+      values: [tenantId, NAME],
+    });
+    return {
+      id: tenantId,
+      deleted: [...rows].map(([kind, count]) => ({ kind, rows: count })),
+      keysRevoked: ended.filter((key) => key.was_active).length,
+    };
+  });
+}
+
+async function checkTenant(db: Pick<Db, 'query'>, tenantId: string): Promise<void> {
+  const found = await db.query({ text: 'select from tenant where tenant_id = $1', values: [tenantId] });
+  if (found.length === 0) throw unknownTenant(tenantId);
+}

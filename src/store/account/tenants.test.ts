@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { parseKey } from '../../core/account/key.ts';
+import { findLedgerFaults } from '../health.ts';
+import { withTenant } from '../postgres/postgres.ts';
+import { grantCredits, readBalances, readLedger } from './credits.ts';
+import { hashKey, issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
+import { createFirstTenant, createTenant, listTenants } from './tenants.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const newTenant = async () => (await createTenant(database.system, 'Acme')).id;
+const bucketOf = async (keyId: string) => {
+  const [row] = await database.system.query<{ bucket: string }>({
+    text: 'select bucket_id as bucket from api_key where id = $1',
+    values: [keyId],
+  });
+  return row?.bucket;
+};
+const planOf = async (tenantId: string) =>
+  (await listTenants(database.system)).find((tenant) => tenant.id === tenantId)?.plan;
+
+describe('tenants', () => {
+  test('the first one is made once, also by services that start together', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => createFirstTenant(database.system, 'default')),
+    );
+    expect(made.filter((tenant) => tenant !== undefined)).toMatchObject([
+      { name: 'default', balance: { test: 1_000 } },
+    ]);
+    expect(await listTenants(database.system)).toHaveLength(1);
+    expect(await createFirstTenant(database.system, 'default')).toBeUndefined();
+  });
+
+  test('start on trial with sandbox credits only, and the ledger says so', async () => {
+    const made = await createTenant(database.system, '  Acme & Söhne ');
+    expect(made).toMatchObject({ name: 'Acme & Söhne', plan: 'trial', balance: { live: 0, test: 1_000 } });
+    expect(await listTenants(database.system)).toContainEqual(made);
+    const ledger = await readLedger(database.system, { tenantId: made.id, mode: 'test', limit: 10 });
+    expect(ledger).toMatchObject([{ kind: 'grant', amount: 1_000, balanceAfter: 1_000 }]);
+  });
+
+  test('have a name', async () => {
+    await expect(createTenant(database.system, '  ')).rejects.toMatchObject({ code: 'usage' });
+    await expect(createTenant(database.system, 'x'.repeat(201))).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  test('are listed in pages', async () => {
+    await newTenant();
+    await newTenant();
+    const [first, ...rest] = await listTenants(database.system);
+    expect(await listTenants(database.system, first?.id)).toEqual(rest);
+  });
+});
+
+describe('credits', () => {
+  test('raise the balance, and the first paid live grant the plan', async () => {
+    const tenantId = await newTenant();
+    const grant = { tenantId, mode: 'live', credits: 40, paid: false } as const;
+    expect(await grantCredits(database.system, grant)).toMatchObject({ balance: 40, plan: 'trial' });
+    await grantCredits(database.system, { ...grant, mode: 'test', paid: true });
+    expect(await planOf(tenantId)).toBe('trial');
+    expect(await grantCredits(database.system, { ...grant, paid: true })).toMatchObject({
+      balance: 80,
+      plan: 'paid',
+    });
+    expect(await planOf(tenantId)).toBe('paid');
+    expect(await grantCredits(database.system, grant)).toMatchObject({ balance: 120, plan: 'paid' });
+    expect(await readBalances(database.system, tenantId)).toEqual({ live: 120, test: 1_040 });
+  });
+
+  test('are granted once for a reference, also when asked at the same moment', async () => {
+    const tenantId = await newTenant();
+    const grant = { tenantId, mode: 'live', credits: 25, paid: true, reference: 'invoice-1' } as const;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => grantCredits(database.system, grant)));
+    expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.entryId)).size).toBe(1);
+    expect(answers.every((answer) => answer.balance === 25 && answer.plan === 'paid')).toBe(true);
+    await expect(grantCredits(database.system, { ...grant, credits: 26 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(grantCredits(database.system, { ...grant, paid: false })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await readBalances(database.system, tenantId)).toMatchObject({ live: 25 });
+  });
+
+  test('add up whatever happens side by side', async () => {
+    const tenantId = await newTenant();
+    const amounts = Array.from({ length: 20 }, (_, at) => at + 1);
+    await Promise.all(
+      amounts.map((credits) =>
+        grantCredits(database.system, { tenantId, mode: 'live', credits, paid: false }),
+      ),
+    );
+    const ledger = await readLedger(database.system, { tenantId, mode: 'live', limit: 100 });
+    expect(ledger.map((entry) => entry.amount).sort((a, b) => a - b)).toEqual(amounts);
+    for (const [at, entry] of ledger.entries()) {
+      expect(entry.balanceAfter - entry.amount).toBe(ledger[at + 1]?.balanceAfter ?? 0);
+    }
+    const page = { tenantId, mode: 'live', limit: 3, before: ledger[4]?.id ?? '' } as const;
+    expect(await readLedger(database.system, page)).toEqual(ledger.slice(5, 8));
+    expect(await findLedgerFaults(database.system)).toEqual([]);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, 1_000_000_001])('%s credits are refused', async (credits) => {
+    const tenantId = await newTenant();
+    const grant = grantCredits.bind(undefined, database.system, {
+      tenantId,
+      mode: 'live',
+      credits,
+      paid: true,
+    });
+    expect(grant).toThrow(/whole number of credits/);
+  });
+
+  test('need a tenant, a reference of sane length, and a balance within bounds', async () => {
+    const tenantId = await newTenant();
+    const grant = { tenantId, mode: 'live', credits: 1_000_000_000, paid: false } as const;
+    await expect(grantCredits(database.system, { ...grant, tenantId: NOBODY })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(readBalances(database.system, NOBODY)).rejects.toMatchObject({ code: 'not_found' });
+    expect(() => grantCredits(database.system, { ...grant, reference: '' })).toThrow(/1 to 255/);
+    expect(() => grantCredits(database.system, { ...grant, reference: 'x'.repeat(256) })).toThrow(/1 to 255/);
+  });
+
+  test('a ledger that does not add up is found', async () => {
+    const tenantId = await newTenant();
+    const fault = await database.system
+      .transaction(async (transaction) => {
+        await transaction.query({
+          text: 'update account set balance = 7 where tenant_id = $1',
+          values: [tenantId],
+        });
+        throw Object.assign(new Error('undo'), { faults: await findLedgerFaults(transaction) });
+      })
+      .catch((error: { faults: unknown }) => error.faults);
+    expect(fault).toEqual([
+      { tenantId, mode: 'live', balance: 7, sum: 0, lastBalance: 0 },
+      { tenantId, mode: 'test', balance: 7, sum: 1_000, lastBalance: 1_000 },
+    ]);
+  });
+});
+
+describe('keys', () => {
+  test('are shown once and stored as a hash', async () => {
+    const tenantId = await newTenant();
+    const issued = await issueKey(database.system, {
+      tenantId,
+      mode: 'test',
+      name: 'ci',
+      integration: 'chat',
+    });
+    expect(parseKey(issued.key)).toEqual({ mode: 'test' });
+    const [stored] = await database.system.query<{ hash: Buffer; row: string }>({
+      text: 'select hash, api_key::text as row from api_key where id = $1',
+      values: [issued.id],
+    });
+    expect(stored?.hash.equals(hashKey(issued.key))).toBe(true);
+    expect(stored?.row).not.toContain(issued.key.slice(8));
+    const { key, ...description } = issued;
+    expect(await listKeys(database.system, tenantId)).toEqual([description]);
+    expect(description).toMatchObject({
+      name: 'ci',
+      integration: 'chat',
+      state: 'active',
+      lastFour: key.slice(-4),
+    });
+  });
+
+  test('are bounded in number, and an ended one hands its bucket on', async () => {
+    const tenantId = await newTenant();
+    const order = { tenantId, mode: 'live' } as const;
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 24 }, () => issueKey(database.system, order)),
+    );
+    const made = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+    expect(made).toHaveLength(20);
+    const [first, second] = made;
+    if (first === undefined || second === undefined) throw new Error('no keys');
+    await revokeKey(database.system, first.id);
+    const bucket = await bucketOf(first.id);
+    const successor = await issueKey(database.system, order);
+    expect(await bucketOf(successor.id)).toBe(bucket);
+    await expect(issueKey(database.system, order)).rejects.toMatchObject({ code: 'limit' });
+    // Rotation needs no bucket of its own, so it works at the bound.
+    await rotateKey(database.system, second.id);
+    await expect(issueKey(database.system, order)).rejects.toMatchObject({ code: 'limit' });
+  });
+
+  test('of different tenants never share a bucket', async () => {
+    const [one, other] = [await newTenant(), await newTenant()];
+    const first = await issueKey(database.system, { tenantId: one, mode: 'live' });
+    await revokeKey(database.system, first.id);
+    const foreign = await issueKey(database.system, { tenantId: other, mode: 'live' });
+    expect(await bucketOf(foreign.id)).not.toBe(await bucketOf(first.id));
+  });
+
+  test('rotate: the successor shares the bucket, the old one ends after the grace', async () => {
+    const tenantId = await newTenant();
+    const old = await issueKey(database.system, { tenantId, mode: 'live', name: 'web', integration: 'chat' });
+    const { issued, replaced } = await rotateKey(database.system, old.id, HOUR_MS);
+    expect(issued).toMatchObject({
+      mode: 'live',
+      name: 'web',
+      integration: 'chat',
+      replaces: old.id,
+      expiresAt: null,
+    });
+    expect(issued.key).not.toBe(old.key);
+    expect(await bucketOf(issued.id)).toBe(await bucketOf(old.id));
+    expect(replaced.state).toBe('active');
+    const lifetime = (replaced.expiresAt?.getTime() ?? 0) - issued.createdAt.getTime();
+    expect(lifetime).toBe(HOUR_MS);
+    const again = await rotateKey(database.system, old.id, 2 * HOUR_MS);
+    expect(again.replaced.expiresAt).toEqual(replaced.expiresAt);
+    await expect(rotateKey(database.system, old.id, HOUR_MS)).rejects.toMatchObject({ code: 'limit' });
+    expect((await rotateKey(database.system, old.id, 0)).replaced.state).toBe('expired');
+    await expect(rotateKey(database.system, old.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(rotateKey(database.system, NOBODY)).rejects.toMatchObject({ code: 'not_found' });
+    expect(() => rotateKey(database.system, old.id, -1)).toThrow(/grace/);
+  });
+
+  test('revoke at once, and again without effect', async () => {
+    const tenantId = await newTenant();
+    const issued = await issueKey(database.system, { tenantId, mode: 'live' });
+    const first = await revokeKey(database.system, issued.id);
+    expect(first.state).toBe('revoked');
+    expect(await revokeKey(database.system, issued.id)).toEqual(first);
+    await expect(revokeKey(database.system, NOBODY)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('may be given an end, which lies ahead', async () => {
+    const tenantId = await newTenant();
+    const expiresAt = new Date(Date.now() + HOUR_MS);
+    const issued = await issueKey(database.system, { tenantId, mode: 'live', expiresAt });
+    expect(issued.expiresAt).toEqual(expiresAt);
+    const order = { tenantId, mode: 'live' } as const;
+    expect(() => issueKey(database.system, { ...order, expiresAt: new Date(0) })).toThrow(/future/);
+    expect(() => issueKey(database.system, { ...order, expiresAt: new Date(Number.NaN) })).toThrow(/future/);
+    expect(() => issueKey(database.system, { ...order, name: 'x'.repeat(201) })).toThrow(/200/);
+    expect(() => issueKey(database.system, { ...order, integration: '' })).toThrow(/1 to 100/);
+    await expect(issueKey(database.system, { tenantId: NOBODY, mode: 'live' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(listKeys(database.system, NOBODY)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('the service role sees the keys of its tenant only and can change none', async () => {
+    const [mine, other] = [await newTenant(), await newTenant()];
+    const key = await issueKey(database.system, { tenantId: mine, mode: 'live' });
+    const foreign = await issueKey(database.system, { tenantId: other, mode: 'live' });
+    const seen = await withTenant(database.service, { tenantId: mine, mode: 'live' }, (transaction) =>
+      transaction.query<{ id: string }>({ text: 'select id from api_key' }),
+    );
+    expect(seen.map((row) => row.id)).toEqual([key.id]);
+    expect(seen.map((row) => row.id)).not.toContain(foreign.id);
+    await expect(revokeKey(database.service, key.id)).rejects.toThrow(/permission denied/);
+  });
+});

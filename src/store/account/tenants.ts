@@ -1,0 +1,106 @@
+import type { InferResult } from 'kysely';
+import { OperatorError } from '../../core/operator-error.ts';
+import type { Db, Queryable } from '../postgres/db.ts';
+import { kyselyOver } from '../postgres/kysely.ts';
+import { grantWithin } from './credits.ts';
+
+/** Credits of the made-up world every tenant starts with: eighty searches, enough to write an integration against. */
+const SANDBOX_START_CREDITS = 1_000;
+const MAX_NAME_LENGTH = 200;
+/** What one listing holds at most; an installation with more tenants pages by `after`. */
+const MAX_LISTED = 1_000;
+
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: 'trial' | 'paid';
+  readonly createdAt: Date;
+  /** Credits. */
+  readonly balance: { readonly live: number; readonly test: number };
+}
+
+function selectTenants(db: Queryable) {
+  return kyselyOver(db)
+    .selectFrom('tenant as t')
+    .leftJoin('account as live', (join) =>
+      join.onRef('live.tenant_id', '=', 't.tenant_id').on('live.mode', '=', 'live'),
+    )
+    .leftJoin('account as test', (join) =>
+      join.onRef('test.tenant_id', '=', 't.tenant_id').on('test.mode', '=', 'test'),
+    )
+    .select(['t.tenant_id as id', 't.name', 't.plan', 't.created_at as createdAt'])
+    .select(({ fn, lit }) => [
+      fn.coalesce('live.balance', lit(0)).as('live'),
+      fn.coalesce('test.balance', lit(0)).as('test'),
+    ]);
+}
+
+function tenantOf({ live, test, ...row }: InferResult<ReturnType<typeof selectTenants>>[number]): Tenant {
+  return { ...row, balance: { live, test } };
+}
+
+/**
+ * A new tenant on the trial plan with no live credits and `SANDBOX_START_CREDITS` of the sandbox. Two tenants may have
+ * the same name. Throws OperatorError `usage` for a name out of bounds.
+ */
+export async function createTenant(db: Db, name: string): Promise<Tenant> {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > MAX_NAME_LENGTH) {
+    throw new OperatorError(
+      'usage',
+      `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters; got ${trimmed.length}.`,
+    );
+  }
+  return db.transaction((transaction) => createWithin(transaction, trimmed));
+}
+
+/**
+ * The first tenant of an installation; undefined where there is one already, also where another service makes it at
+ * this very moment.
+ */
+export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
+  return db.transaction(async (transaction) => {
+    // By hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below still holds when the tenant is written.
+    await transaction.query({ text: 'lock table tenant in share row exclusive mode' });
+    return (await countTenants(transaction)) === 0 ? createWithin(transaction, name) : undefined;
+  });
+}
+
+async function createWithin(transaction: Queryable, name: string): Promise<Tenant> {
+  const kysely = kyselyOver(transaction);
+  const { id } = await kysely
+    .insertInto('tenant')
+    .values({ name })
+    .returning('tenant_id as id')
+    .executeTakeFirstOrThrow(notWritten);
+  await kysely.insertInto('account').values({ tenant_id: id, mode: 'live' }).execute();
+  await grantWithin(transaction, {
+    tenantId: id,
+    mode: 'test',
+    credits: SANDBOX_START_CREDITS,
+    paid: false,
+    reference: 'sandbox-start',
+  });
+  return tenantOf(
+    await selectTenants(transaction).where('t.tenant_id', '=', id).executeTakeFirstOrThrow(notWritten),
+  );
+}
+
+/** Tenants by id, at most 1,000; `after` is the id of the last one of the page before. */
+export async function listTenants(db: Queryable, after?: string): Promise<readonly Tenant[]> {
+  const page = selectTenants(db).orderBy('t.tenant_id').limit(MAX_LISTED);
+  const rows = await (after === undefined ? page : page.where('t.tenant_id', '>', after)).execute();
+  return rows.map(tenantOf);
+}
+
+async function countTenants(db: Queryable): Promise<number> {
+  const { count } = await kyselyOver(db)
+    .selectFrom('tenant')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function notWritten(): Error {
+  return new Error('the tenant was not written');
+}

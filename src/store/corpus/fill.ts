@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { Mode } from '../../core/scope.ts';
+import { type Column, type EntityTable, first, said, strength, VALUE_OF } from './entity.ts';
+
+/**
+ * Fills what a record lacks. A known value is replaced only by the source it comes from speaking of a later day; of
+ * values with a day of their own the newest wins, and of those with an order a weaker never replaces a stronger.
+ */
+export async function fill(client: pg.PoolClient, table: EntityTable, asOf: string): Promise<number> {
+  const { name } = table;
+  const day = 'coalesce(f.as_of, $1::date)';
+  const later = `(c.source = f.source and ${day} > c.as_of)`;
+  const own = (column: Column) =>
+    name === 'company'
+      ? 'false'
+      : `exists (select from investor_fact v where v.investor_id = c.id and v.field = '${column.name}'
+          and v.source = f.source and v.value = c.${column.name}::text and v.as_of < ${day})`;
+  const next = table.columns.map((column) => replaced(column, later, own(column)));
+  const { rows } = await client.query<{ updated: number }>(
+    `with f as (select id, bool_or(is_new) as is_new, ${first('source')} as source, max(as_of) as as_of,
+         ${table.columns.map((column) => `${said(column)} as ${column.name}`).join(', ')}
+       from g_${name} where id is not null group by id),
+     changed as (
+       update ${name} c set ${table.columns.map((column, i) => `${column.name} = ${next[i]}`).join(', ')},
+         as_of = case when ${later} then ${day} else c.as_of end, updated_at = now()
+       from f where f.id = c.id
+         and (${table.columns.map((column) => `c.${column.name}`).join(', ')}) is distinct from (${next.join(', ')})
+       returning f.is_new)
+     select count(*) filter (where not is_new)::int as updated from changed`,
+    [asOf],
+  );
+  return rows[0]?.updated ?? 0;
+}
+
+/** The value a column of `c` has after `f` (SQL). */
+function replaced({ name, type, on, order }: Column, later: string, own: string): string {
+  const [known, told] = [`c.${name}`, `f.${name}`];
+  if (order !== undefined)
+    return `case when ${strength(order, told)} < ${strength(order, known)} then ${told} else coalesce(${known}, ${told}) end`;
+  if (on !== undefined) {
+    const value = VALUE_OF[on] ?? name;
+    return `case when f.${value} is null then ${known}
+      when c.${value} is null or f.${on} > c.${on} or (f.${on} is not null and c.${on} is null)
+        or (f.${on} is not distinct from c.${on} and (${later} or ${own})) then ${told} else ${known} end`;
+  }
+  const [empty, as] = type === 'list' ? ["'{}'", `${told}::text[]`] : ['null', told];
+  return `case when ${told} is null or ${as} = ${known} then ${known}
+    when ${known} is not distinct from ${empty} or ${later} or ${own} then ${as} else ${known} end`;
+}
+
+/** Keeps the names a record is also known by. Returns how many spellings were joined to a record of another one. */
+export async function keepAliases(
+  client: pg.PoolClient,
+  { name }: EntityTable,
+  mode: Mode,
+  asOf: string,
+): Promise<number> {
+  const keys = name === 'investor' ? '(s.spelled_key), (s.key)' : '(s.key)';
+  const dated = name === 'investor' ? ['as_of,', '$2::date,'] : ['', ''];
+  await client.query(
+    `insert into ${name}_alias (mode, alias_key, ${name}_id, ${dated[0]} alias, source)
+     select distinct on (k.key, g.id) $1, k.key, g.id, ${dated[1]} s.name, s.source
+     from s_${name} s join g_${name} g on g.ref = s.ref join ${name} c on c.id = g.id
+       cross join lateral (values ${keys}) k (key)
+     where k.key <> c.identity_key and s.name is not null order by k.key, g.id, s.ord on conflict do nothing`,
+    name === 'investor' ? [mode, asOf] : [mode],
+  );
+  const { rows } = await client.query<{ merged: number }>(
+    `select count(distinct (g.id, s.name))::int as merged from s_${name} s join g_${name} g on g.ref = s.ref
+     join ${name} c on c.id = g.id where s.name <> c.name`,
+  );
+  return rows[0]?.merged ?? 0;
+}

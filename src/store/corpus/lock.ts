@@ -1,0 +1,31 @@
+import { OperatorError } from '../../core/operator-error.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { Queryable } from '../postgres/db.ts';
+
+/** What a live source says is written in milliseconds, and so is a merge: whoever still holds it then is an import. */
+const PATIENCE = '5s';
+/** lock_not_available */
+const LOCKED = '55P03';
+
+/**
+ * The one lock of everybody who writes several rows of a mode's corpus, taken before any row and held to the end of the
+ * transaction: an import goes over them in no order of ids. Who writes what live sources say only tries it (migration
+ * 0017). Throws an `OperatorError` (conflict) while an import runs.
+ */
+export async function lockCorpus(transaction: Queryable, mode: Mode): Promise<void> {
+  try {
+    await transaction.query({ text: `set local lock_timeout = '${PATIENCE}'` });
+    await transaction.query({
+      text: "select pg_advisory_xact_lock(hashtext('warmpath corpus import ' || $1))",
+      values: [mode],
+    });
+    await transaction.query({ text: 'set local lock_timeout to default' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === LOCKED)) throw error;
+    throw new OperatorError(
+      'conflict',
+      `Another import into the ${mode} corpus is running; try again when it is done.`,
+      error,
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import { investorKey } from '../../core/identity/identity.ts';
+import type { Queryable } from '../postgres/db.ts';
+import {
+  foldedUrl,
+  LIVE,
+  type NameLookup,
+  organisationLookups,
+  type PlaceLookup,
+  placeLookup,
+} from './names.ts';
+
+/** An organisation of the corpus, company or investor, as its row says. */
+export interface OrganisationRow {
+  readonly id: number;
+  readonly table: 'company' | 'investor';
+  readonly key: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly website: string | null;
+  readonly social_url: string | null;
+  readonly description: string | null;
+  readonly country_code: string | null;
+  readonly state_code: string | null;
+  readonly city: string | null;
+  readonly sector_tags: readonly string[];
+  readonly founded_on: string | null;
+  readonly lp_type: string | null;
+  /** Rounds of a company, investments of an investor. */
+  readonly deals: number;
+}
+
+/**
+ * Candidates one condition may bring. A word that more names share is none to look for by; what the bounds of a b-tree
+ * give comes in its order, so that the name itself is never cut off.
+ */
+const MAX_CANDIDATES = 300;
+
+/** Candidates of a place alone: of a country the first thousands, the best known of which are shown. */
+const MAX_OF_PLACE = 3000;
+
+const IN_PLACE = `($4::text is null or r.country_code = $4) and ($5::text is null or r.state_code = $5)
+  and ($6::text[] is null or city_folded(r.city) = any ($6))`;
+
+type Table = OrganisationRow['table'];
+
+/** Persons among the investors are found as people. */
+const ORGANISATIONS: Record<Table, string> = {
+  company: `r.mode = 'live'`,
+  investor: `r.mode = 'live' and r.kind is distinct from 'person'`,
+};
+
+function columns(table: Table): string {
+  const own =
+    table === 'company'
+      ? 'null::text as social_url, r.founded_on::text as founded_on, null::text as lp_type'
+      : 'r.social_url, null::text as founded_on, r.lp_type';
+  const deals =
+    table === 'company' ? 'round d where d.company_id = r.id' : 'investment d where d.investor_id = r.id';
+  return `r.id, '${table}' as "table", r.identity_key as key, r.name, r.domain, r.website, r.description, r.country_code,
+    r.state_code, r.city, r.sector_tags, ${own}, (select count(*)::int from ${deals}) as deals`;
+}
+
+/** A merged investor is shown as what it was merged into. */
+function shown(table: Table): string {
+  return table === 'company'
+    ? 'company r on r.id = h.id'
+    : 'investor h0 on h0.id = h.id join investor r on r.id = coalesce(h0.merged_into, h0.id)';
+}
+
+/** $1, $2: bounds of the joined key. $3: words. $4 to $6: place. */
+function byName(table: Table): string {
+  return `select distinct ${columns(table)} from (
+      (select id from ${table} where mode = 'live' and key_joined(identity_key) collate "C" >= $1
+        and key_joined(identity_key) collate "C" <= $2 order by key_joined(identity_key) collate "C" limit ${MAX_CANDIDATES})
+      union (select ${table}_id from ${table}_alias where mode = 'live' and key_joined(alias_key) collate "C" >= $1
+        and key_joined(alias_key) collate "C" <= $2 order by key_joined(alias_key) collate "C" limit ${MAX_CANDIDATES})
+      union (select id from ${table} r where key_words(identity_key) @@ $3::tsquery and r.${LIVE} and ${IN_PLACE}
+        limit ${MAX_CANDIDATES})
+      union (select ${table}_id from ${table}_alias where key_words(alias_key) @@ $3::tsquery and ${LIVE}
+        limit ${MAX_CANDIDATES})
+    ) h join ${shown(table)} where ${ORGANISATIONS[table]} and ${IN_PLACE}`;
+}
+
+function byPlace(table: Table): string {
+  const place = IN_PLACE.replaceAll('$4', '$1').replaceAll('$5', '$2').replaceAll('$6', '$3');
+  return `select ${columns(table)} from (select id from ${table} r where ${ORGANISATIONS[table]} and ${place}
+      limit ${MAX_OF_PLACE}) h join ${shown(table)} order by deals desc, r.id limit $4`;
+}
+
+const NAMED = `${byName('company')} union all ${byName('investor')}`;
+const PLACED: Record<Table, string> = { company: byPlace('company'), investor: byPlace('investor') };
+const BY_DOMAIN = (['company', 'investor'] as const)
+  .map(
+    (table) => `select ${columns(table)} from (select id from ${table} where mode = 'live' and domain = $1) h
+    join ${shown(table)} where ${ORGANISATIONS[table]}`,
+  )
+  .join(' union all ');
+const BY_URL = `select ${columns('investor')} from (select id from investor where mode = 'live'
+  and social_url is not null and url_folded(social_url) = $1) h join ${shown('investor')} where ${ORGANISATIONS.investor}`;
+
+/** A place that was given and is none ("somewhere"): nothing lies there. */
+const NOWHERE: PlaceLookup = { country: '', state: null, cities: null };
+const ANYWHERE: PlaceLookup = { country: null, state: null, cities: null };
+
+function named(db: Queryable, lookup: NameLookup, place: PlaceLookup): Promise<OrganisationRow[]> {
+  const values = [lookup.from, lookup.to, lookup.words, place.country, place.state, place.cities];
+  return db.query<OrganisationRow>({ name: 'corpus_organisations_named', text: NAMED, values });
+}
+
+/** How close a key is to what was asked: 0 the name itself, 1 begins with it, 2 holds all its words. */
+function distance(row: OrganisationRow, lookups: readonly NameLookup[]): number {
+  return Math.min(...lookups.map(({ key }) => (row.key === key ? 0 : row.key.startsWith(key) ? 1 : 2)));
+}
+
+function byId(rows: readonly OrganisationRow[]): OrganisationRow[] {
+  return [...new Map(rows.map((row) => [`${row.table} ${row.id}`, row])).values()];
+}
+
+/** Companies and investing firms by name and place, the closest and best known first; no more than `limit`. */
+export async function findOrganisations(
+  db: Queryable,
+  asked: {
+    readonly name?: string | undefined;
+    readonly location?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<OrganisationRow[]> {
+  const place = asked.location === undefined ? ANYWHERE : (placeLookup(asked.location) ?? NOWHERE);
+  if (asked.name === undefined) {
+    if (asked.location === undefined) return [];
+    const values = [place.country, place.state, place.cities, asked.limit];
+    const rows = await Promise.all(
+      (['company', 'investor'] as const).map((table) =>
+        db.query<OrganisationRow>({ name: `corpus_${table}_placed`, text: PLACED[table], values }),
+      ),
+    );
+    return rows
+      .flat()
+      .sort((one, other) => other.deals - one.deals || one.id - other.id)
+      .slice(0, asked.limit);
+  }
+  const lookups = organisationLookups(asked.name);
+  const found = byId((await Promise.all(lookups.map((lookup) => named(db, lookup, place)))).flat());
+  return found
+    .sort(
+      (one, other) =>
+        distance(one, lookups) - distance(other, lookups) || other.deals - one.deals || one.id - other.id,
+    )
+    .slice(0, asked.limit);
+}
+
+/**
+ * The records of one organisation, company and investor alike: by domain, by profile address, or by its exact name, where
+ * several organisations of one name are told apart by what is known of them: the best known one is meant.
+ */
+export async function organisationRecords(
+  db: Queryable,
+  asked: {
+    readonly domain?: string | undefined;
+    readonly socialUrl?: string | undefined;
+    readonly name?: string | undefined;
+  },
+): Promise<OrganisationRow[]> {
+  if (asked.domain !== undefined) {
+    const rows = await db.query<OrganisationRow>({
+      name: 'corpus_organisations_domain',
+      text: BY_DOMAIN,
+      values: [asked.domain],
+    });
+    if (rows.length > 0) return byId(rows);
+  }
+  if (asked.socialUrl !== undefined) {
+    const values = [foldedUrl(asked.socialUrl)];
+    const rows = await db.query<OrganisationRow>({ name: 'corpus_organisations_url', text: BY_URL, values });
+    if (rows.length > 0) return byId(rows);
+  }
+  if (asked.name === undefined) return [];
+  const lookups = organisationLookups(asked.name);
+  const found = byId((await Promise.all(lookups.map((lookup) => named(db, lookup, ANYWHERE)))).flat());
+  const exact = found
+    .filter((row) => distance(row, lookups) === 0)
+    .sort((one, other) => other.deals - one.deals || one.id - other.id);
+  const best = exact[0];
+  // Another domain under the same name is another organisation.
+  return exact.filter(({ domain }) => domain === best?.domain || domain === null || best?.domain === null);
+}
+
+/** Whether a firm among the investors is filed under this name or an alias of it. */
+export async function hasFirm(db: Queryable, name: string): Promise<boolean> {
+  const key = investorKey(name);
+  const [row] = await db.query<{ known: boolean }>({
+    name: 'corpus_has_firm',
+    text: `select exists (select from investor r where ${ORGANISATIONS.investor} and r.identity_key = $1)
+      or exists (select from investor_alias a join investor r on r.id = a.investor_id
+        where a.mode = 'live' and a.alias_key = $1 and ${ORGANISATIONS.investor}) as known`,
+    values: [key],
+  });
+  return key !== '' && row?.known === true;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import type { SourceId } from '../../core/corpus/facts.ts';
+import { type Identity, sameCompany, sameInvestor } from '../../core/identity/same-entity.ts';
+import { companyFact, investorFact } from '../../corpus/entities.ts';
+import { writeCorpus } from './write.ts';
+
+// The SQL that leads mentions to records, held against the rule for a pair (core/same-entity.ts): every pair of two
+// mentions that differ in name, domain, kind, country and ids, in both orders, each pair in a little world of its own.
+
+type Kind = 'investor' | 'company';
+
+interface Mention {
+  readonly name: string;
+  readonly domain?: string;
+  readonly kind?: 'organisation' | 'person';
+  readonly country?: string;
+  readonly ids: readonly string[];
+}
+
+const NAMES = ['Norvale', 'Norvale, Inc.', 'Tollan'];
+const DOMAINS = [undefined, 'one', 'two'];
+const KINDS = [undefined, 'organisation', 'person'] as const;
+const COUNTRIES = [undefined, 'USA', 'GBR'];
+const IDS = [[], ['x:1'], ['x:2'], ['y:1']];
+
+/** Every mention: an investor's kind or a company's country, the other left open. */
+function mentionsOf(kind: Kind): Mention[] {
+  const facts =
+    kind === 'investor'
+      ? KINDS.map((value) => ({ kind: value }))
+      : COUNTRIES.map((value) => ({ country: value }));
+  return NAMES.flatMap((name) =>
+    DOMAINS.flatMap((domain) =>
+      facts.flatMap((fact) =>
+        IDS.map((ids) => JSON.parse(JSON.stringify({ name, domain, ...fact, ids })) as Mention),
+      ),
+    ),
+  );
+}
+
+const idsOf = (mention: Mention, world: number): SourceId[] =>
+  mention.ids.map((text) => {
+    const [namespace = '', id = ''] = text.split(':');
+    return { namespace, id: `${id}-${world}` };
+  });
+
+function factOf(kind: Kind, mention: Mention, world: number) {
+  const given = {
+    name: mention.name.replace(/^(\w+)/, `$1 ${world}`),
+    ids: idsOf(mention, world),
+    country: mention.country,
+    website: mention.domain === undefined ? undefined : `https://${mention.domain}-${world}.com`,
+  };
+  const fact = kind === 'investor' ? investorFact({ ...given, kind: mention.kind }) : companyFact(given);
+  if (fact === undefined) throw new Error('a made-up name is no name');
+  return fact;
+}
+
+function identityOf(kind: Kind, mention: Mention, world: number): Identity {
+  const { key, domain, country, ids } = factOf(kind, mention, world);
+  return {
+    key,
+    ids,
+    ...(domain === undefined ? {} : { domain }),
+    ...(country === undefined ? {} : { country }),
+    ...(mention.kind === undefined ? {} : { kind: mention.kind }),
+  };
+}
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
+  it('makes one record of two mentions exactly where the rule says that they are one', {
+    timeout: 120_000,
+  }, async () => {
+    const mentions = mentionsOf(kind);
+    const pairs = mentions.flatMap((one) => mentions.map((other) => [one, other] as const));
+    await writeCorpus({
+      system: db.system,
+      mode: 'live',
+      source: 'test',
+      file: 'test',
+      asOf: '2020-01-01',
+      async read(sink) {
+        for (const [world, pair] of pairs.entries()) {
+          for (const [at, mention] of pair.entries()) {
+            const origin = { source: `list ${at}`, file: 0, line: world };
+            const fact = factOf(kind, mention, world);
+            if (kind === 'investor') sink.investor(fact as never, origin);
+            else sink.company(fact as never, origin);
+          }
+        }
+      },
+    });
+    const found = await db.system.query<{ world: number; records: number }>({
+      text: `select substring(name from '\\d+')::integer as world, count(*)::integer as records from ${kind} group by 1`,
+    });
+    const records = new Map(found.map(({ world, records: count }) => [world, count]));
+    const rule = kind === 'investor' ? sameInvestor : sameCompany;
+    const wrong = pairs.flatMap(([one, other], world) => {
+      const said = rule(identityOf(kind, one, world), identityOf(kind, other, world));
+      const made = records.get(world);
+      return made === (said === 'same' ? 1 : 2) ? [] : [{ one, other, said, made }];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(pairs.length).toBeGreaterThan(10_000);
+  });
+});

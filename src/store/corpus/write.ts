@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import type { FactSink } from '../../core/corpus/facts.ts';
+import type { Mode } from '../../core/scope.ts';
+import type { Queryable, Statement } from '../postgres/db.ts';
+import type { Postgres } from '../postgres/postgres.ts';
+import { type Ambiguities, findAmbiguous } from './ambiguous.ts';
+import { type LostRow, mergeAcquisitions, mergeInvestments, mergePeople, mergeRounds } from './deals.ts';
+import type { EntityCounts } from './entity.ts';
+import {
+  dropUnknown,
+  keepProvenance,
+  mergeCommitments,
+  mergeFunds,
+  mergeSales,
+  type UnmetRows,
+} from './funds.ts';
+import { lockCorpus } from './lock.ts';
+import { RecordStage } from './record-stage.ts';
+import { resolveCompanies, resolveInvestors } from './resolve.ts';
+import { CorpusStaging } from './staging.ts';
+import { hasUndatedChanges, raiseCorpusVersion, readCorpusVersion } from './version.ts';
+
+export interface CorpusCounts {
+  readonly companies: EntityCounts;
+  readonly investors: EntityCounts;
+  readonly rounds: EntityCounts;
+  readonly investments: EntityCounts;
+  readonly acquisitions: EntityCounts;
+  readonly people: EntityCounts;
+  readonly roles: EntityCounts;
+  readonly funds: EntityCounts;
+  readonly commitments: EntityCounts;
+  readonly sales: EntityCounts;
+}
+
+export interface CorpusWrite {
+  readonly system: Postgres;
+  readonly mode: Mode;
+  /** For the record of the import: whose facts, and the base name of the file or folder. */
+  readonly source: string;
+  readonly file: string;
+  /** `YYYY-MM-DD`: the day the facts were known. */
+  readonly asOf: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Gives all facts to the sink and awaits `flush` whenever the sink is full. */
+  readonly read: (sink: FactSink, flushWhenFull: () => Promise<void>, stage: RecordStage) => Promise<void>;
+  /** Told before each step of the merge. */
+  readonly onStep?: ((step: string) => void) | undefined;
+}
+
+export interface CorpusWritten {
+  readonly counts: CorpusCounts;
+  /** Rows that were read well and lead to a round, investor or person nobody names. */
+  readonly lost: number;
+  readonly lostRows: readonly LostRow[];
+  /** Rows whose facts lead to nobody, by file: for importers that account for every row. */
+  readonly unmet: readonly UnmetRows[];
+  readonly ambiguous: Ambiguities;
+  /** The version of the mode's corpus afterwards; it stays where nothing changed. */
+  readonly version: number;
+}
+
+/**
+ * Writes one import in one transaction: whoever reads sees all of it or nothing, and stopped half-way (also by a kill)
+ * it leaves nothing behind but an open import_run. Imports of one mode run one at a time: a second throws an
+ * `OperatorError` (conflict). Readers of the corpus are told by a notification of `warmpath_corpus` at the commit.
+ */
+export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
+  const { system, mode } = write;
+  const [run] = await system.query<{ id: number }>({
+    text: 'insert into import_run (mode, source, file) values ($1, $2, $3) returning id',
+    values: [mode, write.source, write.file],
+  });
+  return system.withClient(async (client) => {
+    await client.query('begin');
+    try {
+      const written = await inTransaction(client, write);
+      await client.query('update import_run set finished_at = clock_timestamp(), counts = $2 where id = $1', [
+        run?.id,
+        JSON.stringify(written.counts),
+      ]);
+      write.signal?.throwIfAborted();
+      await client.query('commit');
+      return written;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise<CorpusWritten> {
+  const { mode, asOf } = write;
+  // An import takes as long as its files are big, and waits for the disk between statements.
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  // Sorting a hundred thousand facts in memory instead of on disk; one import runs at a time.
+  await client.query("set local work_mem = '64MB'");
+  await client.query("set local temp_buffers = '64MB'");
+  await lockCorpus(within(client), mode);
+  const staging = new CorpusStaging(client);
+  await staging.create();
+  const stage = new RecordStage(client);
+  await stage.create();
+  const flushWhenFull = async () => {
+    if (staging.full) await staging.flush();
+    if (stage.full) await stage.flush();
+  };
+  await write.read(staging, flushWhenFull, stage);
+  await staging.finish();
+
+  async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    write.signal?.throwIfAborted();
+    write.onStep?.(name);
+    return work();
+  }
+  const companies = await step('companies', () => resolveCompanies(client, mode, asOf));
+  const investors = await step('investors', () => resolveInvestors(client, mode, asOf));
+  const unknown = await step('investors', () => dropUnknown(client));
+  const ambiguous = await step('names', () => findAmbiguous(client, mode));
+  const rounds = await step('rounds', () => mergeRounds(client, mode, asOf));
+  const deals = await step('investments', () => mergeInvestments(client, mode, asOf));
+  const acquisitions = await step('acquisitions', () => mergeAcquisitions(client, mode, asOf));
+  const { people, roles, ...lostRoles } = await step('people', () => mergePeople(client, mode, asOf));
+  const funds = await step('funds', () => mergeFunds(client, mode, asOf));
+  const commitments = await step('commitments', () => mergeCommitments(client, mode, asOf));
+  const sales = await step('sales', () => mergeSales(client, mode, asOf));
+  await step('sources', () => keepProvenance(client, asOf));
+  const entities = { companies, investors, rounds, investments: deals.counts, acquisitions, people, roles };
+  const counts = { ...entities, funds: funds.counts, commitments, sales };
+  return {
+    counts,
+    unmet: [...unknown, ...funds.unmet],
+    ambiguous,
+    lost: deals.lost + lostRoles.lost,
+    lostRows: [...deals.lostRows, ...lostRoles.lostRows],
+    version: await versionAfter(client, mode, counts),
+  };
+}
+
+/** The transaction that is open on a client. */
+const within = (client: pg.PoolClient): Queryable => ({
+  query: async <Row>({ text, values = [] }: Statement) =>
+    (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
+});
+
+/** Raises the version where rows changed, also where no count tells of it (a further name of a record). */
+async function versionAfter(client: pg.PoolClient, mode: Mode, counts: CorpusCounts): Promise<number> {
+  const transaction = within(client);
+  const isCounted = Object.values(counts).some(({ added, updated }) => added + updated > 0);
+  const isChanged = isCounted || (await hasUndatedChanges(transaction, mode));
+  return isChanged ? raiseCorpusVersion(transaction, mode) : readCorpusVersion(transaction, mode);
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from '../postgres/db.ts';
+
+/** The state of a feed's copy, by the database's clock. */
+export interface FeedState {
+  /** Counts the copies; 0 where there is none. */
+  readonly version: number;
+  /** ms since the copy was made. */
+  readonly ageMs: number | undefined;
+  /** Somebody refreshes it. */
+  readonly isBusy: boolean;
+  /** ms until the next refresh may be tried; 0 where it may be now. */
+  readonly retryInMs: number;
+  /** How the last refresh failed. */
+  readonly failure: string | undefined;
+}
+
+/** The largest copy that is kept, octets; the table refuses more than four times that (job_feed in migrations). */
+export const MAX_FEED_BYTES = 2 * 1024 * 1024;
+
+/** The copies of job feeds, shared by all processes. */
+export interface JobFeedStore {
+  state(feed: string): Promise<FeedState>;
+  /** The newest copy, as it was handed in. */
+  read(feed: string): Promise<{ readonly version: number; readonly postings: string } | undefined>;
+  /**
+   * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than `maxAgeMs`
+   * and no failed refresh asks for patience. Whoever dies meanwhile is succeeded when the lease is over.
+   */
+  claim(
+    feed: string,
+    claim: { readonly lease: string; readonly leaseMs: number; readonly maxAgeMs: number },
+  ): Promise<boolean>;
+  /** Puts a new copy in the place of the old one; false where the lease has gone to somebody else. */
+  keep(feed: string, lease: string, postings: string): Promise<boolean>;
+  /** Ends a refresh that failed: the copy stays as it was, and nobody tries again for `retryMs`. */
+  fail(feed: string, lease: string, failure: string, retryMs: number): Promise<void>;
+}
+
+/** Works under the role that answers requests. */
+export function createJobFeedStore(db: Queryable): JobFeedStore {
+  return {
+    async state(feed) {
+      const [row] = await db.query<{
+        version: number;
+        age: number | null;
+        busy: boolean;
+        retry: number;
+        failure: string | null;
+      }>({
+        name: 'job_feed_state',
+        text: `select version, (extract(epoch from clock_timestamp() - copied_at) * 1000)::float8 as age,
+            coalesce(lease_until > clock_timestamp(), false) as busy,
+            greatest(coalesce(extract(epoch from retry_at - clock_timestamp()) * 1000, 0), 0)::float8 as retry, failure
+          from job_feed where feed = $1`,
+        values: [feed],
+      });
+      return {
+        version: row?.version ?? 0,
+        ageMs: row?.age ?? undefined,
+        isBusy: row?.busy ?? false,
+        retryInMs: row?.retry ?? 0,
+        failure: row?.failure ?? undefined,
+      };
+    },
+    async read(feed) {
+      const [row] = await db.query<{ version: number; postings: string }>({
+        name: 'job_feed_read',
+        text: 'select version, postings from job_feed where feed = $1 and version > 0',
+        values: [feed],
+      });
+      return row;
+    },
+    async claim(feed, { lease, leaseMs, maxAgeMs }) {
+      const rows = await db.query({
+        name: 'job_feed_claim',
+        text: `insert into job_feed as f (feed, lease, lease_until)
+          values ($1, $2, clock_timestamp() + $3 * interval '1 ms')
+          on conflict (feed) do update set lease = excluded.lease, lease_until = excluded.lease_until
+          where coalesce(f.lease_until <= clock_timestamp(), true) and coalesce(f.retry_at <= clock_timestamp(), true)
+            and coalesce(f.copied_at <= clock_timestamp() - $4 * interval '1 ms', true)
+          returning 1`,
+        values: [feed, lease, leaseMs, maxAgeMs],
+      });
+      return rows.length > 0;
+    },
+    async keep(feed, lease, postings) {
+      const rows = await db.query({
+        name: 'job_feed_keep',
+        text: `update job_feed set postings = $3, version = version + 1, copied_at = clock_timestamp(),
+            lease = null, lease_until = null, failure = null, retry_at = null
+          where feed = $1 and lease = $2 returning 1`,
+        values: [feed, lease, postings],
+      });
+      return rows.length > 0;
+    },
+    async fail(feed, lease, failure, retryMs) {
+      await db.query({
+        name: 'job_feed_fail',
+        text: `update job_feed set lease = null, lease_until = null, failure = $3,
+            retry_at = clock_timestamp() + $4 * interval '1 ms'
+          where feed = $1 and lease = $2`,
+        values: [feed, lease, failure, retryMs],
+      });
+    },
+  };
+}

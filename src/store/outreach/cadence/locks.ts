@@ -1,0 +1,150 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { HeldTouch } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { TouchState } from '../../../core/outreach/sequence/states.ts';
+import { isLegalMove } from '../../../core/outreach/sequence/touch-machine.ts';
+import type { TenantTransaction } from '../../postgres/postgres.ts';
+import type { Tables } from '../../postgres/tables.ts';
+import { MAILBOX_COLUMNS, type MailboxRow, type SequenceRow, type TouchRow } from '../sequence/rows.ts';
+
+/*
+ * The order of locks, the same for everybody who changes outreach: sequences by id, then entries of the suppression list, then
+ * touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts), and a touch is locked under
+ * its sequence only, so that the order among touches is nobody's concern. Locked `for no key update` where nothing is deleted:
+ * a line of the history, an incoming message or a new sequence refers to these rows, and must not wait for who holds them. Whoever ends, pauses or holds a sequence, suppresses an address, or edits or approves a touch
+ * locks its sequence first, and so does `begin`. One of the two therefore comes first, the other one sees what it did: what was
+ * committed before `begin` wins, and what comes after it finds `sending`. Suppressions are read last, without a lock: by then
+ * every one that ends this sequence is either committed or waits for us.
+ */
+
+export interface LockedTouch {
+  readonly sequence: SequenceRow;
+  readonly touch: TouchRow;
+}
+
+/** Of a mailbox, besides what it is: what it has sent, and when it may again. */
+const SENDING_COLUMNS = ['sent_day', 'sent_count', 'next_send_at'] as const;
+
+export interface LockedAll extends LockedTouch {
+  readonly mailbox: Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number] | (typeof SENDING_COLUMNS)[number]>;
+}
+
+/** Locks a touch, its sequence before it; undefined where they are gone. */
+export async function lockTouch(
+  { kysely }: TenantTransaction,
+  { sequence, touch }: HeldTouch,
+): Promise<LockedTouch | undefined> {
+  const { tenantId, mode } = sequence.scope;
+  const lockedSequence = await kysely
+    .selectFrom('sequence')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('mode', '=', mode)
+    .where('id', '=', sequence.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (lockedSequence === undefined) return undefined;
+  const lockedTouch = await kysely
+    .selectFrom('touch')
+    .selectAll()
+    .where('sequence_id', '=', sequence.id)
+    .where('id', '=', touch.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return lockedTouch && { sequence: lockedSequence, touch: lockedTouch };
+}
+
+/** Locks a touch with its sequence before and its mailbox after it; undefined where they are gone. */
+export async function lockAll(
+  transaction: TenantTransaction,
+  held: HeldTouch,
+): Promise<LockedAll | undefined> {
+  const locked = await lockTouch(transaction, held);
+  if (locked === undefined) return undefined;
+  const { sequence } = locked;
+  const mailbox = await transaction.kysely
+    .selectFrom('mailbox')
+    .select([...MAILBOX_COLUMNS, ...SENDING_COLUMNS])
+    .where('tenant_id', '=', sequence.tenant_id)
+    .where('mode', '=', sequence.mode)
+    .where('id', '=', sequence.mailbox_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return mailbox && { ...locked, mailbox };
+}
+
+/** Whether the lease is ours and has not passed by the database's clock, of a touch that is locked. */
+export async function isHeld(
+  transaction: TenantTransaction,
+  { touch, lease }: HeldTouch,
+  state: TouchState,
+): Promise<boolean> {
+  const rows = await transaction.query({
+    name: 'touch_is_held',
+    text: 'select from touch where id = $1 and state = $2 and lease = $3 and lease_until > clock_timestamp()',
+    values: [touch.id, state, lease],
+  });
+  return rows.length > 0;
+}
+
+/** New values; `lease`: who goes on holding it, undefined: nobody. */
+export type TouchChange = Omit<
+  UpdateObject<Tables, 'touch', 'touch'>,
+  'state' | 'version' | 'updated_at' | 'lease'
+> & { readonly state: TouchState; readonly lease?: string };
+
+/** Of the column. */
+const WHY_LENGTH = 500;
+
+/** Changes a touch that is locked: the next version, and a line in its story. Throws for a move that is none. */
+export async function changeTouch(
+  transaction: TenantTransaction,
+  touch: Pick<TouchRow, 'id' | 'tenant_id' | 'mode' | 'sequence_id' | 'state'>,
+  { lease, ...change }: TouchChange,
+  why: string,
+): Promise<void> {
+  if (!isLegalMove(touch.state, change.state))
+    throw new Error(`a touch does not go from ${touch.state} to ${change.state}`);
+  await transaction.kysely
+    .updateTable('touch')
+    .set(({ eb, ref }) => ({
+      ...change,
+      ...(lease === undefined ? { lease: null, lease_until: null } : { lease }),
+      version: eb(ref('version'), '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', touch.id)
+    .execute();
+  await transaction.kysely
+    .insertInto('touch_event')
+    .values({
+      tenant_id: touch.tenant_id,
+      mode: touch.mode,
+      sequence_id: touch.sequence_id,
+      touch_id: touch.id,
+      who: 'worker',
+      from_state: touch.state,
+      to_state: change.state,
+      why: cut(why),
+    })
+    .execute();
+}
+
+/** So that no text is too long for a column of 500 characters. */
+export function cut(text: string): string {
+  return text.slice(0, WHY_LENGTH);
+}
+
+/** What a touch loses that nobody approves of any more. */
+export const NOT_APPROVED = {
+  text_hash: null,
+  approved_at: null,
+  approved_by: null,
+  due_at: null,
+  due_until: null,
+} as const;
+
+/** What a touch becomes that is to be approved anew. */
+export const UNAPPROVED = { state: 'awaiting_approval', ...NOT_APPROVED } as const;
+
+/** What a touch becomes that waits for a new time. */
+export const WITHOUT_SLOT = { state: 'approved', due_at: null, due_until: null } as const;

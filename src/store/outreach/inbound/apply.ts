@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type {
+  Applied,
+  HeldInbox,
+  InboxBook,
+  InboxCursor,
+  Incoming,
+} from '../../../core/outreach/inbound/inbox-port.ts';
+import type { Db } from '../../postgres/db.ts';
+import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
+import { settingsOf, type TouchRow } from '../sequence/rows.ts';
+import { act, lockedTouch, lockSequence, planAfter, settle } from './effects.ts';
+
+/** Of the columns of inbound_message. */
+const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000, sentence: 300 } as const;
+
+/** The lease passed while the message was applied, or its mailbox went: nothing of it may stay. */
+class Lost extends Error {}
+
+/**
+ * What a message does, with the cursor on it, in one transaction. Locks the sequences of its sender first, then entries of the suppression
+ * list, its touches, and the mailbox last, as everybody does (cadence-locks.ts).
+ */
+export function createApply(db: Db): InboxBook['apply'] {
+  return async (held, at, incoming) => {
+    try {
+      return await withTenant(db, held.mailbox.scope, async (transaction) => {
+        const applied =
+          incoming === undefined
+            ? 'passed'
+            : await applyTo(transaction, await withSettings(transaction, held), at, incoming);
+        await moveCursor(transaction, held, at);
+        return applied;
+      });
+    } catch (error) {
+      if (error instanceof Lost) return 'lost';
+      throw error;
+    }
+  };
+}
+
+/** An inbox is held for as long as it is read, which may be days; its owner changes the settings meanwhile. */
+async function withSettings({ kysely }: TenantTransaction, held: HeldInbox): Promise<HeldInbox> {
+  const { id, scope } = held.mailbox;
+  const row = await kysely
+    .selectFrom('mailbox')
+    .select('settings')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Lost('the mailbox is gone');
+  return { ...held, mailbox: { ...held.mailbox, settings: settingsOf(row.settings) } };
+}
+
+async function moveCursor(
+  { kysely }: TenantTransaction,
+  { mailbox, lease }: HeldInbox,
+  { uidValidity, lastUid }: InboxCursor,
+): Promise<void> {
+  const rows = await kysely
+    .updateTable('mailbox')
+    .set({ uid_validity: uidValidity, last_uid: sql<number>`greatest(last_uid, ${lastUid}::bigint)` })
+    .where('tenant_id', '=', mailbox.scope.tenantId)
+    .where('mode', '=', mailbox.scope.mode)
+    .where('id', '=', mailbox.id)
+    .where('inbox_lease', '=', lease)
+    .where('inbox_lease_until', '>', sql<Date>`clock_timestamp()`)
+    .where('uid_validity', '=', uidValidity)
+    .returning('id')
+    .execute();
+  if (rows.length === 0) throw new Lost('the lease passed, or the folder was numbered anew');
+}
+
+async function applyTo(
+  transaction: TenantTransaction,
+  held: HeldInbox,
+  at: InboxCursor,
+  incoming: Incoming,
+): Promise<Applied> {
+  const { match } = incoming.found;
+  if (match === undefined) return 'passed';
+  const locked = await lockSequence(transaction, held, match.sequence.id, incoming);
+  if (locked === undefined) return 'passed';
+  const { sequence } = locked;
+  const touch =
+    match.touch === undefined ? undefined : await lockedTouch(transaction, sequence, match.touch.id);
+  if (!(await keep(transaction, held, at, incoming, touch))) return 'known';
+  await act(transaction, held, incoming, locked, touch);
+  // After it: entries of the suppression list are locked before touches.
+  if (touch !== undefined && (await settle(transaction, incoming, touch))) {
+    await planAfter(transaction, held, sequence.id, touch.id);
+  }
+  return 'applied';
+}
+
+/** Stores the message; false where it is stored already, under this number or under one of before. */
+async function keep(
+  { kysely }: TenantTransaction,
+  { mailbox }: HeldInbox,
+  at: InboxCursor,
+  { found, messageId, sender, subject, receivedAt }: Incoming,
+  touch: TouchRow | undefined,
+): Promise<boolean> {
+  const id = messageId !== undefined && messageId.length <= LENGTHS.messageId ? messageId : null;
+  const before = await kysely
+    .selectFrom('inbound_message')
+    .select('id')
+    .where('mailbox_id', '=', mailbox.id)
+    .where('kind', '=', found.kind)
+    .where((where) =>
+      id === null
+        ? // Without an identifier: the same words at the same moment.
+          where.and([
+            where('sender', '=', clean(sender, LENGTHS.sender)),
+            where('received_at', '=', receivedAt),
+          ])
+        : where('message_id', '=', id),
+    )
+    .executeTakeFirst();
+  if (before !== undefined) return false;
+  const made = await kysely
+    .insertInto('inbound_message')
+    .values({
+      tenant_id: mailbox.scope.tenantId,
+      mode: mailbox.scope.mode,
+      mailbox_id: mailbox.id,
+      uid_validity: at.uidValidity,
+      uid: at.lastUid,
+      message_id: id,
+      kind: found.kind,
+      sequence_id: found.match?.sequence.id ?? null,
+      touch_id: touch?.id ?? null,
+      sender: clean(sender, LENGTHS.sender),
+      subject: clean(subject, LENGTHS.subject),
+      excerpt: clean(found.excerpt, LENGTHS.excerpt),
+      received_at: receivedAt,
+      until: found.until ?? null,
+      opt_out: found.optOut !== undefined,
+      opt_out_certainty: found.optOut?.certainty ?? null,
+      opt_out_sentence: found.optOut === undefined ? null : clean(found.optOut.sentence, LENGTHS.sentence),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return made.length > 0;
+}
+
+/** PostgreSQL keeps no NUL in text and counts characters, not UTF-16 units; strangers wrote this. */
+function clean(text: string, length: number): string {
+  return [...text.replaceAll('\u0000', '').toWellFormed()].slice(0, length).join('');
+}

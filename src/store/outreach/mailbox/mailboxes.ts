@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type UpdateObject } from 'kysely';
+import type { MailboxStore, StoredMailbox } from '../../../core/outreach/mailbox/mailbox-store.ts';
+import type { NewNotice } from '../../../core/outreach/mailbox/notice.ts';
+import type { Scope } from '../../../core/scope.ts';
+import type { Db } from '../../postgres/db.ts';
+import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
+import type { Tables } from '../../postgres/tables.ts';
+import { type MailboxRow, mailboxOf } from '../sequence/rows.ts';
+import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
+import { readAhead } from './ahead.ts';
+import { storedMailbox, withNewSlots } from './reslot.ts';
+import { unapproveMailbox } from './unapprove.ts';
+
+/** As the table takes it. */
+const WHY_LENGTH = 500;
+/** Disconnected ones stay for the sequences that were sent from them: so many times the limit in all. */
+const PAST = 10;
+const now = sql<Date>`clock_timestamp()`;
+
+/** What a mailbox becomes whose new secret both servers took. */
+const CONNECTED = {
+  state: 'connected',
+  state_why: null,
+  tested_at: now,
+  failures: 0,
+  next_poll_at: now,
+  // Whoever still refreshes the old secret must not write it over the new one.
+  refresh_lease: null,
+  refresh_lease_until: null,
+} as const;
+
+/** Mailboxes, under the role that answers requests. */
+export function createMailboxes(db: Db): MailboxStore {
+  return {
+    async list(scope) {
+      const rows = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope).selectAll().orderBy('connected_at').orderBy('id').execute(),
+      );
+      return rows.map(storedMailbox);
+    },
+
+    async find(scope, id) {
+      const row = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row && storedMailbox(row);
+    },
+
+    ahead: (scope, ids) => withTenant(db, scope, (transaction) => readAhead(transaction, scope, ids)),
+
+    save: (scope, mailbox, seal, limit, replan) =>
+      withTenant(db, scope, async (transaction) => {
+        // One of an account at a time: two at once would both see room for one more.
+        await transaction.query({
+          text: "select pg_advisory_xact_lock(hashtext('warmpath mailboxes ' || $1))",
+          values: [scope.tenantId],
+        });
+        const others = await own(transaction, scope)
+          .select(['id', 'address_key', 'state', 'servers'])
+          .execute();
+        const known = others.find((one) => one.address_key === mailbox.addressKey);
+        const connected = others.filter((one) => one !== known && one.state !== 'disconnected');
+        if (connected.length >= limit || others.length >= limit * PAST) return undefined;
+        const id = known?.id ?? randomUUID();
+        const { kind, address, addressKey, senderName, postalAddress, servers, settings, notice } = mailbox;
+        const values = {
+          kind,
+          address,
+          sender_name: senderName,
+          postal_address: postalAddress,
+          servers: JSON.stringify(servers),
+          settings: JSON.stringify(settings),
+          sealed: seal(id) ?? null,
+          ...CONNECTED,
+        };
+        // UIDs mean something on their own server only.
+        const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
+        // After the sequences and before the mailbox, as who erases everything locks them.
+        await lockSequencesOfMailbox(transaction, scope, id);
+        await transaction.kysely.deleteFrom('mailbox_notice').where('mailbox_id', '=', id).execute();
+        const write = () =>
+          transaction.kysely
+            .insertInto('mailbox')
+            .values({ id, tenant_id: scope.tenantId, mode: scope.mode, address_key: addressKey, ...values })
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet({
+                ...values,
+                uid_validity: sql`case when ${moved} then null else mailbox.uid_validity end`,
+                last_uid: sql`case when ${moved} then 0 else mailbox.last_uid end`,
+                polled_at: sql`case when ${moved} then null else mailbox.polled_at end`,
+              }),
+            )
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        const saved = await withNewSlots(transaction, scope, id, replan, write);
+        if (notice !== undefined) await addNotice(transaction, scope, id, notice);
+        return saved;
+      }),
+
+    change: (scope, id, { senderName, postalAddress, settings, sealed }, replan) =>
+      withTenant(db, scope, (transaction) =>
+        withNewSlots(transaction, scope, id, replan, () =>
+          updateIn(transaction, scope, id, {
+            sender_name: senderName,
+            postal_address: postalAddress,
+            settings: JSON.stringify(settings),
+            ...(sealed === undefined ? {} : { sealed, ...CONNECTED }),
+          }),
+        ),
+      ),
+
+    unapprove: (scope, id, why) => unapproveMailbox(db, scope, id, why),
+
+    setState: (scope, id, state, why, tested = false) =>
+      update(db, scope, id, {
+        state,
+        state_why: why?.slice(0, WHY_LENGTH) ?? null,
+        ...(state === 'connected' ? { failures: 0, next_poll_at: now } : {}),
+        ...(tested ? { tested_at: now } : {}),
+      }),
+
+    disconnect: (scope, id, why) =>
+      update(db, scope, id, {
+        sealed: null,
+        state: 'disconnected',
+        state_why: why.slice(0, WHY_LENGTH),
+        refresh_lease: null,
+        refresh_lease_until: null,
+      }),
+
+    async sealed(scope, id) {
+      const row = await withTenant(db, scope, (transaction) =>
+        own(transaction, scope).selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row && { mailbox: mailboxOf(row), sealed: octets(row.sealed) };
+    },
+
+    async claimRefresh(scope, id, lease, leaseMs) {
+      const row = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .updateTable('mailbox')
+          .set({
+            refresh_lease: lease,
+            refresh_lease_until: sql<Date>`${now} + ${leaseMs} * interval '1 ms'`,
+          })
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .where('id', '=', id)
+          .where('sealed', 'is not', null)
+          .where(({ or, eb }) =>
+            or([eb('refresh_lease_until', 'is', null), eb('refresh_lease_until', '<=', now)]),
+          )
+          .returning('sealed')
+          .executeTakeFirst(),
+      );
+      return octets(row?.sealed ?? null);
+    },
+
+    async endRefresh(scope, id, lease, end) {
+      const done = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .updateTable('mailbox')
+          .set({ refresh_lease: null, refresh_lease_until: null })
+          .$if(end !== undefined && 'sealed' in end, (query) =>
+            query.set({ sealed: end !== undefined && 'sealed' in end ? end.sealed : null }),
+          )
+          .$if(end !== undefined && 'disconnected' in end, (query) =>
+            query.set({
+              sealed: null,
+              state: 'disconnected',
+              state_why:
+                end !== undefined && 'disconnected' in end ? end.disconnected.slice(0, WHY_LENGTH) : null,
+            }),
+          )
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode)
+          .where('id', '=', id)
+          .where('refresh_lease', '=', lease)
+          .returning('id')
+          .execute(),
+      );
+      return done.length > 0;
+    },
+  };
+}
+
+async function addNotice(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  mailboxId: string,
+  { id, tokenHash, sealed }: NewNotice,
+): Promise<void> {
+  await kysely
+    .insertInto('mailbox_notice')
+    .values({ id, tenant_id: tenantId, mode, mailbox_id: mailboxId, token_hash: tokenHash, sealed })
+    .execute();
+}
+
+async function update(
+  db: Db,
+  scope: Scope,
+  id: string,
+  changes: UpdateObject<Tables, 'mailbox', 'mailbox'>,
+): Promise<StoredMailbox | undefined> {
+  const row = await withTenant(db, scope, (transaction) => updateIn(transaction, scope, id, changes));
+  return row && storedMailbox(row);
+}
+
+function updateIn(
+  { kysely }: TenantTransaction,
+  scope: Scope,
+  id: string,
+  changes: UpdateObject<Tables, 'mailbox', 'mailbox'>,
+): Promise<MailboxRow | undefined> {
+  return kysely
+    .updateTable('mailbox')
+    .set(changes)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('mode', '=', scope.mode)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
+  return kysely.selectFrom('mailbox').where('tenant_id', '=', tenantId).where('mode', '=', mode);
+}
+
+const octets = (sealed: Uint8Array | null): Buffer | undefined =>
+  sealed === null ? undefined : Buffer.from(sealed);

@@ -1,0 +1,161 @@
+import type { Selectable } from 'kysely';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Mailbox, MailboxSettings, MailServers } from '../../../core/outreach/mailbox/mailbox.ts';
+import type { Draft, Sequence, Touch } from '../../../core/outreach/sequence/sequence.ts';
+import type { OutreachTables } from '../../postgres/tables-outreach.ts';
+
+export type MailboxRow = Selectable<OutreachTables['mailbox']>;
+export type SequenceRow = Selectable<OutreachTables['sequence']>;
+export type TouchRow = Selectable<OutreachTables['touch']>;
+
+const FINDING = Type.Object({
+  rule: Type.String(),
+  severity: Type.Union([Type.Literal('block'), Type.Literal('warn')]),
+  message: Type.String(),
+});
+
+const DRAFT = Compile(
+  Type.Object({
+    subject: Type.String(),
+    body: Type.String(),
+    html: Type.Optional(Type.String()),
+    draftedBy: Type.String(),
+    facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() })),
+    findings: Type.Array(FINDING),
+  }),
+);
+
+const SERVER = Type.Object({
+  host: Type.String(),
+  port: Type.Integer(),
+  security: Type.Union([Type.Literal('tls'), Type.Literal('starttls'), Type.Literal('none')]),
+});
+const SERVERS = Compile(Type.Object({ smtp: SERVER, imap: SERVER, username: Type.String() }));
+
+const SETTINGS = Compile(
+  Type.Object({
+    perDay: Type.Integer({ minimum: 0 }),
+    gapSeconds: Type.Number({ minimum: 0 }),
+    ramp: Type.Optional(Type.Object({ start: Type.Integer(), step: Type.Integer() })),
+    timeZone: Type.String(),
+    window: Type.Object({
+      days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 })),
+      fromMinute: Type.Integer(),
+      untilMinute: Type.Integer(),
+    }),
+    ownCopy: Type.Union([Type.Literal('sent_folder'), Type.Literal('blind_copy')]),
+    pausesColleagues: Type.Optional(Type.Boolean()),
+  }),
+);
+
+/** A stored draft. Throws where what is stored is none. */
+export function draftOf(stored: unknown): Draft {
+  return read(DRAFT, stored, 'draft');
+}
+
+/** A draft as it is stored: without members that are not set. */
+export function draftText(draft: Draft): string {
+  const { subject, body, html, draftedBy, facts, findings } = draft;
+  return JSON.stringify({ subject, body, html, draftedBy, facts, findings });
+}
+
+/** Throws where the stored servers are none. */
+export function serversOf(stored: unknown): MailServers {
+  return read(SERVERS, stored, 'servers');
+}
+
+/** Throws where the stored settings are none. */
+export function settingsOf(stored: unknown): MailboxSettings {
+  const { ramp, ...settings } = read(SETTINGS, stored, 'settings');
+  return { ...settings, ramp };
+}
+
+/** What `mailboxOf` reads: not what opens it, and not what only the loops need. */
+export const MAILBOX_COLUMNS = [
+  'id',
+  'tenant_id',
+  'mode',
+  'kind',
+  'address',
+  'sender_name',
+  'postal_address',
+  'servers',
+  'settings',
+  'state',
+  'state_why',
+  'connected_at',
+  'tested_at',
+  'polled_at',
+] as const satisfies readonly (keyof MailboxRow)[];
+
+/** A mailbox without what opens it. Throws where its servers or settings cannot be read. */
+export function mailboxOf(row: Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>): Mailbox {
+  return {
+    id: row.id,
+    scope: { tenantId: row.tenant_id, mode: row.mode },
+    kind: row.kind,
+    address: row.address,
+    senderName: row.sender_name,
+    postalAddress: row.postal_address,
+    servers: serversOf(row.servers),
+    settings: settingsOf(row.settings),
+    state: row.state,
+    stateWhy: row.state_why ?? undefined,
+    connectedAt: row.connected_at,
+    testedAt: row.tested_at ?? undefined,
+    polledAt: row.polled_at ?? undefined,
+  };
+}
+
+export function sequenceOf(row: SequenceRow): Sequence {
+  return {
+    id: row.id,
+    scope: { tenantId: row.tenant_id, mode: row.mode },
+    mailboxId: row.mailbox_id,
+    investorEmail: row.investor_email,
+    investorName: row.investor_name,
+    investorId: row.investor_id ?? undefined,
+    state: row.state,
+    stateWhy: row.state_why ?? undefined,
+    autoApprove: row.auto_approve,
+    heldUntil: row.held_until ?? undefined,
+    timeZone: row.time_zone ?? undefined,
+    unsubscribeToken: row.unsubscribe_token,
+    createdAt: row.created_at,
+    endedAt: row.ended_at ?? undefined,
+  };
+}
+
+/** Throws where the stored draft is none. */
+export function touchOf(row: TouchRow): Touch {
+  return {
+    id: row.id,
+    sequenceId: row.sequence_id,
+    position: row.position,
+    state: row.state,
+    stateWhy: row.state_why ?? undefined,
+    draft: row.draft === null ? undefined : draftOf(row.draft),
+    dueAt: row.due_at ?? undefined,
+    textHash: row.text_hash ?? undefined,
+    approvedAt: row.approved_at ?? undefined,
+    approvedBy: row.approved_by ?? undefined,
+    messageId: row.message_id ?? undefined,
+    intentAt: row.intent_at ?? undefined,
+    sentAt: row.sent_at ?? undefined,
+    attempts: row.attempts,
+    version: row.version,
+  };
+}
+
+interface Checked<Value> {
+  Check(value: unknown): value is Value;
+  Errors(value: unknown): readonly { readonly instancePath: string }[];
+}
+
+function read<Value>(schema: Checked<Value>, stored: unknown, what: string): Value {
+  if (schema.Check(stored)) return stored;
+  // Where, never what: it may hold somebody's words.
+  const at = schema.Errors(stored)[0]?.instancePath ?? '';
+  throw new Error(`the stored ${what} cannot be read at "${at}"`);
+}

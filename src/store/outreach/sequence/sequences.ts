@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { SEQUENCE_PLAN } from '../../../core/outreach/cadence/cadence.ts';
+import type { Enrolled, Enrolment, SequenceBook } from '../../../core/outreach/sequence/sequence-book.ts';
+import { sequenceMove } from '../../../core/outreach/sequence/sequence-machine.ts';
+import type { Scope } from '../../../core/scope.ts';
+import { lockOutErasure } from '../../account/erasure-lock.ts';
+import { pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
+import type { Db } from '../../postgres/db.ts';
+import { readTenant, type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
+import { findRecipient } from '../suppression/recipients.ts';
+import { isSuppressedIn } from '../suppression/suppress.ts';
+import { courseIn, readCourses } from './course.ts';
+import { readSequence } from './detail.ts';
+import { endSequencesIn } from './end-sequences.ts';
+import { changeTouchIn, listTouches, readTouch } from './touches.ts';
+
+/** Of two requests for one investor one waits for the other; the one it waited for can end before it looks. */
+const TRIES = 3;
+
+/** All digits of the clock, which a Date would cut to three: a cursor stands at exactly one row. */
+const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** What a person does with sequences and touches, under the role that answers requests. */
+export function createSequenceBook(db: Db): SequenceBook {
+  return {
+    enrol: (scope, enrolment) =>
+      withTenant(db, scope, (transaction) => enrolIn(transaction, scope, enrolment)),
+
+    recipient: (scope, asked) => findRecipient(db, scope.mode, asked),
+
+    async list(scope, state, page) {
+      const after = readUuidCursor(page.cursor);
+      return readTenant(db, scope, async (transaction) => {
+        let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
+        if (state !== undefined) list = list.where('state', '=', state);
+        if (after !== undefined) {
+          list = list.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${after.at}::timestamptz`, after.id)),
+          );
+        }
+        const rows = await list
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(page.limit + 1)
+          .execute();
+        const courses = await readCourses(transaction, rows);
+        return pageFrom(
+          rows,
+          page.limit,
+          ({ id }) => courseIn(courses, id),
+          ({ at, id }) => ({ at, id }),
+        );
+      });
+    },
+
+    detail: (scope, id) => readTenant(db, scope, (transaction) => readSequence(transaction, scope, id)),
+
+    touches: (scope, state, page) =>
+      readTenant(db, scope, (transaction) => listTouches(transaction, scope, state, page)),
+
+    touch: (scope, id) => readTenant(db, scope, (transaction) => readTouch(transaction, scope, id)),
+
+    changeSequence: (scope, id, event, why) =>
+      withTenant(db, scope, async (transaction) => {
+        const row = await own(transaction, scope)
+          .select('state')
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (row === undefined) return undefined;
+        const to = sequenceMove(row.state, event);
+        if (to === undefined) return { state: 'illegal', sequence: row.state };
+        if (event === 'stop') {
+          await endSequencesIn(transaction, scope, [id], { event, who: 'person', why });
+          return { state: 'done' };
+        }
+        await transaction.kysely
+          .updateTable('sequence')
+          .set({ state: to, state_why: why })
+          .where('id', '=', id)
+          .execute();
+        await noteEvent(transaction, scope, { sequenceId: id, from: row.state, to, why });
+        return { state: 'done' };
+      }),
+
+    changeTouch: (scope, id, change, why) =>
+      withTenant(db, scope, (transaction) => changeTouchIn(transaction, scope, id, change, why)),
+  };
+}
+
+async function enrolIn(
+  transaction: TenantTransaction,
+  scope: Scope,
+  enrolment: Enrolment,
+): Promise<Enrolled> {
+  await lockOutErasure(transaction, scope);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const by = await isSuppressedIn(transaction, scope, enrolment.investorEmail);
+    if (by !== undefined) return { state: 'suppressed', by };
+    const known = await own(transaction, scope)
+      .select('id')
+      .where('email_key', '=', enrolment.emailKey)
+      .where('state', 'in', ['active', 'paused'])
+      .executeTakeFirst();
+    if (known !== undefined) return { state: 'under_way', sequenceId: known.id };
+    const mailboxId = await mailboxFor(transaction, scope, enrolment.mailboxId);
+    if (mailboxId === undefined) return { state: 'no_mailbox' };
+    const sequenceId = await insertIn(transaction, scope, enrolment, mailboxId);
+    if (sequenceId !== undefined) return { state: 'created', sequenceId };
+  }
+  throw new Error('sequences of one investor begin and end faster than one can be read');
+}
+
+/** Undefined where another transaction has just enrolled them. */
+async function insertIn(
+  transaction: TenantTransaction,
+  scope: Scope,
+  enrolment: Enrolment,
+  mailboxId: string,
+): Promise<string | undefined> {
+  const owner = { tenant_id: scope.tenantId, mode: scope.mode };
+  const row = await transaction.kysely
+    .insertInto('sequence')
+    .values({
+      ...owner,
+      mailbox_id: mailboxId,
+      investor_email: enrolment.investorEmail,
+      email_key: enrolment.emailKey,
+      investor_name: enrolment.investorName,
+      investor_id: enrolment.investorId ?? null,
+      auto_approve: enrolment.autoApprove,
+      time_zone: enrolment.timeZone ?? null,
+      unsubscribe_token: enrolment.unsubscribeToken,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'mode', 'email_key'])
+        // Written out: with values to come the index could not be inferred once the statement has a plan for any values.
+        .where(sql<boolean>`state in ('active', 'paused')`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await transaction.kysely
+    .insertInto('touch')
+    .values(
+      SEQUENCE_PLAN.map(({ position }, index) => ({
+        ...owner,
+        sequence_id: row.id,
+        position,
+        note: index === 0 ? (enrolment.note ?? null) : null,
+        // At once, by whichever clock is behind; the others become due once the one before them was sent.
+        due_at: index === 0 ? sql<Date>`least(clock_timestamp(), ${enrolment.at}::timestamptz)` : null,
+      })),
+    )
+    .execute();
+  await noteEvent(transaction, scope, {
+    sequenceId: row.id,
+    from: null,
+    to: 'active',
+    why: enrolment.autoApprove
+      ? 'A person created it, and asked for messages to be approved without them.'
+      : 'A person created it.',
+  });
+  return row.id;
+}
+
+/** The one that was asked for, or the one with the fewest sequences under way; a failing one only where no other is left. */
+async function mailboxFor(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  const [row] = await query<{ id: string }>({
+    name: 'mailbox_for_sequence',
+    text: `select m.id from mailbox m
+      where m.tenant_id = $1 and m.mode = $2 and m.state <> 'disconnected' and ($3::uuid is null or m.id = $3)
+        and (m.mode = 'live' or m.kind = 'sandbox')
+      order by m.state = 'connected' desc,
+        (select count(*) from sequence s where s.mailbox_id = m.id and s.state in ('active', 'paused')), m.connected_at, m.id
+      limit 1`,
+    values: [tenantId, mode, wanted ?? null],
+  });
+  return row?.id;
+}
+
+function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
+  return kysely
+    .selectFrom('sequence')
+    .where('sequence.tenant_id', '=', tenantId)
+    .where('sequence.mode', '=', mode);
+}
+
+/** A person's change of a sequence, for its history. */
+async function noteEvent(
+  { kysely }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  event: {
+    readonly sequenceId: string;
+    readonly from: string | null;
+    readonly to: string;
+    readonly why: string;
+  },
+): Promise<void> {
+  await kysely
+    .insertInto('touch_event')
+    .values({
+      tenant_id: tenantId,
+      mode,
+      sequence_id: event.sequenceId,
+      who: 'person',
+      from_state: event.from,
+      to_state: event.to,
+      why: event.why,
+    })
+    .execute();
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Touch } from '../../../core/outreach/sequence/sequence.ts';
+import type {
+  SequenceCourse,
+  StoredTouch,
+  TouchChange,
+  TouchChanged,
+} from '../../../core/outreach/sequence/sequence-book.ts';
+import { isUnderWay } from '../../../core/outreach/sequence/sequence-machine.ts';
+import type { SequenceState, TouchState } from '../../../core/outreach/sequence/states.ts';
+import { touchMove } from '../../../core/outreach/sequence/touch-machine.ts';
+import type { Page } from '../../../core/page.ts';
+import type { Scope } from '../../../core/scope.ts';
+import { pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
+import type { TenantTransaction } from '../../postgres/postgres.ts';
+import { NOT_APPROVED } from '../cadence/locks.ts';
+import { isSuppressedIn } from '../suppression/suppress.ts';
+import { courseIn, readCourses } from './course.ts';
+import { readSequence } from './detail.ts';
+import { draftOf, draftText, touchOf } from './rows.ts';
+
+/** All digits of the clock, which a Date would cut to three: a cursor stands at exactly one row. */
+const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** A page of a tenant's touches, newest first; those of one state where one is named. */
+export async function listTouches(
+  transaction: TenantTransaction,
+  scope: Scope,
+  state: TouchState | undefined,
+  page: { readonly limit: number; readonly cursor?: string },
+): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> {
+  const after = readUuidCursor(page.cursor);
+  let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
+  if (state !== undefined) list = list.where('state', '=', state);
+  if (after !== undefined) {
+    list = list.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${after.at}::timestamptz`, after.id)),
+    );
+  }
+  const rows = await list
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const sequences = await transaction.kysely
+    .selectFrom('sequence')
+    .selectAll()
+    .where('id', '=', sql<string>`any (${rows.map((row) => row.sequence_id)}::uuid[])`)
+    .execute();
+  const courses = await readCourses(transaction, sequences);
+  return pageFrom(
+    rows,
+    page.limit,
+    (row) => ({ touch: touchOf(row), course: courseIn(courses, row.sequence_id) }),
+    ({ at, id }) => ({ at, id }),
+  );
+}
+
+/** A touch with its sequence and all that belongs to it. */
+export async function readTouch(
+  transaction: TenantTransaction,
+  scope: Scope,
+  id: string,
+): Promise<StoredTouch | undefined> {
+  const row = await own(transaction, scope)
+    .select(['sequence_id', 'previous_draft'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const detail = row && (await readSequence(transaction, scope, row.sequence_id));
+  if (row === undefined || detail === undefined) return undefined;
+  return { detail, previousDraft: row.previous_draft === null ? undefined : draftOf(row.previous_draft) };
+}
+
+/**
+ * A person's change, decided on the locked rows: first the sequence, then the touch, as everybody locks them. Writes the
+ * history along, and takes the touch from whichever worker holds it.
+ */
+export async function changeTouchIn(
+  transaction: TenantTransaction,
+  scope: Scope,
+  id: string,
+  change: TouchChange,
+  why: string,
+): Promise<TouchChanged | undefined> {
+  const at = await own(transaction, scope).select('sequence_id').where('id', '=', id).executeTakeFirst();
+  if (at === undefined) return undefined;
+  const sequence = await transaction.kysely
+    .selectFrom('sequence')
+    .select(['id', 'state', 'investor_email'])
+    .where('id', '=', at.sequence_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const touch = await own(transaction, scope)
+    .select(['state', 'version', 'position', 'draft'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (sequence === undefined || touch === undefined) return undefined;
+  const to = moveOf(touch.state, sequence.state, change.event);
+  if (to === undefined) return { state: 'illegal', touch: touch.state, sequence: sequence.state };
+  if ('version' in change && change.version !== touch.version) return { state: 'changed_meanwhile' };
+  if (change.event === 'approve') {
+    const by = await isSuppressedIn(transaction, scope, sequence.investor_email);
+    if (by !== undefined) return { state: 'suppressed', by };
+  }
+  await transaction.kysely
+    .updateTable('touch')
+    .set({
+      ...(change.event === 'settled_sent' ? {} : NOT_APPROVED),
+      ...valuesOf(change),
+      state: to,
+      state_why: why,
+      lease: null,
+      lease_until: null,
+      next_check_at: null,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await transaction.kysely
+    .insertInto('touch_event')
+    .values({
+      tenant_id: scope.tenantId,
+      mode: scope.mode,
+      sequence_id: sequence.id,
+      touch_id: id,
+      who: 'person',
+      from_state: touch.state,
+      to_state: to,
+      why,
+    })
+    .execute();
+  if (change.event === 'settled_sent' && isUnderWay(sequence.state)) {
+    await planNext(transaction, sequence.id, touch.position + 1, change.nextDueAt);
+  }
+  return { state: 'done' };
+}
+
+/** What is found out about a message that may be out is taken down whatever became of its sequence; nothing else is then. */
+function moveOf(
+  touch: TouchState,
+  sequence: SequenceState,
+  event: TouchChange['event'],
+): TouchState | undefined {
+  if (isUnderWay(sequence)) return touchMove(touch, event);
+  if (event === 'settled_not_sent') return touchMove(touch, 'settled_not_sent_ended');
+  return event === 'settled_sent' ? touchMove(touch, event) : undefined;
+}
+
+function valuesOf(change: TouchChange) {
+  switch (change.event) {
+    case 'approve':
+      return {
+        text_hash: change.textHash,
+        approved_at: sql<Date>`clock_timestamp()`,
+        approved_by: 'person',
+      };
+    case 'edit':
+      return { draft: draftText(change.draft), previous_draft: sql<string>`coalesce(draft, previous_draft)` };
+    case 'redraft':
+      return {
+        // What was asked for before still holds, unless something else is asked for.
+        ...(change.note === undefined ? {} : { note: change.note }),
+        draft: null,
+        previous_draft: sql<string>`coalesce(draft, previous_draft)`,
+        checks: 0,
+      };
+    case 'settled_sent':
+      // Nobody was told when it was taken: the moment it was handed over is the nearest.
+      return { sent_at: sql<Date>`coalesce(intent_at, clock_timestamp())` };
+    default:
+      return {};
+  }
+}
+
+async function planNext(
+  { kysely }: TenantTransaction,
+  sequenceId: string,
+  position: number,
+  dueAt: Date | undefined,
+): Promise<void> {
+  if (dueAt === undefined) return;
+  await kysely
+    .updateTable('touch')
+    .set({ due_at: dueAt, version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` })
+    .where('sequence_id', '=', sequenceId)
+    .where('position', '=', position)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+function own({ kysely }: TenantTransaction, { tenantId, mode }: Scope) {
+  return kysely.selectFrom('touch').where('touch.tenant_id', '=', tenantId).where('touch.mode', '=', mode);
+}

@@ -1,0 +1,257 @@
+import pg from 'pg';
+import { FairQueue } from '../../core/queue/fair-queue.ts';
+import { inTurn } from '../../core/queue/in-turn.ts';
+import type { Scope } from '../../core/scope.ts';
+import { checkConnection, UnusableConnection } from './checked-connection.ts';
+import { type Connection, type ConnectionOptions, clientConfig, SCHEMA } from './connection.ts';
+import type { Db, Queryable, Statement, TransactionKind } from './db.ts';
+import { noteStoreError } from './failure.ts';
+import { type Everyday, kyselyOver } from './kysely.ts';
+import { type Listener, listen, type OnNotify } from './listen.ts';
+
+export interface DbOptions extends ConnectionOptions {
+  /** Connections at most; waiting callers queue (the HTTP side bounds how many there can be). */
+  readonly poolSize?: number | undefined;
+  /** Where `pooled`: the way past the pooler, for what lasts longer than a transaction (LISTEN, locks of a session). */
+  readonly direct?: Connection | undefined;
+  /** Told once where the pooler does not keep named statements apart: every statement is then planned each time. */
+  readonly onUnnamed?: (() => void) | undefined;
+  /** Told of connections lost while idle; they are replaced, so it is a line in the log and no more. */
+  readonly onIdleError?: ((error: Error) => void) | undefined;
+}
+
+export interface Postgres extends Db {
+  /** Everyday statements, typed, over the same pool and role. */
+  readonly kysely: Everyday;
+  /** One connection for as long as `work` runs, for what the port cannot do (COPY); it goes back to the pool after. */
+  withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** Notifications of a channel, on a connection of its own that comes back by itself; see `listen`, also for `first`. */
+  listen(channel: string, onNotify: OnNotify, first?: Statement): Promise<Listener>;
+  /** Resolves when every connection is closed; statements that run are waited for. */
+  close(): Promise<void>;
+}
+
+// Ten connections keep two to four cores of a database busy; more only queue inside it.
+const DEFAULT_POOL_SIZE = 10;
+// Of the pool, for what is of no tenant: admission, claims and sweeps of all of them go on whatever tenants' transactions do.
+const SPARE = 2;
+// Of the pool, for one tenant: half, so that one whose statements are slow or wait for its own locks leaves half. At some 5 ms
+// a transaction, 200 that wait take less than a second.
+const TENANT_SHARE = 1 / 2;
+const LINE = { waiting: 2_000, waitingPerKey: 200 };
+const WORDS = { what: 'requests', retryAfterSeconds: 1 };
+const NEVER = new AbortController().signal;
+// An idle connection is kept for five minutes: prepared statements live in it, and making one costs ~5 ms.
+const IDLE_TIMEOUT_MS = 300_000;
+
+const BEGIN: Readonly<Record<TransactionKind, string>> = {
+  usual: 'begin',
+  snapshot: 'begin isolation level repeatable read, read only',
+};
+
+/**
+ * A pool behind the `Db` port. No connection is made before the first statement, and none is used that is not what it was
+ * asked to be (see checkConnection): statements then reject with `UnusableConnection`.
+ */
+export function createDb(options: DbOptions): Postgres {
+  /** Connections on which statements go without names. */
+  const unnamed = new WeakSet<pg.PoolClient>();
+  let isToldOfUnnamed = false;
+  const { pooled = false, direct, role } = options;
+  const size = options.poolSize ?? DEFAULT_POOL_SIZE;
+  const ofTenants = Math.max(1, size - SPARE);
+  const lane = new FairQueue({
+    atOnce: ofTenants,
+    atOncePerKey: Math.max(1, Math.min(Math.floor(size * TENANT_SHARE), ofTenants - 1)),
+    ...LINE,
+  });
+  const pool = new pg.Pool({
+    ...clientConfig(options),
+    max: size,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    verify: (client, done) => {
+      checkConnection(client, options).then((isNamed) => {
+        if (!isNamed) {
+          unnamed.add(client);
+          if (!isToldOfUnnamed) options.onUnnamed?.();
+          isToldOfUnnamed = true;
+        }
+        done();
+      }, done);
+    },
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  // Between the pool's own listener and ours there is a moment: an error in it is told by the next statement, not by the
+  // end of the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const listeners = new Set<Listener>();
+  const query = async <Row>(statement: Statement): Promise<Row[]> => {
+    const client = await checkOut(pool, unnamed);
+    try {
+      return await run<Row>(client, statement);
+    } finally {
+      client.release();
+    }
+  };
+
+  const transact = async <Result>(
+    work: (transaction: Queryable) => Promise<Result>,
+    kind: TransactionKind,
+  ): Promise<Result> => {
+    const client = await checkOut(pool, unnamed);
+    try {
+      await client.query(BEGIN[kind]);
+      const result = await work({
+        query: (statement) => run(client, statement),
+        ...(pooled && role !== undefined ? { pooledAs: role } : {}),
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // A connection that no longer answers is thrown away, and the server rolls back when it notices.
+      if (!client.broken()) await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
+  return {
+    query,
+    kysely: kyselyOver({ query }),
+    transaction: (work, kind = 'usual', tenantId = undefined) =>
+      tenantId === undefined
+        ? transact(work, kind)
+        : inTurn(lane, tenantId, NEVER, WORDS, () => transact(work, kind)),
+    async withClient(work) {
+      const client = await checkOut(pool, unnamed);
+      try {
+        return await work(client);
+      } finally {
+        client.release();
+      }
+    },
+    async listen(channel, onNotify, first) {
+      const straight =
+        pooled && direct !== undefined ? { ...options, connection: direct, pooled: false } : options;
+      const made = await listen(straight, channel, onNotify, first);
+      const listener: Listener = {
+        async close() {
+          await made.close();
+          listeners.delete(listener);
+        },
+      };
+      listeners.add(listener);
+      return listener;
+    },
+    async close() {
+      await Promise.all([...listeners].map((listener) => listener.close()));
+      await pool.end();
+    },
+  };
+}
+
+/** An open transaction of one tenant. */
+export interface TenantTransaction extends Queryable {
+  /** Everyday statements, typed, on the same connection. */
+  readonly kysely: Everyday;
+}
+
+/**
+ * Runs `work` in a transaction that sees the rows of one tenant only: `app.tenant` is set for the transaction, and the
+ * row-level policies compare with it. The mode stays a condition of the statements. Waits for the tenant's turn at the
+ * connections (docs/lanes.md); never within another of the same tenant, which may be what it waits for.
+ */
+export function withTenant<Result>(
+  db: Db,
+  scope: Scope,
+  work: (transaction: TenantTransaction) => Promise<Result>,
+  kind?: TransactionKind,
+): Promise<Result> {
+  return db.transaction(
+    async (transaction) => {
+      const [now] = await transaction.query<{ role: string; schema: string }>({
+        name: 'with_tenant',
+        text: "select current_user as role, current_schema as schema, set_config('app.tenant', $1, true)",
+        values: [scope.tenantId],
+      });
+      // A pooler gives every transaction another connection of the server, which another program may have changed.
+      const { pooledAs } = transaction;
+      if (pooledAs !== undefined && (now?.role !== pooledAs || now.schema !== SCHEMA)) {
+        throw new UnusableConnection(
+          `a transaction through the pooler works as ${now?.role} in schema ${now?.schema}, not as ${pooledAs} in ${SCHEMA}: another program changes the settings of its connections. Give Warmpath a login of its own in the pooler`,
+        );
+      }
+      return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
+    },
+    kind,
+    scope.tenantId,
+  );
+}
+
+/** As `withTenant`, for an answer read with several statements: all of them see one snapshot, and none may write. */
+export function readTenant<Result>(
+  db: Db,
+  scope: Scope,
+  work: (transaction: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  return withTenant(db, scope, work, 'snapshot');
+}
+
+interface CheckedOut extends pg.PoolClient {
+  broken(): boolean;
+  /** Whether named statements may be used on it. */
+  named(): boolean;
+}
+
+/**
+ * A client of the pool whose `release` throws it away once it failed in any way but an error the server itself
+ * reported. pg's own `pool.query` throws away a connection for every unique violation, Kysely's own dialect never does.
+ */
+async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.PoolClient>): Promise<CheckedOut> {
+  const client = await pool.connect().catch((error: unknown) => {
+    noteStoreError(error);
+    throw error;
+  });
+  let failure: Error | undefined;
+  const note = (error: unknown) => {
+    noteStoreError(error);
+    if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  client.on('error', note);
+  const query = (text: string | pg.QueryConfig, values?: unknown[]) => {
+    // Cursors and COPY streams report for themselves.
+    if (typeof text === 'object' && 'submit' in text) return client.query(text);
+    return client.query(text, values).catch((error: unknown) => {
+      note(error);
+      throw error;
+    });
+  };
+  const release = (destroy?: boolean) => {
+    client.off('error', note);
+    client.release(failure ?? destroy);
+  };
+  return new Proxy(client, {
+    get(target, property) {
+      if (property === 'query') return query;
+      if (property === 'release') return release;
+      if (property === 'broken') return () => failure !== undefined;
+      if (property === 'named') return () => !unnamed.has(client);
+      const value = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  }) as CheckedOut;
+}
+
+async function run<Row>(client: CheckedOut, statement: Statement): Promise<Row[]> {
+  const { name, text, values, timeoutMs } = statement;
+  const config = {
+    text,
+    ...(name === undefined || !client.named() ? {} : { name }),
+    ...(values ? { values: [...values] } : {}),
+    ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }),
+  };
+  return (await client.query<pg.QueryResultRow>(config)).rows as Row[];
+}

@@ -1,0 +1,13 @@
+import type { Dossiers } from '../../core/research/dossier.ts';
+import type { Queryable } from '../postgres/db.ts';
+import { readCompanyDossier } from './company-dossier.ts';
+import { readDossierOf, readInvestorDossier } from './investor-dossier.ts';
+
+/** What the corpus has on one investor or company, for answers that are about it alone. */
+export function createDossiers(db: Queryable): Dossiers {
+  return {
+    investor: (mode, asked) => readInvestorDossier(db, mode, asked),
+    investorOf: (mode, id) => readDossierOf(db, mode, id),
+    company: (mode, asked) => readCompanyDossier(db, mode, asked),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
+import type { StoredInvestors } from '../../core/ports.ts';
+import { pageFrom, readCursor } from '../postgres/cursor.ts';
+import type { Db } from '../postgres/db.ts';
+import { listedRows } from '../postgres/listed-rows.ts';
+import { withTenant } from '../postgres/postgres.ts';
+
+/** All six digits of PostgreSQL's clock, which a Date would cut to three: a cursor stands at exactly one row. */
+const UPDATED_AT = sql<string>`to_char(last_updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** The list of investors a tenant's searches have found. */
+export function createStoredInvestors(db: Db): StoredInvestors {
+  return {
+    async record(scope, found) {
+      const rows = listedRows(found);
+      // By hand: a function call, as on the rest of the billed path.
+      await db.query({
+        name: 'record_investors',
+        text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8)',
+        values: [
+          scope.tenantId,
+          scope.mode,
+          rows.map(({ investorId }) => investorId),
+          rows.map(({ record }) => record),
+          rows.map(({ digest }) => digest),
+          rows.map(({ score }) => score),
+          rows.map(({ tier }) => tier),
+          rows.map(({ lpType }) => lpType),
+        ],
+      });
+    },
+    async list(scope, filter, page) {
+      const after = readCursor(page.cursor);
+      const rows = await withTenant(db, scope, ({ kysely }) => {
+        let list = kysely
+          .selectFrom('stored_investor')
+          .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', UPDATED_AT.as('at')])
+          .select('lookalike_companies as companies')
+          .where('tenant_id', '=', scope.tenantId)
+          .where('mode', '=', scope.mode);
+        if (filter.tier !== undefined) list = list.where('tier', '=', filter.tier);
+        if (filter.lpType !== undefined) list = list.where('lp_type', '=', filter.lpType);
+        if (filter.newSince !== undefined) list = list.where('first_seen_at', '>=', filter.newSince);
+        if (after !== undefined) {
+          list = list.where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('last_updated_at', 'investor_id'),
+              '<',
+              tuple(sql<Date>`${after.at}::timestamptz`, after.id),
+            ),
+          );
+        }
+        return list
+          .orderBy('last_updated_at', 'desc')
+          .orderBy('investor_id', 'desc')
+          .limit(page.limit + 1)
+          .execute();
+      });
+      const itemOf = (row: (typeof rows)[number]) => ({
+        investorId: row.id,
+        record: {
+          ...(row.record as InvestorRecord),
+          firstSeenAt: row.first_seen_at.toISOString(),
+          lastUpdatedAt: row.last_updated_at.toISOString(),
+          ...(row.companies.length === 0 ? {} : { lookalikeCompanies: row.companies }),
+        },
+      });
+      return pageFrom(rows, page.limit, itemOf, ({ at, id }) => ({ at, id }));
+    },
+  };
+}
