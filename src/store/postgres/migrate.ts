@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { VERSION } from '../../version.ts';
-import { applyFunctions, pendingFunctions } from '../function-files.ts';
-import { readSqlFiles, type SqlFile } from '../sql-files.ts';
 import { type Connection, clientConfig, type Role, SCHEMA } from './connection.ts';
+import { applyFunctions, pendingFunctions } from './function-files.ts';
 import { explainedPooler, requireDirect } from './pooler.ts';
 import { ensureRoles } from './roles.ts';
+import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
 // NOTE: Kysely's Migrator is not used: it keeps no checksum, runs all files in one transaction, and cannot say that a
 // database is newer than the code.
