@@ -1,6 +1,9 @@
-import { join } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { randomFrom } from '../../test/harness/random-corpus.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../store/corpus/merges.ts';
 import { importCorpus } from './import.ts';
 
@@ -19,7 +22,7 @@ const run = (path: string, more: object = {}) =>
     system: db.system,
     mode: 'live',
     format: 'crunchbase-export',
-    path: join(fixtures, path),
+    path: resolve(fixtures, path),
     asOf: '2020-01-01',
     ...more,
   });
@@ -118,6 +121,26 @@ describe('a folder of deals', () => {
     await listener.close();
     expect(await rows("select count(*)::int as n from company where mode = 'live'")).toEqual([{ n: 0 }]);
   });
+});
+
+test('numbers of deals that are given twice, once to each company, are rounds of their own', async () => {
+  const random = randomFrom(7);
+  const among = (count: number) => Math.floor(random() * count);
+  const deals = Array.from({ length: 60 }, () => [
+    `Blip ${among(4)}`,
+    `deal/${among(5)}`,
+    `Firm ${among(6)}`,
+  ]);
+  const header = 'company_name,funding_round_permalink,investor_name,funding_round_type,funded_at';
+  const lines = deals.map((deal) => [...deal, 'seed', '2019-01-01'].join(','));
+  const path = join(await mkdtemp(join(tmpdir(), 'warmpath-deals-')), 'investments.csv');
+  await writeFile(path, [header, ...lines].join('\n'));
+  const { counts } = await run(path);
+  await rm(dirname(path), { recursive: true });
+  const distinct = (columns: number) => new Set(deals.map((deal) => deal.slice(0, columns).join())).size;
+  expect([counts.rounds.added, counts.investments.added]).toEqual([distinct(2), distinct(3)]);
+  // Numbers were given twice, or this proves nothing.
+  expect(distinct(2)).toBeGreaterThan(new Set(deals.map(([, number]) => number)).size);
 });
 
 describe('sources that meet', () => {

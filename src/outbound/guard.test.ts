@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waysOf } from '../../test/harness/ways.ts';
 import type { Upstream } from '../providers/provider.ts';
@@ -7,8 +8,9 @@ import { isPublicAddress } from './addresses.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { guardedLines, trustedLines } from './connectors.ts';
 
-/** What the guard is there for: a server on loopback, and how often it was reached. */
-let inner: { port: number; close(): void };
+/** What the guard is there for: a server on loopback, and how often it was reached: by a connection, by a request. */
+let inner: { server: Server; port: number; close(): void };
+let connected = 0;
 /** A server that stands for the public net: the tests' guard permits its address. */
 let outer: { port: number; close(): void };
 let reached = 0;
@@ -22,13 +24,16 @@ async function listen(host: string, listener: RequestListener) {
     server.close();
     server.closeAllConnections();
   };
-  return { port: (server.address() as AddressInfo).port, close };
+  return { server, port: (server.address() as AddressInfo).port, close };
 }
 
 beforeAll(async () => {
   inner = await listen('::', (_, response) => {
     reached += 1;
     response.setHeader('content-type', 'text/html').end('inner');
+  });
+  inner.server.on('connection', () => {
+    connected += 1;
   });
   outer = await listen(OUTER, (request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -145,20 +150,30 @@ const REDIRECTS = [
 ] as const;
 const at = (address: string) => address.replaceAll('P', String(inner.port));
 
+/** Fails where a connection to the inner server was opened since `connected` was 0, whatever was then sent over it. */
+async function expectUntouched(): Promise<void> {
+  expect(reached).toBe(0);
+  // Connections are taken in the order they came: once ours is there, all before it are.
+  const ours = connect(inner.port, '::1');
+  await once(inner.server, 'connection');
+  ours.destroy();
+  expect(connected).toBe(1);
+}
+
 describe('the guard keeps out', () => {
   test.each(DIRECT)('%s', async (address) => {
-    reached = 0;
+    [reached, connected] = [0, 0];
     const answer = read(guarded, at(address));
     await expect(answer).rejects.toMatchObject({ failure: 'unreachable', spend: 'none' });
-    expect(reached).toBe(0);
+    await expectUntouched();
   });
 
   test.each(REDIRECTS)('a redirect to %s', async (address) => {
-    reached = 0;
+    [reached, connected] = [0, 0];
     redirectTo = at(address);
     const answer = read(guarded, `http://outer.test:${outer.port}/`);
     await expect(answer).rejects.toMatchObject({ failure: 'unreachable' });
-    expect(reached).toBe(0);
+    await expectUntouched();
   });
 
   test.each(['file:///etc/passwd', 'gopher://127.0.0.1/', 'ftp://127.0.0.1/', 'data:text/html,x'])(
@@ -172,24 +187,23 @@ describe('the guard keeps out', () => {
   );
 
   test('a name that changes its address after the check', async () => {
-    reached = 0;
-    resolved = [];
+    [reached, connected, resolved] = [0, 0, []];
     await read(guarded, `http://rebinding.test:${outer.port}/fine`);
     expect(resolved).toEqual(['rebinding.test']);
     // The next call checks anew, with what the name says by then.
     const again = read(guarded, `http://rebinding.test:${inner.port}/`);
     await expect(again).rejects.toMatchObject({ failure: 'unreachable', spend: 'none' });
-    expect(reached).toBe(0);
+    await expectUntouched();
   });
 
   test('other ports than those of the web', async () => {
     const strict = callerWith(() => true, false);
-    reached = 0;
+    [reached, connected] = [0, 0];
     await expect(read(strict, at('http://127.0.0.1:P/'))).rejects.toMatchObject({
       failure: 'unreachable',
       message: expect.stringContaining('port'),
     });
-    expect(reached).toBe(0);
+    await expectUntouched();
   });
 });
 

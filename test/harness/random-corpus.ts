@@ -46,8 +46,16 @@ function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Few active investors, many with a deal or none; half of what they do is near home. */
-export function randomCorpus(seed: number, investors: number, rounds: number): SmallCorpus {
+/**
+ * Few active investors, many with a deal or none; half of what they do is near home. Of few companies, investors put
+ * money into the same one again and again.
+ */
+export function randomCorpus(
+  seed: number,
+  investors: number,
+  rounds: number,
+  companyCount = Math.ceil(rounds * 0.7),
+): SmallCorpus {
   const random = randomFrom(seed);
   const tags = () => TAGS.filter(() => random() < 0.2);
   const people = Array.from({ length: investors }, (_, at) => ({
@@ -60,7 +68,7 @@ export function randomCorpus(seed: number, investors: number, rounds: number): S
     exitSizeUsd: random() < 0.1 ? 10 ** (6 + 2 * random()) : null,
     exitOn: random() < 0.1 ? '2019-05-01' : null,
   }));
-  const companies = Array.from({ length: Math.ceil(rounds * 0.7) }, (_, at) => ({
+  const companies = Array.from({ length: companyCount }, (_, at) => ({
     name: `Company ${at}`,
     ...pick(random, PLACES),
     sectorTags: tags(),

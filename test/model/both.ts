@@ -137,22 +137,25 @@ export async function startProcess(db: TestDatabase): Promise<string> {
   return id;
 }
 
-/** Accounts of a run's own, in the database and in the model. */
+/** Accounts of a run's own, two of them of one tenant, in the database and in the model. */
 export async function setUp(db: TestDatabase): Promise<{ model: Model; real: Real }> {
   // What the run before left stranded is not this one's.
   await sweepCharges(db.service, 500, KEPT);
   const billing = new MemoryBilling(RULE);
+  const [both, other] = [randomUUID(), randomUUID()];
   const kinds = [
-    { mode: 'live', plan: 'paid', credits: 40 },
-    { mode: 'test', plan: 'paid', credits: 15 },
-    { mode: 'live', plan: 'trial', credits: 25 },
+    { tenantId: both, mode: 'live', plan: 'paid', credits: 40 },
+    { tenantId: both, mode: 'test', plan: 'paid', credits: 15 },
+    { tenantId: other, mode: 'live', plan: 'trial', credits: 25 },
   ] as const;
   const accounts: Account[] = [];
-  for (const { mode, plan, credits } of kinds) {
-    const tenantId = randomUUID();
-    const hash = createHash('sha256').update(tenantId).digest();
+  for (const { tenantId, mode, plan, credits } of kinds) {
+    const hash = createHash('sha256').update(`${tenantId} ${mode}`).digest();
     const insert = (text: string, values: unknown[]) => db.system.query({ text, values });
-    await insert("insert into tenant (tenant_id, name, plan) values ($1, 'model', $2)", [tenantId, plan]);
+    await insert(
+      "insert into tenant (tenant_id, name, plan) values ($1, 'model', $2) on conflict do nothing",
+      [tenantId, plan],
+    );
     await insert('insert into account (tenant_id, mode, balance) values ($1, $2, 0)', [tenantId, mode]);
     await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $3, 'mode')", [
       tenantId,

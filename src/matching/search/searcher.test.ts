@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus, randomModel } from '../../../test/harness/random-corpus.ts';
 import { AS_OF, batchesOf, PLAIN_WORDS, type SmallCorpus } from '../../../test/harness/small-table.ts';
+import type { Ask } from '../../core/ranking/ask.ts';
 import type { Model } from '../../core/ranking/model.ts';
+import { SIGNALS } from '../../core/ranking/signals.ts';
 import { buildDelta } from '../build/delta.ts';
 import { TableBuilder } from '../build/table-builder.ts';
 import { buildSegment, openSegment, type Segment } from '../table/segment.ts';
 import { Searcher } from './searcher.ts';
+import { SegmentSearch } from './segment-search.ts';
 
 const META = { mode: 'live', lineage: 'here', version: 1, asOf: AS_OF } as const;
 
@@ -19,10 +22,35 @@ function segmentOf(corpus: SmallCorpus, model: Model): Segment {
   return openSegment(buildSegment(tableOf(corpus), META, model), PLAIN_WORDS);
 }
 
+/** Fails where a bound is below the score it bounds: whatever score is enough, nobody who reaches it is passed over. */
+function expectNobodyPassedOver(segment: Segment, asked: Ask): void {
+  const search = new SegmentSearch(segment);
+  search.begin(asked, segment.directory.question(asked), new Set(), {
+    lifted: new Map(),
+    managers: new Set(),
+  });
+  const taken = (enough: number, how: 'bounded' | 'full') => {
+    const raws: number[] = [];
+    search.run({ threshold: () => enough, take: ({ raw }) => void raws.push(raw) }, how);
+    return raws.filter((raw) => raw >= enough).sort((one, other) => other - one);
+  };
+  const all = taken(Number.NEGATIVE_INFINITY, 'full');
+  for (const share of [0.01, 0.05, 0.2, 0.5, 0.8]) {
+    const enough = all[Math.floor(all.length * share)] ?? 0;
+    expect(taken(enough, 'bounded'), JSON.stringify(asked)).toEqual(all.filter((raw) => raw >= enough));
+  }
+}
+
 describe('a search by bounds', () => {
-  it.each([1, 2, 3])('finds what scoring everybody finds, in the same order (corpus %i)', (seed) => {
-    const corpus = randomCorpus(seed, 700, 900);
-    const searcher = new Searcher(segmentOf(corpus, randomModel(seed)));
+  // Of many companies most deals are an investor's first in one, of few most are not.
+  it.each([
+    [1, 630],
+    [2, 25],
+    [3, 60],
+  ])('finds what scoring everybody finds, in the same order (corpus %i, %i companies)', (seed, companies) => {
+    const corpus = randomCorpus(seed, 700, 900, companies);
+    const segment = segmentOf(corpus, randomModel(seed));
+    const searcher = new Searcher(segment);
     let found = 0;
     for (let ask = 0; ask < 120; ask += 1) {
       const asked = randomAsk(seed * 1_000 + ask, corpus);
@@ -30,8 +58,23 @@ describe('a search by bounds', () => {
       const long = searcher.find(asked, 'full').map(({ id, raw, tie }) => ({ id, raw, tie }));
       expect(short, JSON.stringify(asked)).toEqual(long);
       found += long.length;
+      if (ask % 3 === 0) expectNobodyPassedOver(segment, asked);
     }
     expect(found).toBeGreaterThan(1_000);
+  });
+
+  it('bounds each signal by itself, where nothing else makes up for a bound that is too low', () => {
+    const corpus = randomCorpus(6, 400, 900, 40);
+    const table = tableOf(corpus);
+    for (const at of SIGNALS.keys()) {
+      const alone = SIGNALS.map((_, signal) => (signal === at ? 1 : 0));
+      const model = { ...randomModel(6), weights: { new: alone, followon: alone } };
+      const segment = openSegment(buildSegment(table, META, model), PLAIN_WORDS);
+      for (let ask = 0; ask < 12; ask += 1) {
+        const asked = randomAsk(at * 100 + ask, corpus);
+        expectNobodyPassedOver(segment, { ...asked, audience: 'equity', lpTypes: [] });
+      }
+    }
   });
 
   it('passes most investors over', () => {

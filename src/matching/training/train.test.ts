@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../test/harness/random-corpus.ts';
 import { type SmallCorpus, type SmallRound, smallTable } from '../../../test/harness/small-table.ts';
-import { PRIOR_MODEL } from '../../core/ranking/model.ts';
+import { fitCalibration } from '../../core/ranking/fit/calibration.ts';
+import { type Model, PRIOR_MODEL } from '../../core/ranking/model.ts';
 import { SIGNAL, SIGNALS } from '../../core/ranking/signals.ts';
 import { dateOf, dayOf } from '../table/days.ts';
 import type { Table } from '../table/table.ts';
-import { BOUNDS } from './learn.ts';
+import { evaluate } from './evaluate.ts';
+import { BOUNDS, learnWeights } from './learn.ts';
 import { questionOf } from './rounds.ts';
 import { gatherMaterial, trainModel } from './train.ts';
 
@@ -69,6 +71,22 @@ describe('trainModel', () => {
     expect(everybody?.score).toBe(0);
     expect(everybody?.promised).toBeCloseTo(everybody?.share ?? 0, 3);
     expect(trained.model.calibration.slope).toBeGreaterThan(0.3);
+  });
+
+  test('takes its chances from rounds the weights have not seen', () => {
+    const material = gatherMaterial(table, LAST);
+    if (material === undefined) throw new Error('the corpus is too thin');
+    const { gathered, heldOut, windows, scorer, pool } = material;
+    const chancesUnder = (weights: Model['weights']) =>
+      fitCalibration(evaluate(table, scorer, pool, heldOut, [weights]).outcomes);
+    // Gathered are the older windows and then the newest, all of which is held out.
+    const older = windows.slice(1).reduce((sum, { rounds }) => sum + rounds.length, 0);
+    expect(heldOut).toEqual(windows[0]?.rounds);
+    const unseen = Uint8Array.from({ length: gathered.rounds }, (_, at) => (at < older ? 1 : 0));
+    const blind = chancesUnder(learnWeights(gathered, PRIOR_MODEL.weights, { subset: unseen }));
+    expect(trained.model.calibration).toEqual(blind);
+    // Weights that have seen them promise more.
+    expect(chancesUnder(trained.model.weights)?.slope).not.toBeCloseTo(blind?.slope ?? 0, 3);
   });
 
   test('says what it saw', () => {

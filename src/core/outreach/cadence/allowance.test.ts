@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowanceOf, nextDayAt } from './allowance.ts';
 
@@ -46,6 +47,32 @@ describe('the allowance of a mailbox', () => {
   ])('ramps up: %s', (_name, at, expected) => {
     const ramped = { ...settings, ramp: { start: 5, step: 2 } };
     expect(allowanceOf({ settings: ramped, connectedAt, now: new Date(at) }).perDay).toBe(expected);
+  });
+
+  it('counts days of the ramp by the clock on the mailbox’s own wall, whatever its zone', () => {
+    const zones = [
+      'Pacific/Kiritimati',
+      'Asia/Kolkata',
+      'Europe/Berlin',
+      'America/Los_Angeles',
+      'Pacific/Niue',
+    ];
+    // Sixty days around the change of clocks of spring, by the minute.
+    const instants = fc
+      .integer({ min: 0, max: 60 * 1_440 })
+      .map((minute) => new Date(Date.parse('2026-02-20T00:00:00Z') + minute * 60_000));
+    const wallDay = (at: Date, timeZone: string) => at.toLocaleDateString('sv-SE', { timeZone });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, instants, (timeZone, one, other) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        const midnights = [Date.parse(wallDay(from, timeZone)), Date.parse(wallDay(to, timeZone))] as const;
+        const ramped = { ...settings, perDay: 1_000, ramp: { start: 5, step: 2 }, timeZone };
+        expect(allowanceOf({ settings: ramped, connectedAt: from, now: to })).toMatchObject({
+          perDay: 5 + 2 * ((midnights[1] - midnights[0]) / 86_400_000),
+          day: wallDay(to, timeZone),
+        });
+      }),
+    );
   });
 
   it('says when the next day begins', () => {

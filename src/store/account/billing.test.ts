@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { randomFrom } from '../../../test/harness/random-corpus.ts';
+import { checkLedger } from '../../../test/harness/service.ts';
+import type { Mode } from '../../core/scope.ts';
+import { type AdmissionRequest, admitBatch, type Resolution, resolveBatch, sweepCharges } from './billing.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterEach(() => checkLedger(db));
+afterAll(() => db.drop());
+
+const RULE = { trial: 3, paid: 12, windowSeconds: 31_536_000, idempotencyHours: 24 };
+
+interface Account {
+  readonly tenantId: string;
+  readonly mode: Mode;
+  readonly hash: Buffer;
+}
+
+/** Accounts of both modes of a new tenant, with a key each. */
+async function tenant(credits: number): Promise<Account[]> {
+  const tenantId = randomUUID();
+  await db.system.query({
+    text: "insert into tenant (tenant_id, name, plan) values ($1, 'Quillfen', 'paid')",
+    values: [tenantId],
+  });
+  const accounts = (['live', 'test'] as const).map((mode) => ({
+    tenantId,
+    mode,
+    hash: createHash('sha256').update(`${tenantId} ${mode}`).digest(),
+  }));
+  for (const { mode, hash } of accounts) {
+    await db.system.query({
+      text: `with a as (insert into account (tenant_id, mode, balance) values ($1, $2, $3)),
+        k as (insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $4, 'quil'))
+        insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, $2, 'grant', $3, $3)`,
+      values: [tenantId, mode, credits, hash],
+    });
+  }
+  return accounts;
+}
+
+const requestOf = ({ hash }: Account, more: Partial<AdmissionRequest> = {}): AdmissionRequest => ({
+  requestId: randomUUID(),
+  keyHash: hash,
+  rateLimited: false,
+  valid: true,
+  operation: 'made-up',
+  price: 0,
+  leaseMs: 60_000,
+  needsProfile: false,
+  idempotencyKey: undefined,
+  fingerprint: undefined,
+  lookup: undefined,
+  ...more,
+});
+
+const balances = (accounts: readonly Account[]) =>
+  Promise.all(
+    accounts.map(async ({ tenantId, mode }) => {
+      const [row] = await db.system.query<{ balance: number }>({
+        text: 'select balance from account where tenant_id = $1 and mode = $2',
+        values: [tenantId, mode],
+      });
+      return row?.balance;
+    }),
+  );
+
+describe('batches of several tenants and both modes of each', () => {
+  it('leave every account with what was granted less what was settled, and a ledger that runs with it', async () => {
+    const accounts = [...(await tenant(100)), ...(await tenant(40))];
+    const random = randomFrom(13);
+    const left: number[] = accounts.map((_, at) => (at < 2 ? 100 : 40));
+    for (let batch = 0; batch < 12; batch += 1) {
+      const asked = Array.from({ length: 10 }, () => {
+        const at = Math.floor(random() * accounts.length);
+        const price = [0, 5, 10, 25][Math.floor(random() * 4)] ?? 0;
+        return { at, request: requestOf(accounts[at] as Account, { price }) };
+      });
+      const admissions = await admitBatch(
+        db.service,
+        asked.map(({ request }) => request),
+        RULE,
+        false,
+      );
+      const admitted = asked.filter(({ at, request: { price } }, place) => {
+        const isLeft = price <= (left[at] ?? 0);
+        if (isLeft) left[at] = (left[at] ?? 0) - price;
+        expect(admissions[place]).toMatchObject({
+          verdict: isLeft ? 'admitted' : 'insufficient_credits',
+          tenantId: accounts[at]?.tenantId,
+          mode: accounts[at]?.mode,
+          balance: price > 0 ? left[at] : expect.anything(),
+        });
+        return isLeft && price > 0;
+      });
+      await checkLedger(db);
+      // Every third batch is left to the sweeper, which refunds all of them.
+      const isSwept = batch % 3 === 2;
+      const ended = admitted.map(({ at, request }): Resolution & { readonly at: number; price: number } => ({
+        at,
+        price: request.price,
+        requestId: request.requestId,
+        tenantId: accounts[at]?.tenantId as string,
+        mode: accounts[at]?.mode as Mode,
+        action: isSwept || random() < 0.7 ? 'refund' : 'settle',
+        idempotencyKey: undefined,
+        keep: undefined,
+      }));
+      for (const { at, price, action } of ended) if (action === 'refund') left[at] = (left[at] ?? 0) + price;
+      if (isSwept) {
+        await db.system.query({
+          text: "update charge set lease_until = now() - interval '1 second' where state = 'reserved'",
+        });
+        expect(await sweepCharges(db.service, 500, { head: '{', tail: '}' })).toHaveLength(ended.length);
+      } else {
+        const resolved = await resolveBatch(db.service, ended);
+        expect(resolved).toMatchObject(
+          ended.map(({ at, action }) => ({
+            state: action === 'settle' ? 'settled' : 'refunded',
+            balance: left[at],
+          })),
+        );
+      }
+      await checkLedger(db);
+      expect(await balances(accounts)).toEqual(left);
+    }
+  });
+});
+
+describe('a window', () => {
+  it('is not opened again by a clock set back, and counts on where it was', async () => {
+    const [account] = await tenant(1);
+    const limited = () => [requestOf(account as Account, { rateLimited: true })];
+    const ask = async () => (await admitBatch(db.service, limited(), RULE, false))[0];
+    const shift = (windows: number) =>
+      db.system.query({
+        text: `update rate_window set window_start = window_start + $2 * interval '1 second'
+          where bucket_id = (select bucket_id from api_key where hash = $1)`,
+        values: [account?.hash, windows * RULE.windowSeconds],
+      });
+    // The clock is set back by a window and forward again, over and over: the row moves the other way.
+    for (let taken = 1; taken <= 6; taken += 1) {
+      expect(await ask()).toMatchObject({ verdict: 'admitted', remaining: RULE.paid - taken });
+      await shift(taken % 2 === 1 ? 1 : -1);
+    }
+    for (let taken = 7; taken <= RULE.paid; taken += 1) await ask();
+    expect(await ask()).toMatchObject({ verdict: 'rate_limited', remaining: 0 });
+  });
+});
