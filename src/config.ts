@@ -88,7 +88,7 @@ export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Prom
       const nearest = known.reduce((best, next) =>
         distance(name, next) < distance(name, best) ? next : best,
       );
-      return `${name} is not a setting and nobody reads it; the nearest one is ${nearest}.`;
+      return `${name} is not a setting and has no effect; the nearest one is ${nearest}.`;
     });
   const { rateLimits, privateHosts, publicUrl, trustedProxies } = readConfig(env);
   if (!rateLimits) {
@@ -98,7 +98,7 @@ export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Prom
   }
   if (privateHosts) {
     warnings.push(
-      'WARMPATH_PRIVATE_HOSTS=allow: a customer can make this service connect to any machine in its network. For tests only.',
+      'WARMPATH_PRIVATE_HOSTS=allow: a tenant can make this service connect to any machine in its network. For tests only.',
     );
   }
   if (publicUrl?.startsWith('https:') === true && trustedProxies.length === 0) {

@@ -26,7 +26,7 @@ import { UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 
-/** As the service makes them; nobody is asked here. */
+/** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
   routes: createMailRoutes({ names: createNames(), isPublic: isPublicAddress }),
 });
@@ -36,7 +36,7 @@ const OUTCOME_MEANINGS: Record<Outcome, string> = {
   found: 'there is an answer',
   empty: 'there is none, and that is an answer too (posts, engagement, web search)',
   missed: 'the providers were asked and found nothing',
-  undetermined: 'the question could not be settled',
+  undetermined: 'the question could not be decided',
 };
 
 function markdownTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -50,21 +50,21 @@ function configuration(): string {
 
 # Configuration
 
-Settings are environment variables, read once at start. An empty one counts as not given; a wrong one stops the start
-with a message that names it. \`warmpath doctor\` shows the values in use, and warns about a \`WARMPATH_\` variable that
-nobody reads.
+Settings are environment variables, read once at start. An empty variable counts as absent; an invalid one
+stops the start with a message that names it. \`warmpath doctor\` shows the values in use, and warns about unknown
+\`WARMPATH_\` variables.
 
 ${markdownTable(
   ['Variable', 'Default', 'Expected', 'Meaning'],
   SETTING_TABLE.map((setting) => [`\`${setting.name}\``, setting.default, setting.expected, setting.meaning]),
 )}
 
-What the lookups ask, and the keys, addresses, prices and caps of each source, is in [providers.md](providers.md).
+The order of the lookups, and the keys, addresses, prices and caps of each provider, are in [providers.md](providers.md).
 `;
 }
 
-/** The whole of what is said about sources: who is asked for what, in which order, and what each wants. */
-function sources(): string {
+/** Everything about providers: which is asked for what, in which order, and its settings. */
+function providers(): string {
   const byName = new Map(SOURCE_SETTINGS.map((setting) => [setting.name, setting]));
   const row = (name: string) => {
     const { expected, default: byDefault, meaning } = byName.get(name) as SettingDescription;
@@ -72,21 +72,20 @@ function sources(): string {
   };
   return `${NOTICE}
 
-# Sources
+# Providers
 
-A lookup asks its sources in the order below: stages one after another (commas), the sources of a stage side by side
-(plus signs), until a stage has answered. Sources that lack a setting they cannot do without are left out;
-\`warmpath doctor\` says which. Each order can be changed by the variable beside it; a source that is left out is never
-asked.
+A lookup asks its providers in the order below: stages one after another (commas), the providers of a stage in parallel
+(plus signs), until a stage has answered. Providers that lack a required setting are skipped; \`warmpath doctor\` says which.
+Each order can be changed by its variable; a provider that is not in the order is never asked.
 
 ${markdownTable(
   ['Lookup', 'Variable', 'Order by default'],
   LOOKUP_KINDS.map((kind) => [kind, `\`${orderVariable(kind)}\``, writtenOrder(DEFAULT_ORDERS[kind])]),
 )}
 
-Prices are list prices in US dollars: what a call books of the source's day before it is made. The true cost takes its
-place where the source tells it. A source whose day has no room left (\`DAILY_CAP_USD\`, 00:00 UTC to 00:00 UTC, over all
-processes) is passed over; where that leaves nobody, the answer is 503 \`vendor_capacity\` and nothing is reserved.
+Prices are list prices in US dollars. Before a call its price is booked against the provider's daily cap (\`DAILY_CAP_USD\`,
+00:00 UTC to 00:00 UTC, over all processes); afterwards the actual cost replaces it, if the provider reports it. A provider
+whose cap is reached is skipped; if no provider is left, the answer is 503 \`vendor_capacity\` and nothing is reserved.
 
 ${UPSTREAMS.map(
   (upstream) => `## ${upstream.title} (\`${upstream.id}\`)
@@ -113,7 +112,7 @@ function prices(): string {
 
 # Prices
 
-In credits per call. Everything not listed is free.
+In credits per call. Endpoints that are not listed are free.
 
 ${markdownTable(
   ['Endpoint', 'Price'],
@@ -124,11 +123,11 @@ ${markdownTable(
   ),
 )}
 
-\`search-investors\` costs by its \`effort\`: low, medium, high. Every lookup costs the same.
+The price of \`search-investors\` depends on \`effort\`: low, medium, high. All lookups have the same price.
 
 ## What an outcome costs
 
-The price is reserved before any source is asked. How the call ends decides what becomes of it:
+The price is reserved before any provider is asked. The outcome of the call decides whether it is settled or refunded:
 
 ${markdownTable(
   ['Outcome', 'Meaning', 'Status', 'Credits'],
@@ -165,8 +164,8 @@ until then.
 
 ## Requests per minute
 
-Each key has a window of ${LIMITS.windowSeconds} s, aligned to the clock: ${trial} requests on the trial plan, ${paid} from the first paid grant
-of live credits on. A rotated key and its successor share one window.
+Requests of a key are counted in fixed periods of ${LIMITS.windowSeconds} s, aligned to the clock: ${trial} requests on the trial plan, ${paid} from the
+first paid grant of live credits on. A rotated key and its successor share one limit. Not counted: \`GET /v1/usage\`.
 `;
 }
 
@@ -210,7 +209,7 @@ const openapi = openapiDocument(ENDPOINTS);
 /** Path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
-  ['docs/providers.md', sources()],
+  ['docs/providers.md', providers()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
   ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],

@@ -26,7 +26,7 @@ export function startSigns(
   const loop = startLoop({
     everyMs: aliveMs / SIGNS,
     once: () => giveProcessSign(db, processId, aliveMs),
-    onFailed: (error) => log.warn({ err: error }, 'no sign of life could be given; it is tried again'),
+    onFailed: (error) => log.warn({ err: error }, 'no heartbeat could be written; it is tried again'),
   });
   return {
     async stop() {

@@ -64,7 +64,7 @@ export async function endRequest(
       const text = await openedAnswer(options, incoming, scope, resolved.answer);
       return { status: resolved.status, headers, text };
     } catch (error) {
-      log.error({ requestId, operation, err: error }, 'a kept answer was not opened');
+      log.error({ requestId, operation, err: error }, 'a stored answer could not be decrypted');
       return error instanceof StoreUnavailableError ? unavailable(requestId) : refuse(requestId, ownFault());
     }
   }

@@ -49,13 +49,13 @@ const REFUSALS: Record<Refusing, (price: number, admission: Admission) => Domain
   vendor_capacity: (_price, { capacitySeconds }) =>
     new DomainError(
       'vendor_capacity',
-      'Every source that could answer this has spent its budget of the day. It begins anew at 00:00 UTC; nothing was charged.',
+      'Every provider that could answer this has spent its budget of the day. It is reset at 00:00 UTC; nothing was charged.',
       // The database always tells how long; were it not to, an hour is soon enough to ask again.
       { retryAfterSeconds: capacitySeconds ?? 3_600 },
     ),
   insufficient_credits: (price, { balance }) =>
     new DomainError(
       'insufficient_credits',
-      `This call costs ${price} credits and ${balance} are left. Nothing was charged. Whoever runs this service can add credits.`,
+      `This call costs ${price} credits and ${balance} are left. Nothing was charged. The operator of this service can add credits.`,
     ),
 };

@@ -36,7 +36,7 @@ export function refuse(
 export function unconfirmed(requestId: string): Reply {
   const error = new DomainError(
     'vendor_error',
-    'The call failed and its refund could not be confirmed yet. Credits still held for it are given back by themselves; see GET /v1/credits/ledger.',
+    'The call failed and its refund could not be confirmed yet. Credits still reserved for it are refunded automatically; see GET /v1/credits/ledger.',
   );
   const body = failure(error, { requestId, withBalance: false, refundIssue: true });
   return { status: 502, headers: {}, text: body.head };

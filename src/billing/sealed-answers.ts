@@ -38,7 +38,7 @@ export async function keptAnswer(
   } catch (error) {
     log.error(
       { requestId, operation: schema.operation, err: error },
-      'an answer could not be sealed: not kept',
+      'an answer could not be encrypted: not stored',
     );
     return undefined;
   }
@@ -60,7 +60,8 @@ export async function openedAnswer(
     if (error instanceof VaultError || classifyStoreFailure(error) === 'refused') throw error;
     throw new StoreUnavailableError(false, error);
   });
-  if (seal === undefined) throw new VaultError('no_key', 'A sealed answer is kept, and there is no vault.');
+  if (seal === undefined)
+    throw new VaultError('no_key', 'An encrypted answer is stored, and there is no vault.');
   const parts = seal.open(placeOf(scope, idempotency?.key ?? ''), Buffer.from(octets, 'base64'));
   // Nobody but sealedBody writes what opens here.
   const [head, tail] = JSON.parse(parts) as [string, string | null];

@@ -64,7 +64,7 @@ describe('the threads of searches', () => {
     const answer = new Promise<{ error: Error }>((resolve) => worker.on('message', resolve));
     const isGone = new Int32Array(new SharedArrayBuffer(4)).fill(1);
     worker.postMessage({ kind: 'search', id: 0, mode: 'live', ask: {}, rationales: 0, isGone });
-    expect((await answer).error.message).toBe('nobody waits for this search');
+    expect((await answer).error.message).toBe('the caller no longer waits for this search');
     await worker.terminate();
   });
 });

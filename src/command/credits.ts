@@ -41,7 +41,7 @@ export function addCreditsCommands(program: Command): void {
   const credits = program.command('credits').description('prepaid credits of a tenant');
 
   addCommand(credits, 'grant', 'add credits to a balance')
-    .argument('<credits>', 'how many', ANY_AMOUNT)
+    .argument('<credits>', 'the number of credits', ANY_AMOUNT)
     .requiredOption('--tenant <id>', 'whose balance', parseId)
     .option('--paid', 'they were paid for: live ones put the tenant on the paid plan')
     .option('--test', 'credits of the sandbox')
@@ -105,7 +105,7 @@ export function addCreditsCommands(program: Command): void {
   addCommand(
     credits,
     'archive',
-    'put the charges of closed months into files and one sum of each account in their place',
+    'move the charges of closed months into files and leave one sum per account in their place',
   )
     .requiredOption('--before <month>', 'months before this one, YYYY-MM, UTC', parseMonth)
     .requiredOption('--to <folder>', 'where the files go, one a month; keep them as long as bills')
@@ -132,7 +132,7 @@ export function addCreditsCommands(program: Command): void {
       );
     });
 
-  addCommand(credits, 'verify-archive', 'hold a file of "credits archive" against the ledger')
+  addCommand(credits, 'verify-archive', 'compare a file of "credits archive" with the ledger')
     .argument('<file>')
     .action(async (file: string, options: CommonOptions) => {
       const output = outputOf(options);

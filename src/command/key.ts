@@ -48,7 +48,11 @@ export function addKeyCommands(program: Command): void {
       output.result(issued, `${issued.key}\n\n${SHOWN_ONCE}`);
     });
 
-  addCommand(key, 'list', 'list keys, newest first; of the key itself only the last four characters are kept')
+  addCommand(
+    key,
+    'list',
+    'list keys, newest first; of the key itself only the last four characters are stored',
+  )
     .requiredOption('--tenant <id>', 'whose keys', parseId)
     .action(async (options: CommonOptions & { tenant: string }) => {
       const output = outputOf(options);
@@ -56,9 +60,13 @@ export function addKeyCommands(program: Command): void {
       output.result(keys, keys.length === 0 ? 'The tenant has no keys.' : describe(keys));
     });
 
-  addCommand(key, 'rotate', 'make the successor of a key and show it, once; the old one works on for a while')
+  addCommand(
+    key,
+    'rotate',
+    'make the successor of a key and show it, once; the old one works for a while longer',
+  )
     .argument('<key-id>', 'the id of the key (not the key)', parseId)
-    .option('--grace-hours <hours>', 'how long the old key works on', wholeNumber(0, MAX_GRACE_HOURS), 24)
+    .option('--grace-hours <hours>', 'how long the old key still works', wholeNumber(0, MAX_GRACE_HOURS), 24)
     .action(async (keyId: string, options: CommonOptions & { graceHours: number }) => {
       const output = outputOf(options);
       const { issued, replaced } = await withStore(output, ({ db }) =>

@@ -12,7 +12,7 @@ export function addOutreachCommand(program: Command): void {
   addCommand(
     program,
     'outreach',
-    'draft, send and read mail until it is stopped: beside services that leave it to others (WARMPATH_OUTREACH=off), or with them',
+    'draft, send and read mail until it is stopped: for services that leave it to others (WARMPATH_OUTREACH=off), or with them',
   ).action(async (options: CommonOptions) => {
     const output = outputOf(options);
     const config = await readServiceConfig();

@@ -14,7 +14,7 @@ import { withStore } from './with-store.ts';
 export function addSecretsCommands(program: Command): void {
   const secrets = program
     .command('secrets')
-    .description('the master key that seals passwords, tokens and webhook secrets');
+    .description('the master key that encrypts passwords, tokens and webhook secrets');
 
   addCommand(secrets, 'status', 'show which master keys are needed and which of them are here').action(
     async (options: CommonOptions) => {
@@ -27,7 +27,7 @@ export function addSecretsCommands(program: Command): void {
         current ? 'current' : '',
       ]);
       const text =
-        rows.length === 0 ? 'There is no master key, and nothing is sealed.' : table(HEADINGS, rows);
+        rows.length === 0 ? 'There is no master key, and nothing is encrypted.' : table(HEADINGS, rows);
       output.result(status, text);
     },
   );
@@ -35,11 +35,11 @@ export function addSecretsCommands(program: Command): void {
   addCommand(
     secrets,
     'rotate',
-    'wrap every data key by the current master key; it can be stopped and run again, also beside services that know the key',
+    'wrap every data key with the current master key; it can be stopped and run again, also while services run that know the key',
   )
     .option(
       '--force',
-      'also where processes at work do not know the key and can open nothing until they are started anew',
+      'also if running processes do not know the key and can decrypt nothing until they are restarted',
     )
     .action(rotateCommand);
 }
@@ -113,7 +113,7 @@ export async function checkSecrets(db: Queryable, config: Config): Promise<Check
   const old = keys.filter(({ current, dataKeys }) => !current && dataKeys > 0);
   if (!ready && config.databaseUrl !== undefined) {
     const message =
-      'no master key: mailboxes cannot be connected, webhook secrets are not sealed. Set WARMPATH_SECRETS_KEY ("openssl rand -base64 32" makes one).';
+      'no master key: mailboxes cannot be connected, webhook secrets are not encrypted. Set WARMPATH_SECRETS_KEY ("openssl rand -base64 32" makes one).';
     return { name, state: 'warn', message };
   }
   if (!ready)
@@ -123,9 +123,9 @@ export async function checkSecrets(db: Queryable, config: Config): Promise<Check
     return {
       name,
       state: 'warn',
-      message: `older master keys are still needed: ${named}. "warmpath secrets rotate" wraps their data keys anew.`,
+      message: `older master keys are still needed: ${named}. "warmpath secrets rotate" wraps their data keys again.`,
     };
   }
   const sealed = keys.reduce((sum, { dataKeys }) => sum + dataKeys, 0);
-  return { name, state: 'ok', message: `sealed under one master key, ${sealed} data keys` };
+  return { name, state: 'ok', message: `encrypted under one master key, ${sealed} data keys` };
 }

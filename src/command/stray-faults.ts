@@ -7,10 +7,10 @@ import type { Logger } from 'pino';
  */
 export function surviveStrayFaults(log: Pick<Logger, 'error'>): void {
   process.on('unhandledRejection', (reason) => {
-    log.error({ err: asError(reason) }, 'a rejection was caught by nobody; the service goes on');
+    log.error({ err: asError(reason) }, 'a rejection was not caught; the service goes on');
   });
   process.on('uncaughtException', (error) => {
-    log.error({ err: asError(error) }, 'an exception was caught by nobody; the service goes on');
+    log.error({ err: asError(error) }, 'an exception was not caught; the service goes on');
   });
 }
 

@@ -8,7 +8,7 @@ import { withStore } from './with-store.ts';
 export function addTenantCommands(program: Command): void {
   const tenant = program
     .command('tenant')
-    .description('customers of the service, each with keys and credits of its own');
+    .description('tenants of the service, each with its own keys and credits');
 
   addCommand(tenant, 'create', 'make a tenant: no live credits, 1,000 of the sandbox')
     .argument('<name>', 'what to call it')

@@ -22,9 +22,9 @@ export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<As
   contact: {
     name: 'WARMPATH_CONTACT',
     expected: 'an e-mail address or an https address, without blanks',
-    default: 'none: sources that want one are off',
+    default: 'none: providers that require one are off',
     meaning:
-      'Who runs this service: sent with every request to a source. Wikidata throttles those who do not say it, SEC EDGAR refuses them.',
+      'Contact of the operator, sent with every request to a provider. Wikidata throttles clients without one, SEC EDGAR rejects them.',
     fallback: undefined,
     parse: (text) =>
       /^([^\s@<>()]{1,64}@[\w.-]{3,200}|https:\/\/[^\s<>()]{3,200})$/.test(text) ? text : undefined,
@@ -41,10 +41,10 @@ export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<As
   dnsServers: {
     name: 'WARMPATH_DNS_SERVERS',
     expected:
-      'addresses with commas between them, each with a port where it is not 53: 192.0.2.1:5353, [2001:db8::1]',
+      'addresses separated by commas, each with a port if it is not 53: 192.0.2.1:5353, [2001:db8::1]',
     default: 'those the machine uses',
     meaning:
-      'Who is asked for what customers name: the mail exchangers of an address, and the addresses of company sites, mail servers, webhooks and links. The hosts file of the machine comes first. Addresses of sources in these settings are looked up as the machine does, over its own servers and search list.',
+      'The DNS servers for names that tenants enter: the mail exchangers of an address, and the addresses of company sites, mail servers, webhooks and links. The hosts file of the machine comes first. Addresses in the settings of providers are resolved as the machine does, with its own servers and search list.',
     fallback: [],
     parse: parseDnsServers,
   },
@@ -52,8 +52,7 @@ export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<As
     name: 'WARMPATH_MONITOR_HOURS',
     expected: 'hours, 1 to 720',
     default: '24',
-    meaning:
-      'How long after a run of what a profile has opted in to (monitoring) the next one is. Runs cost nobody credits and ask only sources that are free.',
+    meaning: 'Hours between two runs of a saved search. Runs cost no credits and ask only free providers.',
     fallback: 24,
     parse: (text) => {
       const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
@@ -65,7 +64,7 @@ export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<As
     expected: 'refuse or allow',
     default: 'refuse',
     meaning:
-      'Whether hosts that customers name (a Mastodon server, a company site, a mail exchanger) may be private addresses and other ports. `allow` is for tests on loopback; the service warns about it at start.',
+      'Whether hosts that tenants enter (a Mastodon server, a company site, a mail exchanger) may have private addresses and other ports. `allow` is for tests on loopback; the service warns about it at start.',
     fallback: false,
     parse: (text) => (text === 'refuse' ? false : text === 'allow' ? true : undefined),
   },
@@ -74,7 +73,7 @@ export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<As
     expected: 'US dollars, 0 to 1000',
     default: String(LIMITS.lookalike.budgetUsd),
     meaning:
-      'What the paid sources asked within one lookalike call may cost together, over all its companies; a company it does not reach is `margin_capped`. 0 asks free ones only.',
+      'Budget of one lookalike call for paid providers, over all its companies; a company that it does not cover is `margin_capped`. 0: only free providers are asked.',
     fallback: LIMITS.lookalike.budgetUsd,
     parse: (text) => (/^\d{1,4}(\.\d{1,6})?$/.test(text) && Number(text) <= 1000 ? Number(text) : undefined),
   },

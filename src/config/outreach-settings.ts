@@ -37,8 +37,8 @@ const MOST_PER_DAY = 10_000;
 const clientId = (name: string, of: string, from: string): Setting<string | undefined> => ({
   name,
   expected: 'the client id, without blanks',
-  default: `none: ${of} mailboxes cannot be connected by consent`,
-  meaning: `Of the OAuth client this service is at ${from}; its redirect address is WARMPATH_PUBLIC_URL and \`/oauth/callback\`.`,
+  default: `none: ${of} mailboxes cannot be connected by OAuth`,
+  meaning: `Of the OAuth client of this service at ${from}; its redirect address is WARMPATH_PUBLIC_URL followed by \`/oauth/callback\`.`,
   fallback: undefined,
   parse: (text) => (/^[\x21-\x7e]{1,300}$/.test(text) ? text : undefined),
 });
@@ -47,7 +47,7 @@ const clientSecret = (name: string, from: string): Setting<Secret | undefined> =
   name,
   expected: 'the client secret, without blanks',
   default: 'none',
-  meaning: `Goes with the client id of ${from}. Never printed or logged.`,
+  meaning: `Belongs to the client id of ${from}. Never printed or logged.`,
   secret: true,
   fallback: undefined,
   parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? new Secret(text) : undefined),
@@ -65,20 +65,20 @@ const address = (name: string, fallback: string, meaning: string): Setting<strin
 export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Setting<OutreachConfig[Key]> } = {
   secretsKey: {
     name: 'WARMPATH_SECRETS_KEY',
-    expected: '32 octets in base64, with a name before it where you like: 2026-11:…',
+    expected: '32 bytes in base64, optionally with a name before it: 2026-11:…',
     default: 'with the bundled database the file secrets.key in the data directory; else none',
     meaning:
-      'The master key that seals mailbox passwords, tokens and webhook secrets. Keep it apart from backups of the database; without it they cannot be read by anybody. `openssl rand -base64 32` makes one. Never printed or logged.',
+      'The master key that encrypts mailbox passwords, tokens and webhook secrets. Store it separately from backups of the database; without it these secrets are lost. `openssl rand -base64 32` makes one. Never printed or logged.',
     secret: true,
     fallback: undefined,
     parse: parseMasterKey,
   },
   secretsOldKeys: {
     name: 'WARMPATH_SECRETS_OLD_KEYS',
-    expected: `up to ${MOST_OLD_KEYS} keys as in WARMPATH_SECRETS_KEY, with commas between them`,
+    expected: `up to ${MOST_OLD_KEYS} keys as in WARMPATH_SECRETS_KEY, separated by commas`,
     default: 'none',
     meaning:
-      'Master keys that are still read but seal nothing new. After a change of WARMPATH_SECRETS_KEY the one before belongs here, until `warmpath secrets rotate` says that nothing needs it.',
+      'Master keys that still decrypt but no longer encrypt. After a change of WARMPATH_SECRETS_KEY the previous key belongs here, until `warmpath secrets rotate` has finished and `warmpath secrets status` shows that nothing needs it.',
     secret: true,
     fallback: [],
     parse: (text) => {
@@ -90,9 +90,9 @@ export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Settin
   publicUrl: {
     name: 'WARMPATH_PUBLIC_URL',
     expected: 'an https address (http for this machine only), without query',
-    default: 'none: opt-out by mail only, and no consent of Google or Microsoft',
+    default: 'none: opt-out by mail only, and no OAuth with Google or Microsoft',
     meaning:
-      'The address under which people and mail servers reach this service: for one-click unsubscribe, and where Google and Microsoft send a person back to.',
+      'The address under which people and mail servers reach this service: for one-click unsubscribe, and for the return from Google and Microsoft.',
     fallback: undefined,
     parse: parseAddress,
   },
@@ -101,7 +101,7 @@ export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Settin
     expected: 'on or off',
     default: 'on',
     meaning:
-      'Whether this process drafts, sends and reads mail. `off`: `warmpath outreach` does it in a process of its own, or nobody does.',
+      'Whether this process drafts, sends and reads mail. `off`: only a separate `warmpath outreach` process does.',
     fallback: true,
     parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
   },
@@ -110,7 +110,7 @@ export const OUTREACH_SETTINGS: { readonly [Key in keyof OutreachConfig]: Settin
     expected: `a whole number, 1 to ${MOST_PER_DAY}`,
     default: String(LIMITS.mailboxPerDay),
     meaning:
-      'Messages one mailbox sends in one day at most, whatever its owner sets. More than some dozens a day of one person look like bulk mail to those who receive them.',
+      'Maximum number of messages per mailbox and day, whatever its owner sets. More than some dozens per day from one person look like bulk mail.',
     fallback: LIMITS.mailboxPerDay,
     parse: (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= MOST_PER_DAY ? Number(text) : undefined),
   },

@@ -59,7 +59,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     expected: 'a path; a relative one counts from the working directory',
     default: '.warmpath',
     meaning:
-      'Where the bundled PostgreSQL keeps its data, the service the key to its secrets (secrets.key), and the search its indexes for a fast start. One service at a time owns it. With DATABASE_URL only indexes lie there; they can be deleted.',
+      'Data of the bundled PostgreSQL, the master key (secrets.key), and search indexes for a fast start. One service at a time uses it. With DATABASE_URL it holds only indexes, which can be deleted.',
     fallback: '.warmpath',
     parse: (text) => (text.includes('\0') ? undefined : text),
   },
@@ -76,7 +76,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     name: 'WARMPATH_AS_OF',
     expected: 'a date, YYYY-MM-DD',
     default: 'today',
-    meaning: 'The day the search looks from: deals after it do not exist for it. For evaluation on old data.',
+    meaning: 'The day on which searches take place: later deals are ignored. For evaluation on old data.',
     fallback: undefined,
     parse: (text) => (isDate(text) ? text : undefined),
   },
@@ -85,7 +85,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     expected: 'an address as in DATABASE_URL',
     default: 'none: DATABASE_URL reaches PostgreSQL itself',
     meaning:
-      'PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode such as PgBouncer: requests go through the pooler, and what lasts longer than a transaction (notifications, locks, imports, commands) past it. Never printed or logged.',
+      'PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode such as PgBouncer: requests use the pooler; work that lasts longer than a transaction (notifications, locks, imports, commands) bypasses it. Never printed or logged.',
     secret: true,
     fallback: undefined,
     parse: parseDatabaseUrl,
@@ -95,17 +95,17 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     expected: 'an address as in DATABASE_URL',
     default: 'none: the login of DATABASE_URL owns the tables',
     meaning:
-      'The owner of the tables, where the service logs in as somebody else. Only `warmpath migrate` and `warmpath credits archive` read it: give it to them, not to the service. Never printed or logged.',
+      'The login that owns the tables, where the service uses another one. Only `warmpath migrate` and `warmpath credits archive` read it: give it to them, not to the service. Never printed or logged.',
     secret: true,
     fallback: undefined,
     parse: parseDatabaseUrl,
   },
   trustedProxies: {
     name: 'WARMPATH_TRUSTED_PROXIES',
-    expected: `up to ${MOST_PROXIES} addresses or networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, with commas between them`,
+    expected: `up to ${MOST_PROXIES} addresses or networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, separated by commas`,
     default: 'none: X-Forwarded-For is not read',
     meaning:
-      'The proxies in front of the service. What they write into X-Forwarded-For is then where a request comes from: limits without a key (wrong keys, unsubscribing) count its address, of IPv6 its /64. Without it everybody behind a proxy is one. Only name proxies that append to the header themselves.',
+      'The proxies in front of the service. The client address is then taken from X-Forwarded-For: limits without a key (wrong keys, unsubscribing) count by it, for IPv6 by its /64. Without this setting all clients behind a proxy share one limit. Name only proxies that append to the header themselves.',
     fallback: [],
     parse: parseProxies,
   },
@@ -123,7 +123,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     expected: 'a whole number, 1 to 64',
     default: 'one less than the machine has processors, 1 to 4',
     meaning:
-      'Threads that answer searches, each one search at a time, over one index in shared memory. More than the machine has processors makes nothing faster.',
+      'Threads that answer searches, each one search at a time, over one index in shared memory. More threads than processors do not help.',
     fallback: Math.max(1, Math.min(4, availableParallelism() - 1)),
     parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined),
   },
@@ -132,7 +132,7 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     expected: LOG_LEVELS.join(', '),
     default: 'info',
     meaning:
-      'How much goes to the log on stderr. `debug` also shows where an unexpected failure of a command came from.',
+      'How much is logged on stderr. `debug` also shows the stack of an unexpected failure of a command.',
     fallback: 'info',
     parse: (text) => LOG_LEVELS.find((level) => level === text),
   },
@@ -140,7 +140,8 @@ export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<Se
     name: 'PATH',
     expected: 'folders, as every shell sets them',
     default: 'none',
-    meaning: 'Where an installed PostgreSQL is looked for on machines the bundled one does not run on.',
+    meaning:
+      'Where an installed PostgreSQL is searched for on machines that the bundled one does not support.',
     fallback: [],
     parse: (text) => Object.freeze(text.split(delimiter).filter((folder) => folder !== '')),
   },

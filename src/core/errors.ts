@@ -26,12 +26,12 @@ export const ERRORS = {
     status: 402,
     error: 'insufficient_credits',
     meaning:
-      'The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged.',
+      'The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged.',
   },
   nothing_stored: {
     status: 404,
     error: 'not_found',
-    meaning: 'What is read back was never stored, such as a profile. Store it first.',
+    meaning: 'There is nothing stored to read, such as a profile. Store it first.',
   },
   route_not_found: {
     status: 404,
@@ -47,19 +47,19 @@ export const ERRORS = {
     status: 409,
     error: 'idempotency_in_progress',
     meaning:
-      'The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most.',
+      'The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled.',
   },
   /** Of a sequence or a touch. */
   not_in_this_state: {
     status: 409,
     error: 'not_in_this_state',
     meaning:
-      'The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed.',
+      'The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed.',
   },
   payload_too_large: {
     status: 413,
     error: 'payload_too_large',
-    meaning: 'The body is larger than the endpoint takes.',
+    meaning: 'The body is larger than the endpoint accepts.',
   },
   unsupported_media_type: {
     status: 415,
@@ -70,13 +70,13 @@ export const ERRORS = {
     status: 422,
     error: 'not_found',
     meaning:
-      'Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition.',
+      'Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition.',
   },
   mailbox_login_failed: {
     status: 422,
     error: 'mailbox_login_failed',
     meaning:
-      'The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored.',
+      'The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored.',
   },
   not_configured: {
     status: 422,
@@ -99,37 +99,37 @@ export const ERRORS = {
     status: 422,
     error: 'opt_out_pending',
     meaning:
-      'An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged.',
+      'An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged.',
   },
   rate_limited: {
     status: 429,
     error: 'rate_limited',
     meaning:
-      'The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds.',
+      'The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds.',
   },
   internal_error: {
     status: 500,
     error: 'internal_error',
-    meaning: 'Our fault; reserved credits were given back. Report the `request_id`.',
+    meaning: 'A defect of the service; reserved credits were refunded. Report the `request_id`.',
   },
   vendor_error: {
     status: 502,
     error: 'vendor_error',
     meaning:
-      'A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later.',
+      'A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later.',
   },
   vendor_capacity: {
     status: 503,
     error: 'vendor_capacity',
     meaning:
-      'Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`.',
+      'Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`.',
   },
   /** Our own database or index is not there, or too many wait for it: nothing was counted, or it was given back. */
   unavailable: {
     status: 503,
     error: 'unavailable',
     meaning:
-      'The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds.',
+      'The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds.',
   },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;

@@ -39,7 +39,7 @@ const Limit = filled(
     minimum: 1,
     maximum: limits.limitMax,
     default: limits.limitDefault,
-    description: 'Rows at most.',
+    description: 'Maximum number of rows.',
   }),
 );
 
@@ -55,7 +55,9 @@ const PROFILE =
 const COMPANY_FIELDS = {
   domain: Type.Optional(Domain('The company’s domain: `example.com`.')),
   social_url: Type.Optional(Page('The company’s page on a social network.')),
-  name: Type.Optional(Name('The company’s name, where no address is known; the best known bearer is taken.')),
+  name: Type.Optional(
+    Name('The company’s name, where no address is known; of several companies the best known is taken.'),
+  ),
 };
 const ANY_COMPANY = Either(
   [['domain'], ['social_url'], ['name']],
@@ -77,7 +79,7 @@ export const LOOKUP_BODIES = {
         Type.Enum([...POSTED_LIMITS], {
           type: 'string',
           default: 'past-month',
-          description: 'How long ago it was posted at most.',
+          description: 'Maximum age of a posting.',
         }),
       ),
       limit: Limit,
@@ -124,7 +126,7 @@ export const LOOKUP_BODIES = {
           minimum: 1,
           maximum: limits.pagesMax,
           default: limits.pagesDefault,
-          description: 'Pages of the source at most; how many people a page holds is the source’s choice.',
+          description: 'Maximum number of pages; the provider decides how many people a page has.',
         }),
       ),
     },
@@ -132,26 +134,26 @@ export const LOOKUP_BODIES = {
   ),
   'search.web': Type.Object(
     {
-      query: Words(limits.queryLength, 'As one would type it into a search engine.'),
+      query: Words(limits.queryLength, 'The query, as typed into a search engine.'),
       count: filled(
         Type.Integer({
           minimum: 1,
           maximum: limits.limitMax,
           default: limits.limitDefault,
-          description: 'Results at most.',
+          description: 'Maximum number of results.',
         }),
       ),
       livecrawl: filled(
         Type.Boolean({
           default: true,
-          description: 'Read the pages anew where the source can, instead of its own copies.',
+          description: 'Fetch the pages again where the provider can, instead of using its copies.',
         }),
       ),
     },
     { additionalProperties: false },
   ),
   'email.verify': Type.Object(
-    { email: Email('The address. One that cannot exist is answered with `undeliverable`, not refused.') },
+    { email: Email('The address. One that cannot exist is answered with `undeliverable`, not rejected.') },
     { additionalProperties: false },
   ),
   'person.enrich': Type.Object(
@@ -181,7 +183,7 @@ export const LOOKUP_BODIES = {
   'company.people': Type.Object(
     {
       ...COMPANY_FIELDS,
-      title: Type.Optional(Name('Only people whose position holds this: `partner`.')),
+      title: Type.Optional(Name('Only people whose position contains this: `partner`.')),
       limit: Limit,
     },
     ANY_COMPANY,

@@ -3,7 +3,7 @@ import { EMAIL_VERDICTS } from '../core/lookup/kinds.ts';
 
 /** Which source a row came from. */
 export const sourceField = {
-  source: Type.String({ description: 'Additional: the id of the source the row came from.' }),
+  source: Type.String({ description: 'Additional: the id of the provider the row came from.' }),
 };
 
 /** Which source said what of a merged record. */

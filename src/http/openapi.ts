@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const REQUEST_ID = {
   type: 'string',
   format: 'uuid',
-  description: 'Names this request in the ledger and in our log.',
+  description: 'Identifies this request in the ledger and in the log of the service.',
 };
 const CREDITS = { type: 'integer', minimum: 0 };
 
@@ -23,7 +23,7 @@ const ERROR_SCHEMA: Json = {
     details: {
       type: 'array',
       description:
-        'With invalid_request: every fault at once. With not_in_this_state: the findings that refuse an approval, `path` being their rule.',
+        'With invalid_request: every fault. With not_in_this_state: the findings that prevent an approval, with their rule as `path`.',
       items: {
         type: 'object',
         required: ['path', 'message'],
@@ -37,7 +37,7 @@ const ERROR_SCHEMA: Json = {
     },
     refund_issue: {
       type: 'boolean',
-      description: 'The refund could not be confirmed yet; it is retried by itself until it lands.',
+      description: 'The refund could not be confirmed yet; it is retried automatically.',
     },
   },
 };
@@ -81,7 +81,7 @@ function responseOf(endpoint: Endpoint, status: number): Json {
     'X-Request-Id': header('The request_id.'),
     ...(schema.rateLimited && status !== 401
       ? {
-          'RateLimit-Policy': header('The window: `"key";q=60;w=60` is 60 requests in 60 seconds.'),
+          'RateLimit-Policy': header('The limit: `"key";q=60;w=60` is 60 requests in 60 seconds.'),
           RateLimit: header('What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds.'),
         }
       : {}),
@@ -132,7 +132,7 @@ function parametersOf({ schema }: Endpoint): Json[] {
     in: 'header',
     required: false,
     description:
-      'Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice.',
+      'Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
   return [...inQuery, idempotency];
@@ -201,39 +201,38 @@ const tagOf = ({ schema }: Endpoint): string => schema.operation.split('.')[0] ?
 /** Whether something has to be said in the body; where nothing has, a DELETE may come without one. */
 const isNeeded = (body: Json): boolean => ((body.required ?? []) as readonly string[]).length > 0;
 
-const ABOUT = `Every request carries \`Authorization: Bearer <key>\`. A key that begins with \`wp_test_\` is answered by a made-up world, from a
-balance of its own; one with \`wp_live_\` by real sources.
+const ABOUT = `Every request carries \`Authorization: Bearer <key>\`. A key that begins with \`wp_test_\` uses the sandbox:
+made-up data and a balance of its own. One that begins with \`wp_live_\` uses imported data and real providers.
 
-**Credits.** A billed call reserves its price, asks, and settles: a failure on our side or a source's costs nothing, a search
-that finds nothing (422) costs the listed price. \`credits_charged\` and \`credits_remaining\` say what happened.
+**Credits.** A billed call reserves its price, does the work, and settles. A failure of the service or of a provider is refunded;
+a search that finds nothing (422) costs the listed price. \`credits_charged\` and \`credits_remaining\` report it.
 
 **Safe to repeat.** Give a POST an \`Idempotency-Key\` of your own: for 24 hours the same request is answered with the first
 answer and charged once.
 
-**Limits.** 10 requests in a minute and key, 60 for tenants that have paid; 429 says in \`Retry-After\` how long to wait.
+**Limits.** 10 requests per minute and key, 60 for tenants on the paid plan; \`Retry-After\` of a 429 says how long to wait.
 
-**Errors.** One envelope: \`error\` for programs, \`message\` for people, \`request_id\` for whoever runs the service. With 400,
-\`details\` names every fault at once.
+**Errors.** One envelope: \`error\` for programs, \`message\` for people, \`request_id\` for the operator. With 400,
+\`details\` names every fault.
 
 **Versions.** \`/v1\` only grows: ignore fields you do not know.`;
 
 /** What the groups of endpoints are about. */
 const TAGS: Readonly<Record<string, string>> = {
-  fundraising:
-    'The profile of a raise, who would join it and why, the network that leads to them, and sequences of messages to them.',
-  mailboxes: 'Where messages are sent from and answers are read.',
-  suppressions: 'Who is never written to.',
+  fundraising: 'The profile of a raise, investors for it, your network, and outreach sequences.',
+  mailboxes: 'The mailboxes that messages are sent from and answers are read in.',
+  suppressions: 'Addresses and domains that are not written to.',
   jobs: 'Job postings.',
   company: 'Companies and their people.',
   person: 'People and their work addresses.',
-  social: 'Posts, and who answered them.',
-  search: 'The web.',
-  email: 'Whether an address takes mail.',
-  webhooks: 'Being told what monitoring found.',
+  social: 'Posts, and the people who reacted to them.',
+  search: 'Web search.',
+  email: 'Verification of e-mail addresses.',
+  webhooks: 'Notifications of saved searches.',
   usage: 'The balance.',
   credits: 'The ledger behind the balance.',
-  account: 'Everything that is stored of an account, to take along or to delete.',
-  cache: 'Kept answers of lookups.',
+  account: 'Export and deletion of everything stored for an account.',
+  cache: 'Cached answers of lookups.',
 };
 
 function documentOf(endpoints: readonly Endpoint[]): Json {

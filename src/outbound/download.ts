@@ -148,7 +148,7 @@ export class Downloader {
       drop(body);
       throw new OperatorError(
         'unavailable',
-        `${url} answers with a web page in place of ${basename(path)}: it may refuse who does not say who asks (WARMPATH_CONTACT), or have moved. What was fetched before is kept.`,
+        `${url} answers with a web page instead of ${basename(path)}: it may refuse clients without a contact (WARMPATH_CONTACT), or have moved. Files fetched before stay.`,
       );
     }
     const length = Number(headers['content-length'] ?? Number.NaN);

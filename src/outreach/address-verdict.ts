@@ -65,5 +65,5 @@ async function askFree(
   );
   return answer.state === 'answered'
     ? answer.data
-    : { verdict: 'unknown', detail: 'not_configured: Nobody free could be asked.' };
+    : { verdict: 'unknown', detail: 'not_configured: No free provider could be asked.' };
 }

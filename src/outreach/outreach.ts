@@ -88,7 +88,7 @@ export function startOutreach(options: OutreachOptions): Outreach {
     everyMs: SIGN_EVERY_MS,
     once: () => options.giveSign(),
     // The parts above say that the database is away; here it is a sign that is missing, and its absence tells.
-    onFailed: (error) => log.debug({ err: plain(error) }, 'no sign of life could be given'),
+    onFailed: (error) => log.debug({ err: plain(error) }, 'no heartbeat could be written'),
   });
   return {
     lookSoon: () => loop.lookSoon(),

@@ -55,7 +55,7 @@ const COMMAND_TIMEOUTS: Timeouts = { ...DEFAULT_TIMEOUTS, statement: 0, query: 0
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl === undefined && options.directUrl !== undefined) {
     throw new Error(
-      'WARMPATH_DATABASE_DIRECT_URL goes beside DATABASE_URL, which is not set. Without a pooler set DATABASE_URL alone',
+      'WARMPATH_DATABASE_DIRECT_URL needs DATABASE_URL, which is not set. Without a pooler set DATABASE_URL alone',
     );
   }
   const embedded = options.databaseUrl === undefined ? await openEmbeddedIn(options) : undefined;

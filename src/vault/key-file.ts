@@ -24,7 +24,7 @@ export async function readKeyFile(dataDir: string): Promise<GivenKey | undefined
   if (/^[A-Za-z0-9+/]{43}=$/.test(key)) return { name: undefined, key: new Secret(key) };
   throw new OperatorError(
     'invalid_setting',
-    `${path} does not hold a master key (32 octets in base64). Bring it back from your backup; without it sealed secrets cannot be read.`,
+    `${path} does not contain a master key (32 bytes in base64). Restore it from your backup; without it encrypted secrets cannot be read.`,
   );
 }
 

@@ -80,7 +80,7 @@ function fingerprint(octets: Buffer): string {
 const aboutKey = (tenantId: string) => JSON.stringify(['warmpath data key', tenantId]);
 
 const noKey = () =>
-  new VaultError('no_key', 'No master key is configured (WARMPATH_SECRETS_KEY): nothing can be sealed.');
+  new VaultError('no_key', 'No master key is configured (WARMPATH_SECRETS_KEY): nothing can be encrypted.');
 
 const unknownKey = (master: string) =>
   new VaultError('unknown_key', `The master key "${master}" is not configured here.`);
@@ -88,11 +88,11 @@ const unknownKey = (master: string) =>
 const wrongLength = (length: number) =>
   new OperatorError(
     'invalid_setting',
-    `A master key has ${length} octets where ${KEY_BYTES} are needed. Make one with "openssl rand -base64 ${KEY_BYTES}".`,
+    `A master key has ${length} bytes where ${KEY_BYTES} are needed. Make one with "openssl rand -base64 ${KEY_BYTES}".`,
   );
 
 const sameName = (name: string) =>
   new OperatorError(
     'invalid_setting',
-    `Two different master keys are called "${name}" (WARMPATH_SECRETS_KEY, WARMPATH_SECRETS_OLD_KEYS). Give one of them another name: nobody could tell which of them wraps what.`,
+    `Two different master keys are called "${name}" (WARMPATH_SECRETS_KEY, WARMPATH_SECRETS_OLD_KEYS). Give one of them another name, so that it is clear which of them wraps what.`,
   );

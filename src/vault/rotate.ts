@@ -26,7 +26,7 @@ export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<str
   const all = running === without ? '' : ` of ${running}`;
   return (
     `${without}${all} running processes of the service do not know the master key "${keys.current}": once everything is wrapped by it ` +
-    'they can open no mailbox and sign no webhook until they are started anew with it.'
+    'they can decrypt no mailbox and sign no webhook until they are restarted with it.'
   );
 }
 

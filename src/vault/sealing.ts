@@ -37,5 +37,5 @@ export function openWith(key: Buffer, about: string, sealed: Uint8Array): Buffer
 const broken = () =>
   new VaultError(
     'broken',
-    'A sealed value does not open: it was changed, or is not where it was sealed for.',
+    'An encrypted value cannot be decrypted: it was changed, or is not where it was encrypted for.',
   );

@@ -63,7 +63,7 @@ export async function checkMasters(ring: KeyRing, keys: MasterKeys, config: KeyC
         : 'Give the key';
     throw new OperatorError(
       'invalid_setting',
-      `Secrets in the database are sealed under master keys that are not here: ${named}. ${place} as WARMPATH_SECRETS_KEY, or in WARMPATH_SECRETS_OLD_KEYS beside a newer one ("warmpath secrets rotate" then makes the old one needless).`,
+      `Secrets in the database are encrypted under master keys that are not here: ${named}. ${place} as WARMPATH_SECRETS_KEY, or in WARMPATH_SECRETS_OLD_KEYS next to a newer one ("warmpath secrets rotate" then makes the old one unnecessary).`,
     );
   }
   for (const { master, sample } of masters) {

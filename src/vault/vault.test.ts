@@ -231,7 +231,7 @@ test('the start makes a key beside the bundled database, and refuses one that lo
     const impostor = { ...key(), name: (await createKeyRing(db.system).masters())[0]?.master };
     await expect(start({ current: impostor })).rejects.toThrow('is not the one');
     await writeFile(file, 'not a key\n');
-    await expect(start()).rejects.toThrow('does not hold a master key');
+    await expect(start()).rejects.toThrow('does not contain a master key');
     await writeFile(file, text);
     expect((await start()).isReady).toBe(true);
   } finally {

@@ -8,21 +8,21 @@ export interface paths {
         };
         /**
          * Read the profile
-         * @description The profile as stored; in `startup_equity` mode `stage` is always there.
+         * @description The profile as stored; in `startup_equity` mode it always has `stage`.
          *
          *     Free.
          */
         get: operations["fundraising.profile.get"];
         /**
          * Store the profile
-         * @description Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is refused. PUT and POST do the same.
+         * @description Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.
          *
          *     Free.
          */
         put: operations["fundraising.profile.put"];
         /**
          * Store the profile
-         * @description Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is refused. PUT and POST do the same.
+         * @description Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.
          *
          *     Free.
          */
@@ -44,7 +44,7 @@ export interface paths {
         put?: never;
         /**
          * Investors for the stored profile, ranked and explained
-         * @description Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, by what is on record of them. Every score comes with the parts it is the sum of. Investors the profile names as on board are left out. What is found is put on the stored list. Charged also when nothing fits (422).
+         * @description Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, from the imported corpus. Every score comes with the parts that add up to it. Investors that the profile names as already on board are left out. Results are added to the stored list. Charged also when nothing fits (422).
          *
          *     Costs 10, 12, 15 credits.
          */
@@ -66,7 +66,7 @@ export interface paths {
         put?: never;
         /**
          * Who funded companies like yours
-         * @description Finds the investors of named companies in the imported record and, where that knows none, in live sources that are configured; scores them for the stored profile and puts them on the stored list, where later searches lift them. A few companies are researched a call. Charged also when nobody is found, which is a 200 as well.
+         * @description Finds the investors of named companies in the imported corpus and, where it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found, which is a 200 as well.
          *
          *     Costs 35 credits.
          */
@@ -88,7 +88,7 @@ export interface paths {
         put?: never;
         /**
          * What is known of one investor
-         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund tells namesakes apart. Merged from the imported corpus and every source that can be asked; each field with its source and date. Never from a cache. Charged also when nothing is found (422).
+         * @description A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422).
          *
          *     Costs 5 credits.
          */
@@ -110,7 +110,7 @@ export interface paths {
         put?: never;
         /**
          * A snapshot of one company, with funding and news
-         * @description By `company_social_url`, `company_name` or `domain`. What every source that can be asked knows of the company, the rounds on record, and what is reported of it. Never from a cache. A part that could not be asked is told in `incomplete`. Charged also when nothing is found (422).
+         * @description By `company_social_url`, `company_name` or `domain`. What every available provider knows of the company, its imported rounds, and its news. Never from a cache. A part that could not be asked is named in `incomplete`. Charged also when nothing is found (422).
          *
          *     Costs 10 credits.
          */
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * The stored investor list
-         * @description Every investor your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network you have imported now; `tier` filters by the tier as it was found. Page with `cursor`.
+         * @description Every investor that your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.
          *
          *     Free.
          */
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * The imported network
-         * @description What is imported, person by person, so that it can be checked. Page with `cursor`.
+         * @description The imported people, for checking the import. Page with `cursor`.
          *
          *     Free.
          */
@@ -183,7 +183,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the imported network
-         * @description Removes every imported connection; warm paths through them are gone with the next answer.
+         * @description Removes every imported connection; the next answer has no warm paths through them.
          *
          *     Free.
          */
@@ -201,8 +201,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What monitoring does for this account
-         * @description `monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its known_competitors, without charge: only sources that cost nothing are asked. Who is new goes on the stored list (`new_since` shows them) and to the registered webhooks. The first run is the state that news are told against.
+         * The saved searches of this account
+         * @description `monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.
          *
          *     Free.
          */
@@ -224,28 +224,28 @@ export interface paths {
         };
         /**
          * The connected mailboxes
-         * @description Every mailbox with its state, what it does next and why it sends nothing where it does not, what you have to do, and how many messages it may send today and whose limit that is. What opens them is never shown.
+         * @description Every mailbox with its state, what it does next, why it sends nothing where that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.
          *
          *     Free.
          */
         get: operations["mailboxes.list"];
         /**
          * Change what a mailbox may do
-         * @description What is left out stays. A new password is tried on both servers first. New hours and limits move messages that have a time already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.
+         * @description Absent fields stay as they are. A new password is tried on both servers first. New sending hours and limits also apply to messages that are scheduled already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.
          *
          *     Free.
          */
         put: operations["mailboxes.change"];
         /**
          * Connect a mailbox with a password
-         * @description Logs in to the server that sends and to the one that is read, and stores the mailbox where both took it. `smtp` and `imap` may be left out for Gmail, Yahoo, iCloud, Fastmail and Zoho, also with a domain of your own. Gmail of a Workspace and Microsoft 365 are connected by consent instead (POST /v1/mailboxes/authorize). Connecting the same address again keeps its id and settings. Ten an account and mode.
+         * @description Logs in to the sending server (SMTP) and the receiving one (IMAP), and stores the mailbox if both accept the login. `smtp` and `imap` may be left out for Gmail, Yahoo, iCloud, Fastmail and Zoho, also with a domain of your own. Google Workspace and Microsoft 365 are connected by OAuth instead (POST /v1/mailboxes/authorize). Connecting the same address again keeps its id and settings. Ten an account and mode.
          *
          *     Free.
          */
         post: operations["mailboxes.connect"];
         /**
          * Disconnect a mailbox
-         * @description What opens it is erased at once and nothing is sent from it or read in it. Its sequences stay and wait; connecting the same address again lets them go on.
+         * @description Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.
          *
          *     Free.
          */
@@ -265,8 +265,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Connect a mailbox by consent
-         * @description Gives the address of a page of this service that names the account and what it may do, and leads to Google or Microsoft. The browser comes back to a page that tries the login and says whether the mailbox is connected. Only the browser in which the button was pressed can finish. The mailbox is told, with a link that disconnects it. Live keys only.
+         * Connect a mailbox by OAuth
+         * @description Returns the address of a page of this service that names the account and what it may do, and leads to Google or Microsoft. The browser returns to a page that tries the login and says whether the mailbox is connected. Only the browser in which the button was pressed can finish. The mailbox receives a notice with a link that disconnects it. Live keys only.
          *
          *     Free.
          */
@@ -287,8 +287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a mailbox
-         * @description Logs in to both servers; nothing is sent. What it shows is the state of the mailbox from then on, so one that was disconnected by a passing refusal is connected again.
+         * Test a mailbox
+         * @description Logs in to both servers; nothing is sent. The result becomes the state of the mailbox, so one that was disconnected by a temporary refusal is connected again.
          *
          *     Free.
          */
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Your sequences
-         * @description Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. `next` of each says what happens next, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.
+         * @description `active` and `paused` sequences have not ended; every other state is an end, and `state_because` says why. `next` of each says what happens next, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.
          *
          *     Free.
          */
@@ -351,8 +351,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One sequence, with its messages and what came back
-         * @description Its touches with their drafts, what was received, the last hundred changes, what happens next and why nothing is being sent, where nothing is.
+         * One sequence, with its messages and answers
+         * @description Its touches with their drafts, the messages received, the last hundred changes, what happens next and why nothing is being sent.
          *
          *     Free.
          */
@@ -375,8 +375,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold a sequence
-         * @description Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being handed over at this moment is not called back.
+         * Pause a sequence
+         * @description Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.
          *
          *     Free.
          */
@@ -397,8 +397,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on with a paused sequence
-         * @description Goes on where it stood. What was approved stays approved for the rest of its seven days.
+         * Resume a paused sequence
+         * @description Continues where it was paused. Approvals stay valid for the rest of their seven days.
          *
          *     Free.
          */
@@ -420,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * End a sequence
-         * @description Ends it for good and cancels what was not sent. The investor may be enrolled again by create-sequence. To write to an address never again, POST /v1/suppressions.
+         * @description Ends it permanently and cancels messages that were not sent. create-sequence can enrol the investor again. To suppress the address, POST /v1/suppressions.
          *
          *     Free.
          */
@@ -440,7 +440,7 @@ export interface paths {
         };
         /**
          * The messages of all your sequences
-         * @description With their drafts and findings, for reading and approving in a row. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.
+         * @description With their drafts and findings, for reviewing and approving one after another. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.
          *
          *     Free.
          */
@@ -462,14 +462,14 @@ export interface paths {
         };
         /**
          * One message, exactly as it would be sent
-         * @description Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft rests on, what the checks found, its history, and what changed since the draft before.
+         * @description Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.
          *
          *     Free.
          */
         get: operations["fundraising.touch.get"];
         /**
          * Edit a message
-         * @description Replaces subject and text and checks them again. An approval that was given is void: the new text waits for one.
+         * @description Replaces subject and text and checks them again. An earlier approval becomes void: the new text waits for approval.
          *
          *     Free.
          */
@@ -492,7 +492,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a message as it stands
-         * @description Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent at the next decent hour of the recipient. Findings of severity `block` refuse it: they are the `details`. Send the `text_hash` of the text you read, and no other text can be approved by accident.
+         * @description Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent within the next business hours of the recipient. Findings of severity `block` prevent the approval: they are the `details`. Send the `text_hash` of the text you read, so that no other text is approved by accident.
          *
          *     Free.
          */
@@ -513,8 +513,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse a message
-         * @description It is not sent, and its sequence waits: edit it, have it written anew, or stop the sequence. An approval that was given is void.
+         * Reject a message
+         * @description It is not sent, and its sequence waits: edit it, redraft it, or stop the sequence. An earlier approval becomes void.
          *
          *     Free.
          */
@@ -535,8 +535,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a message written anew
-         * @description It is drafted again within the minute, with the note in mind, checked, and waits for approval. The text before is kept for comparison.
+         * Redraft a message
+         * @description It is drafted again within a minute, following the note, checked, and waits for approval. The previous text is stored for comparison.
          *
          *     Free.
          */
@@ -557,8 +557,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what became of a message nobody can tell of
-         * @description For touches in `unknown`: the connection broke while the message was handed over, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence goes on. `not_sent`: it waits for approval and may then be sent anew; if it had arrived after all, the recipient has it twice.
+         * Resolve a message whose delivery is unknown
+         * @description For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again; if it had arrived after all, the recipient gets it twice.
          *
          *     Free.
          */
@@ -636,7 +636,7 @@ export interface paths {
         put?: never;
         /**
          * Job postings
-         * @description Postings by keyword, place and age, newest first, from several boards and without doubles. A keyword that names a company’s own board is answered by that board. Not kept: each call asks anew. Charged also when nothing is found (422).
+         * @description Postings by keyword, place and age, newest first, from several boards, without duplicates. A keyword that names a company’s own board is answered by that board. Not cached. Charged also when nothing is found (422).
          *
          *     Costs 3 credits.
          */
@@ -658,7 +658,7 @@ export interface paths {
         put?: never;
         /**
          * Companies by keyword and place
-         * @description Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. Kept for 7 days. Charged also when nothing is found (422).
+         * @description Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. Cached for 7 days. Charged also when nothing is found (422).
          *
          *     Costs 3 credits.
          */
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Who reacted to a post, or commented
-         * @description The people under a post. Nobody is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.
+         * @description The people who reacted to a post. No reaction is a valid answer: 200 with an empty list, charged. Not cached.
          *
          *     Costs 3 credits.
          */
@@ -702,7 +702,7 @@ export interface paths {
         put?: never;
         /**
          * People by name
-         * @description Everybody the name may mean, best first: for telling people apart before `POST /v1/person/enrich` and `POST /v1/person/email`. Kept for 7 days. Charged also when nobody is found (422).
+         * @description Every person the name may mean, best first: to choose one before `POST /v1/person/enrich` and `POST /v1/person/email`. Cached for 7 days. Charged also when no one is found (422).
          *
          *     Costs 3 credits.
          */
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Recent posts of a profile or company page
-         * @description Posts of the last days, newest first. None is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.
+         * @description Posts of the last days, newest first. No post is a valid answer: 200 with an empty list, charged. Not cached.
          *
          *     Costs 3 credits.
          */
@@ -746,7 +746,7 @@ export interface paths {
         put?: never;
         /**
          * Web search
-         * @description Pages for a question, in the order of the search engine that is configured; none is by default, and the answer then says what to set. No result is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.
+         * @description Web pages for a query, in the order of the configured search engine. By default none is configured, and the error says what to set. No result is a valid answer: 200 with an empty list, charged. Not cached.
          *
          *     Costs 3 credits.
          */
@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         /**
          * Whether an address takes mail
-         * @description Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only where that does not settle it. Kept for 60 days. `unknown` is free and not kept.
+         * @description Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only where that does not decide it. Cached for 60 days. `unknown` is free and not cached.
          *
          *     Costs 3 credits.
          */
@@ -790,7 +790,7 @@ export interface paths {
         put?: never;
         /**
          * What is known of one person
-         * @description By `social_url`, by `email`, or by `name` with `company`. Merged from every source that knows the person. Kept; `DELETE /v1/cache` drops it. Charged also when nobody is found (422).
+         * @description By `social_url`, by `email`, or by `name` with `company`. Merged from every provider that knows the person. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).
          *
          *     Costs 3 credits.
          */
@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * The work address of one person
-         * @description By `name` with `domain`, or by `social_url`. Guesses what companies usually build addresses from and lets the verifier judge each; `verdict` says how sure it is. Kept; `DELETE /v1/cache` drops it. Charged also when none is found (422).
+         * @description By `name` with `domain`, or by `social_url`. Builds the likely addresses and verifies each; `verdict` says how certain it is. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found (422).
          *
          *     Costs 3 credits.
          */
@@ -834,7 +834,7 @@ export interface paths {
         put?: never;
         /**
          * What is known of one company
-         * @description By `domain`, `social_url` or `name`. Merged from every source that knows the company. Kept; `DELETE /v1/cache` drops it. Charged also when none is found (422).
+         * @description By `domain`, `social_url` or `name`. Merged from every provider that knows the company. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found (422).
          *
          *     Costs 3 credits.
          */
@@ -856,7 +856,7 @@ export interface paths {
         put?: never;
         /**
          * People of one company
-         * @description By `domain`, `social_url` or `name` of the company, of any position or of those that hold `title`. Kept; `DELETE /v1/cache` drops it. Charged also when nobody is found (422).
+         * @description By `domain`, `social_url` or `name` of the company, of any position or of those whose position contains `title`. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).
          *
          *     Costs 3 credits.
          */
@@ -876,22 +876,22 @@ export interface paths {
         };
         /**
          * The registered webhooks
-         * @description Every webhook with its last delivery: whether it was taken, how often it was tried, what the receiver answered. Secrets are not shown again; registering the same address once more gives a new one.
+         * @description Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered. Secrets are not shown again; registering the same address once more gives a new one.
          *
          *     Free.
          */
         get: operations["webhooks.list"];
         put?: never;
         /**
-         * Be told what monitoring finds
-         * @description Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx takes one; everything else is tried again for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.
+         * Register a webhook for saved searches
+         * @description Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.
          *
          *     Free.
          */
         post: operations["webhooks.register"];
         /**
          * Remove a webhook
-         * @description Nothing is sent there any more, what was still waiting included.
+         * @description Nothing is sent there any more, including events that still wait.
          *
          *     Free.
          */
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * The balance
-         * @description Spends no credits and takes no place in the rate window.
+         * @description Spends no credits and does not count for the rate limit.
          *
          *     Free.
          */
@@ -954,7 +954,7 @@ export interface paths {
         };
         /**
          * Every movement of credits
-         * @description The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call is its reserve; a refunded one has a refund beside it.
+         * @description The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call has one entry of kind `reserve`; a refunded call also has one of kind `refund`.
          *
          *     Free.
          */
@@ -1045,10 +1045,10 @@ export interface components {
             message: string;
             /**
              * Format: uuid
-             * @description Names this request in the ledger and in our log.
+             * @description Identifies this request in the ledger and in the log of the service.
              */
             request_id: string;
-            /** @description With invalid_request: every fault at once. With not_in_this_state: the findings that refuse an approval, `path` being their rule. */
+            /** @description With invalid_request: every fault. With not_in_this_state: the findings that prevent an approval, with their rule as `path`. */
             details?: {
                 path: string;
                 message: string;
@@ -1057,7 +1057,7 @@ export interface components {
             credits_remaining?: number;
             /** @description On 422 of billed endpoints only: the listed price, or 0 where a precondition is missing. */
             credits_charged?: number;
-            /** @description The refund could not be confirmed yet; it is retried by itself until it lands. */
+            /** @description The refund could not be confirmed yet; it is retried automatically. */
             refund_issue?: boolean;
         };
     };
@@ -1083,7 +1083,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1125,29 +1125,29 @@ export interface operations {
                          */
                         geography_weight?: "strict" | "preferred" | "loose";
                         /**
-                         * @description Tell me of new matches.
+                         * @description Repeat the search daily and report new matches.
                          * @default false
                          */
                         monitoring_opt_in: boolean;
-                        /** @description Where an investor books a call. */
+                        /** @description Link at which an investor books a call. */
                         calendar_link?: string;
-                        /** @description Ignored, so that what was read can be written back. */
+                        /** @description Ignored; accepted so that a profile that was read can be written back. */
                         readonly request_id?: string;
                         /**
                          * @description Never missing.
                          * @enum {string}
                          */
                         stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-                        /** @description True where the stage was inferred; sent back as true, it is inferred anew. */
+                        /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
                         readonly stage_inferred?: boolean;
                         /** @description The round being raised, USD. */
                         round_size_usd?: number;
-                        /** @description Who your customers are. */
+                        /** @description Your ideal buyers. */
                         icp_description?: string;
                         growth_metrics?: {
                             /** @description Annual recurring revenue, USD. */
                             arr_usd?: number;
-                            /** @description A year, per cent. */
+                            /** @description Per year, in per cent. */
                             growth_rate_pct?: number;
                             /** @description People. */
                             team_size?: number;
@@ -1161,7 +1161,7 @@ export interface operations {
                         /** @description The company's page. */
                         company_social_url?: string;
                         /**
-                         * @description Tell me of competitors' new funders.
+                         * @description Repeat the search for funders of known_competitors daily and report new ones.
                          * @default false
                          */
                         lookalike_monitoring_opt_in: boolean;
@@ -1184,13 +1184,13 @@ export interface operations {
                          */
                         geography_weight?: "strict" | "preferred" | "loose";
                         /**
-                         * @description Tell me of new matches.
+                         * @description Repeat the search daily and report new matches.
                          * @default false
                          */
                         monitoring_opt_in: boolean;
-                        /** @description Where an investor books a call. */
+                        /** @description Link at which an investor books a call. */
                         calendar_link?: string;
-                        /** @description Ignored, so that what was read can be written back. */
+                        /** @description Ignored; accepted so that a profile that was read can be written back. */
                         readonly request_id?: string;
                         /** @description The fund's name. */
                         fund_name?: string;
@@ -1207,14 +1207,14 @@ export interface operations {
                         fund_number?: number;
                         vintage_year?: number;
                         target_lp_types?: ("family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel")[];
-                        /** @description The least a limited partner may commit, USD. */
+                        /** @description The smallest commitment accepted from a limited partner, USD. */
                         min_commitment_usd?: number;
                         track_record?: {
                             prior_funds?: number;
                             net_irr_pct?: number;
                             tvpi?: number;
                             dpi?: number;
-                            /** @description Exits worth naming. */
+                            /** @description Notable exits. */
                             notable_exits?: string[];
                         };
                         /** @description Limited partners on board; they are left out of search results. */
@@ -1228,7 +1228,7 @@ export interface operations {
                     }, "raise_type"> & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -1248,12 +1248,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1266,12 +1266,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1286,12 +1286,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1304,12 +1304,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1367,29 +1367,29 @@ export interface operations {
                      */
                     geography_weight?: "strict" | "preferred" | "loose";
                     /**
-                     * @description Tell me of new matches.
+                     * @description Repeat the search daily and report new matches.
                      * @default false
                      */
                     monitoring_opt_in?: boolean;
-                    /** @description Where an investor books a call. */
+                    /** @description Link at which an investor books a call. */
                     calendar_link?: string;
-                    /** @description Ignored, so that what was read can be written back. */
+                    /** @description Ignored; accepted so that a profile that was read can be written back. */
                     readonly request_id?: string;
                     /**
-                     * @description Inferred where it is not given, from round_size_usd, then growth_metrics.
+                     * @description Inferred where it is absent, from round_size_usd, then growth_metrics.
                      * @enum {string}
                      */
                     stage?: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-                    /** @description True where the stage was inferred; sent back as true, it is inferred anew. */
+                    /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
                     readonly stage_inferred?: boolean;
                     /** @description The round being raised, USD. */
                     round_size_usd?: number;
-                    /** @description Who your customers are. */
+                    /** @description Your ideal buyers. */
                     icp_description?: string;
                     growth_metrics?: {
                         /** @description Annual recurring revenue, USD. */
                         arr_usd?: number;
-                        /** @description A year, per cent. */
+                        /** @description Per year, in per cent. */
                         growth_rate_pct?: number;
                         /** @description People. */
                         team_size?: number;
@@ -1403,7 +1403,7 @@ export interface operations {
                     /** @description The company's page. */
                     company_social_url?: string;
                     /**
-                     * @description Tell me of competitors' new funders.
+                     * @description Repeat the search for funders of known_competitors daily and report new ones.
                      * @default false
                      */
                     lookalike_monitoring_opt_in?: boolean;
@@ -1426,13 +1426,13 @@ export interface operations {
                      */
                     geography_weight?: "strict" | "preferred" | "loose";
                     /**
-                     * @description Tell me of new matches.
+                     * @description Repeat the search daily and report new matches.
                      * @default false
                      */
                     monitoring_opt_in?: boolean;
-                    /** @description Where an investor books a call. */
+                    /** @description Link at which an investor books a call. */
                     calendar_link?: string;
-                    /** @description Ignored, so that what was read can be written back. */
+                    /** @description Ignored; accepted so that a profile that was read can be written back. */
                     readonly request_id?: string;
                     /** @description The fund's name. */
                     fund_name?: string;
@@ -1449,14 +1449,14 @@ export interface operations {
                     fund_number?: number;
                     vintage_year?: number;
                     target_lp_types?: ("family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel")[];
-                    /** @description The least a limited partner may commit, USD. */
+                    /** @description The smallest commitment accepted from a limited partner, USD. */
                     min_commitment_usd?: number;
                     track_record?: {
                         prior_funds?: number;
                         net_irr_pct?: number;
                         tvpi?: number;
                         dpi?: number;
-                        /** @description Exits worth naming. */
+                        /** @description Notable exits. */
                         notable_exits?: string[];
                     };
                     /** @description Limited partners on board; they are left out of search results. */
@@ -1476,7 +1476,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1518,29 +1518,29 @@ export interface operations {
                          */
                         geography_weight?: "strict" | "preferred" | "loose";
                         /**
-                         * @description Tell me of new matches.
+                         * @description Repeat the search daily and report new matches.
                          * @default false
                          */
                         monitoring_opt_in: boolean;
-                        /** @description Where an investor books a call. */
+                        /** @description Link at which an investor books a call. */
                         calendar_link?: string;
-                        /** @description Ignored, so that what was read can be written back. */
+                        /** @description Ignored; accepted so that a profile that was read can be written back. */
                         readonly request_id?: string;
                         /**
                          * @description Never missing.
                          * @enum {string}
                          */
                         stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-                        /** @description True where the stage was inferred; sent back as true, it is inferred anew. */
+                        /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
                         readonly stage_inferred?: boolean;
                         /** @description The round being raised, USD. */
                         round_size_usd?: number;
-                        /** @description Who your customers are. */
+                        /** @description Your ideal buyers. */
                         icp_description?: string;
                         growth_metrics?: {
                             /** @description Annual recurring revenue, USD. */
                             arr_usd?: number;
-                            /** @description A year, per cent. */
+                            /** @description Per year, in per cent. */
                             growth_rate_pct?: number;
                             /** @description People. */
                             team_size?: number;
@@ -1554,7 +1554,7 @@ export interface operations {
                         /** @description The company's page. */
                         company_social_url?: string;
                         /**
-                         * @description Tell me of competitors' new funders.
+                         * @description Repeat the search for funders of known_competitors daily and report new ones.
                          * @default false
                          */
                         lookalike_monitoring_opt_in: boolean;
@@ -1577,13 +1577,13 @@ export interface operations {
                          */
                         geography_weight?: "strict" | "preferred" | "loose";
                         /**
-                         * @description Tell me of new matches.
+                         * @description Repeat the search daily and report new matches.
                          * @default false
                          */
                         monitoring_opt_in: boolean;
-                        /** @description Where an investor books a call. */
+                        /** @description Link at which an investor books a call. */
                         calendar_link?: string;
-                        /** @description Ignored, so that what was read can be written back. */
+                        /** @description Ignored; accepted so that a profile that was read can be written back. */
                         readonly request_id?: string;
                         /** @description The fund's name. */
                         fund_name?: string;
@@ -1600,14 +1600,14 @@ export interface operations {
                         fund_number?: number;
                         vintage_year?: number;
                         target_lp_types?: ("family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel")[];
-                        /** @description The least a limited partner may commit, USD. */
+                        /** @description The smallest commitment accepted from a limited partner, USD. */
                         min_commitment_usd?: number;
                         track_record?: {
                             prior_funds?: number;
                             net_irr_pct?: number;
                             tvpi?: number;
                             dpi?: number;
-                            /** @description Exits worth naming. */
+                            /** @description Notable exits. */
                             notable_exits?: string[];
                         };
                         /** @description Limited partners on board; they are left out of search results. */
@@ -1621,7 +1621,7 @@ export interface operations {
                     }, "raise_type"> & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -1632,7 +1632,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1659,12 +1659,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1682,7 +1682,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1695,12 +1695,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1715,12 +1715,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1733,12 +1733,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1759,7 +1759,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1799,29 +1799,29 @@ export interface operations {
                      */
                     geography_weight?: "strict" | "preferred" | "loose";
                     /**
-                     * @description Tell me of new matches.
+                     * @description Repeat the search daily and report new matches.
                      * @default false
                      */
                     monitoring_opt_in?: boolean;
-                    /** @description Where an investor books a call. */
+                    /** @description Link at which an investor books a call. */
                     calendar_link?: string;
-                    /** @description Ignored, so that what was read can be written back. */
+                    /** @description Ignored; accepted so that a profile that was read can be written back. */
                     readonly request_id?: string;
                     /**
-                     * @description Inferred where it is not given, from round_size_usd, then growth_metrics.
+                     * @description Inferred where it is absent, from round_size_usd, then growth_metrics.
                      * @enum {string}
                      */
                     stage?: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-                    /** @description True where the stage was inferred; sent back as true, it is inferred anew. */
+                    /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
                     readonly stage_inferred?: boolean;
                     /** @description The round being raised, USD. */
                     round_size_usd?: number;
-                    /** @description Who your customers are. */
+                    /** @description Your ideal buyers. */
                     icp_description?: string;
                     growth_metrics?: {
                         /** @description Annual recurring revenue, USD. */
                         arr_usd?: number;
-                        /** @description A year, per cent. */
+                        /** @description Per year, in per cent. */
                         growth_rate_pct?: number;
                         /** @description People. */
                         team_size?: number;
@@ -1835,7 +1835,7 @@ export interface operations {
                     /** @description The company's page. */
                     company_social_url?: string;
                     /**
-                     * @description Tell me of competitors' new funders.
+                     * @description Repeat the search for funders of known_competitors daily and report new ones.
                      * @default false
                      */
                     lookalike_monitoring_opt_in?: boolean;
@@ -1858,13 +1858,13 @@ export interface operations {
                      */
                     geography_weight?: "strict" | "preferred" | "loose";
                     /**
-                     * @description Tell me of new matches.
+                     * @description Repeat the search daily and report new matches.
                      * @default false
                      */
                     monitoring_opt_in?: boolean;
-                    /** @description Where an investor books a call. */
+                    /** @description Link at which an investor books a call. */
                     calendar_link?: string;
-                    /** @description Ignored, so that what was read can be written back. */
+                    /** @description Ignored; accepted so that a profile that was read can be written back. */
                     readonly request_id?: string;
                     /** @description The fund's name. */
                     fund_name?: string;
@@ -1881,14 +1881,14 @@ export interface operations {
                     fund_number?: number;
                     vintage_year?: number;
                     target_lp_types?: ("family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel")[];
-                    /** @description The least a limited partner may commit, USD. */
+                    /** @description The smallest commitment accepted from a limited partner, USD. */
                     min_commitment_usd?: number;
                     track_record?: {
                         prior_funds?: number;
                         net_irr_pct?: number;
                         tvpi?: number;
                         dpi?: number;
-                        /** @description Exits worth naming. */
+                        /** @description Notable exits. */
                         notable_exits?: string[];
                     };
                     /** @description Limited partners on board; they are left out of search results. */
@@ -1908,7 +1908,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -1952,29 +1952,29 @@ export interface operations {
                          */
                         geography_weight?: "strict" | "preferred" | "loose";
                         /**
-                         * @description Tell me of new matches.
+                         * @description Repeat the search daily and report new matches.
                          * @default false
                          */
                         monitoring_opt_in: boolean;
-                        /** @description Where an investor books a call. */
+                        /** @description Link at which an investor books a call. */
                         calendar_link?: string;
-                        /** @description Ignored, so that what was read can be written back. */
+                        /** @description Ignored; accepted so that a profile that was read can be written back. */
                         readonly request_id?: string;
                         /**
                          * @description Never missing.
                          * @enum {string}
                          */
                         stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-                        /** @description True where the stage was inferred; sent back as true, it is inferred anew. */
+                        /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
                         readonly stage_inferred?: boolean;
                         /** @description The round being raised, USD. */
                         round_size_usd?: number;
-                        /** @description Who your customers are. */
+                        /** @description Your ideal buyers. */
                         icp_description?: string;
                         growth_metrics?: {
                             /** @description Annual recurring revenue, USD. */
                             arr_usd?: number;
-                            /** @description A year, per cent. */
+                            /** @description Per year, in per cent. */
                             growth_rate_pct?: number;
                             /** @description People. */
                             team_size?: number;
@@ -1988,7 +1988,7 @@ export interface operations {
                         /** @description The company's page. */
                         company_social_url?: string;
                         /**
-                         * @description Tell me of competitors' new funders.
+                         * @description Repeat the search for funders of known_competitors daily and report new ones.
                          * @default false
                          */
                         lookalike_monitoring_opt_in: boolean;
@@ -2011,13 +2011,13 @@ export interface operations {
                          */
                         geography_weight?: "strict" | "preferred" | "loose";
                         /**
-                         * @description Tell me of new matches.
+                         * @description Repeat the search daily and report new matches.
                          * @default false
                          */
                         monitoring_opt_in: boolean;
-                        /** @description Where an investor books a call. */
+                        /** @description Link at which an investor books a call. */
                         calendar_link?: string;
-                        /** @description Ignored, so that what was read can be written back. */
+                        /** @description Ignored; accepted so that a profile that was read can be written back. */
                         readonly request_id?: string;
                         /** @description The fund's name. */
                         fund_name?: string;
@@ -2034,14 +2034,14 @@ export interface operations {
                         fund_number?: number;
                         vintage_year?: number;
                         target_lp_types?: ("family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel")[];
-                        /** @description The least a limited partner may commit, USD. */
+                        /** @description The smallest commitment accepted from a limited partner, USD. */
                         min_commitment_usd?: number;
                         track_record?: {
                             prior_funds?: number;
                             net_irr_pct?: number;
                             tvpi?: number;
                             dpi?: number;
-                            /** @description Exits worth naming. */
+                            /** @description Notable exits. */
                             notable_exits?: string[];
                         };
                         /** @description Limited partners on board; they are left out of search results. */
@@ -2055,7 +2055,7 @@ export interface operations {
                     }, "raise_type"> & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -2066,7 +2066,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2095,12 +2095,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2117,12 +2117,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2142,7 +2142,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2157,12 +2157,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2179,12 +2179,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2199,12 +2199,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2227,7 +2227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2245,19 +2245,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Only investors seen or stated in one of these; instead of the profile’s. */
+                    /** @description Only investors active in one of these sectors, by deals or by their own statement; replaces those of the profile. */
                     sector_tags?: string[];
                     /**
-                     * @description Only these kinds; instead of the profile’s. `angel` is found for a fund only if asked for.
+                     * @description Only these kinds; replaces those of the profile. For a fund, `angel` is found only if it is named here.
                      * @default []
                      */
                     target_lp_types?: ("family_office" | "hnw_individual" | "recently_exited_founder" | "institutional" | "angel")[];
-                    /** @description Instead of the profile’s: "Providence, RI, USA", "London, GBR". Weighed by geography_weight. */
+                    /** @description Replaces that of the profile: "Providence, RI, USA", "London, GBR". geography_weight decides how it counts. */
                     geography?: string;
-                    /** @description Only investors seen or stated at this stage, or one of these; instead of the profile’s. */
+                    /** @description Only investors active at this stage or one of these, by deals or by their own statement; replaces that of the profile. */
                     stage?: ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus") | ("pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus")[];
                     /**
-                     * @description How many carry a rationale: 5, 10 or 20. `high` also asks live sources about the first few. Costs 10, 12 or 15 credits.
+                     * @description The number of results with a rationale: 5, 10 or 20. `high` also asks providers about the first few. Costs 10, 12 or 15 credits.
                      * @default medium
                      * @enum {string}
                      */
@@ -2265,7 +2265,7 @@ export interface operations {
                     /** @default 20 */
                     limit?: number;
                     /**
-                     * @description Also surface who backed the profile’s known_competitors, lifted and marked `lookalikeVia`.
+                     * @description Also include investors who backed the profile’s known_competitors, boosted and marked with `lookalikeVia`.
                      * @default false
                      */
                     include_competitor_lookalikes?: boolean;
@@ -2278,7 +2278,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2363,7 +2363,7 @@ export interface operations {
                                     name: string;
                                     /** @description The points of all parts add up to the score. */
                                     points: number;
-                                    /** @description What on the record the points come from. */
+                                    /** @description The recorded fact behind the points. */
                                     fact: string;
                                 }[];
                                 /**
@@ -2371,7 +2371,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 tier: "A" | "B" | "C";
-                                /** @description Somebody in your imported network is this investor, or works there. */
+                                /** @description A person in your imported network is this investor, or works there. */
                                 warmPath: boolean;
                                 /** @description Who makes `warmPath` true, strongest first, at most 5. */
                                 warmPaths?: {
@@ -2389,10 +2389,10 @@ export interface operations {
                                     kind: "person" | "firm";
                                     /** @description What on both records is alike. */
                                     why: string;
-                                    /** @description How sure that is, and how far a word of theirs would carry. */
+                                    /** @description How certain the match is, times how much an introduction by this person would count. */
                                     strength: number;
                                 }[];
-                                /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                                /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
                                 live?: {
                                     website?: string;
                                     description?: string;
@@ -2411,9 +2411,9 @@ export interface operations {
                                         url?: string;
                                     }[];
                                 };
-                                /** @description The named competitor whose backing lifted the score. */
+                                /** @description The named competitor whose backing boosted the score. */
                                 lookalikeVia?: string;
-                                /** @description One or two sentences made only of the record; top candidates only. */
+                                /** @description One or two sentences made only of recorded facts; top candidates only. */
                                 rationale?: string;
                                 /** @description Backed one of known_competitors. */
                                 conflict: boolean;
@@ -2424,7 +2424,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -2435,7 +2435,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2464,12 +2464,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2484,12 +2484,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2506,12 +2506,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2531,7 +2531,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2546,12 +2546,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2566,12 +2566,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2588,12 +2588,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2608,12 +2608,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2628,12 +2628,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2656,7 +2656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2673,7 +2673,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" tell namesakes apart. The first 5 are researched. Without any the profile’s known_competitors are taken (`startup_equity` only). */
+                    /** @description Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" distinguish companies of one name. The first 5 are researched. Without any the profile’s known_competitors are taken (`startup_equity` only). */
                     company_names?: string[];
                 };
             };
@@ -2684,7 +2684,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -2796,7 +2796,7 @@ export interface operations {
                                     name: string;
                                     /** @description The points of all parts add up to the score. */
                                     points: number;
-                                    /** @description What on the record the points come from. */
+                                    /** @description The recorded fact behind the points. */
                                     fact: string;
                                 }[];
                                 /**
@@ -2804,7 +2804,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 tier: "A" | "B" | "C";
-                                /** @description Somebody in your imported network is this investor, or works there. */
+                                /** @description A person in your imported network is this investor, or works there. */
                                 warmPath: boolean;
                                 /** @description Who makes `warmPath` true, strongest first, at most 5. */
                                 warmPaths?: {
@@ -2822,10 +2822,10 @@ export interface operations {
                                     kind: "person" | "firm";
                                     /** @description What on both records is alike. */
                                     why: string;
-                                    /** @description How sure that is, and how far a word of theirs would carry. */
+                                    /** @description How certain the match is, times how much an introduction by this person would count. */
                                     strength: number;
                                 }[];
-                                /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                                /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
                                 live?: {
                                     website?: string;
                                     description?: string;
@@ -2844,9 +2844,9 @@ export interface operations {
                                         url?: string;
                                     }[];
                                 };
-                                /** @description The named competitor whose backing lifted the score. */
+                                /** @description The named competitor whose backing boosted the score. */
                                 lookalikeVia?: string;
-                                /** @description One or two sentences made only of the record; top candidates only. */
+                                /** @description One or two sentences made only of recorded facts; top candidates only. */
                                 rationale?: string;
                                 /** @description Backed one of known_competitors. */
                                 conflict: boolean;
@@ -2886,7 +2886,7 @@ export interface operations {
                                     name: string;
                                     /** @description The points of all parts add up to the score. */
                                     points: number;
-                                    /** @description What on the record the points come from. */
+                                    /** @description The recorded fact behind the points. */
                                     fact: string;
                                 }[];
                                 /**
@@ -2894,7 +2894,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 tier: "A" | "B" | "C";
-                                /** @description Somebody in your imported network is this investor, or works there. */
+                                /** @description A person in your imported network is this investor, or works there. */
                                 warmPath: boolean;
                                 /** @description Who makes `warmPath` true, strongest first, at most 5. */
                                 warmPaths?: {
@@ -2912,10 +2912,10 @@ export interface operations {
                                     kind: "person" | "firm";
                                     /** @description What on both records is alike. */
                                     why: string;
-                                    /** @description How sure that is, and how far a word of theirs would carry. */
+                                    /** @description How certain the match is, times how much an introduction by this person would count. */
                                     strength: number;
                                 }[];
-                                /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                                /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
                                 live?: {
                                     website?: string;
                                     description?: string;
@@ -2934,9 +2934,9 @@ export interface operations {
                                         url?: string;
                                     }[];
                                 };
-                                /** @description The named competitor whose backing lifted the score. */
+                                /** @description The named competitor whose backing boosted the score. */
                                 lookalikeVia?: string;
-                                /** @description One or two sentences made only of the record; top candidates only. */
+                                /** @description One or two sentences made only of recorded facts; top candidates only. */
                                 rationale?: string;
                                 /** @description Backed one of known_competitors. */
                                 conflict: boolean;
@@ -2957,33 +2957,33 @@ export interface operations {
                                 /** @description The name as it was given. */
                                 company: string;
                                 /**
-                                 * @description `no_company_match`: nobody known, or several of whom it is not clear who is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, by nobody who is named; `margin_capped`: what a call may spend on paid sources was spent before this company; else `ok`.
+                                 * @description `no_company_match`: no company of this name is known, or several are and it is not clear which is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, but no investor is named; `margin_capped`: the budget of a call for paid providers was spent before this company; else `ok`.
                                  * @enum {string}
                                  */
                                 status: "ok" | "no_profile" | "no_company_match" | "no_funders_found" | "margin_capped";
                                 fundersFound: number;
-                                /** @description The company meant, as the record has it, where the name is written otherwise. */
+                                /** @description The name of the company in the corpus, where it differs from the given one. */
                                 resolvedTo?: string;
-                                /** @description Who is certain, by name. */
+                                /** @description The certain funders, by name. */
                                 funders?: string[];
-                                /** @description Who says so. */
+                                /** @description The sources that say so. */
                                 sources?: {
                                     source: string;
                                     url?: string;
                                 }[];
-                                /** @description Other companies of the name; with `no_company_match` all of them, since nobody is guessed. Ask again with the domain, "Name (domain)" or "Name (city)". */
+                                /** @description Other companies of the name; with `no_company_match` all of them, as none is guessed. Ask again with the domain, "Name (domain)" or "Name (city)". */
                                 candidates?: {
                                     name: string;
                                     domain?: string;
                                     geography?: string;
                                 }[];
-                                /** @description Funders that are said and not certain enough for the list. */
+                                /** @description Reported funders that are not certain enough for the list. */
                                 unconfirmed?: {
                                     name: string;
                                     url?: string;
                                     confidence: number;
                                 }[];
-                                /** @description Live sources that gave no answer: another call may find more. */
+                                /** @description Providers that gave no answer: another call may find more. */
                                 sourcesFailed?: string[];
                             }[];
                         };
@@ -2992,7 +2992,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -3003,7 +3003,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3032,12 +3032,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3052,12 +3052,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3074,12 +3074,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3099,7 +3099,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3114,12 +3114,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3134,12 +3134,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3156,12 +3156,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3176,12 +3176,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3196,12 +3196,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3224,7 +3224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3244,7 +3244,7 @@ export interface operations {
                      * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
                      */
                     investor_social_url: string;
-                    /** @description The fund or firm. Beside a person’s profile it tells namesakes apart. */
+                    /** @description The fund or firm. With a person’s profile it distinguishes people of one name. */
                     fund_name?: string;
                     /** @description The domain of the fund or firm: `example.com`. */
                     fund_domain?: string;
@@ -3254,7 +3254,7 @@ export interface operations {
                      * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
                      */
                     investor_social_url?: string;
-                    /** @description The fund or firm. Beside a person’s profile it tells namesakes apart. */
+                    /** @description The fund or firm. With a person’s profile it distinguishes people of one name. */
                     fund_name: string;
                     /** @description The domain of the fund or firm: `example.com`. */
                     fund_domain?: string;
@@ -3264,7 +3264,7 @@ export interface operations {
                      * @description The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.
                      */
                     investor_social_url?: string;
-                    /** @description The fund or firm. Beside a person’s profile it tells namesakes apart. */
+                    /** @description The fund or firm. With a person’s profile it distinguishes people of one name. */
                     fund_name?: string;
                     /** @description The domain of the fund or firm: `example.com`. */
                     fund_domain: string;
@@ -3277,7 +3277,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3376,7 +3376,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description A person or a firm. What is not known is left out. */
+                        /** @description A person or a firm. Unknown fields are absent. */
                         data: {
                             name: string;
                             firstName?: string;
@@ -3401,14 +3401,14 @@ export interface operations {
                             followers?: number;
                             /** @description Additional: each field with its source and date. */
                             sources: {
-                                /** @description The source that was asked; `corpus` is what the operator imported. */
+                                /** @description The provider that was asked; `corpus` is what the operator imported. */
                                 source: string;
                                 /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
                                 origin?: string;
                                 fields: string[];
                                 /**
                                  * Format: date
-                                 * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                 * @description The day of the facts; of a provider asked for this answer, the day it was read.
                                  */
                                 asOf?: string;
                                 /** @description The page or record the facts were read in. */
@@ -3446,7 +3446,7 @@ export interface operations {
                                  * @description Of what day the assets are.
                                  */
                                 assetsOn?: string;
-                                /** @description What it got for shares of its own company. */
+                                /** @description What the person received for shares of their own company. */
                                 exitSizeUsd?: number;
                                 /**
                                  * Format: date
@@ -3488,14 +3488,14 @@ export interface operations {
                                 }[];
                                 /** @description Additional: each field with its source and date. */
                                 sources: {
-                                    /** @description The source that was asked; `corpus` is what the operator imported. */
+                                    /** @description The provider that was asked; `corpus` is what the operator imported. */
                                     source: string;
                                     /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
                                     origin?: string;
                                     fields: string[];
                                     /**
                                      * Format: date
-                                     * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                     * @description The day of the facts; of a provider asked for this answer, the day it was read.
                                      */
                                     asOf?: string;
                                     /** @description The page or record the facts were read in. */
@@ -3534,7 +3534,7 @@ export interface operations {
                                  * @description Of what day the assets are.
                                  */
                                 assetsOn?: string;
-                                /** @description What it got for shares of its own company. */
+                                /** @description What the person received for shares of their own company. */
                                 exitSizeUsd?: number;
                                 /**
                                  * Format: date
@@ -3576,21 +3576,21 @@ export interface operations {
                                 }[];
                                 /** @description Additional: each field with its source and date. */
                                 sources: {
-                                    /** @description The source that was asked; `corpus` is what the operator imported. */
+                                    /** @description The provider that was asked; `corpus` is what the operator imported. */
                                     source: string;
                                     /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
                                     origin?: string;
                                     fields: string[];
                                     /**
                                      * Format: date
-                                     * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                     * @description The day of the facts; of a provider asked for this answer, the day it was read.
                                      */
                                     asOf?: string;
                                     /** @description The page or record the facts were read in. */
                                     url?: string;
                                 }[];
                             };
-                            /** @description Additional: sources that gave no answer, so that more may be known than is told here. */
+                            /** @description Additional: providers that gave no answer; more may be known than this answer contains. */
                             incomplete?: {
                                 source: string;
                                 /** @description `timeout`, `unreachable`, `capped`, … */
@@ -3602,7 +3602,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -3613,7 +3613,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3642,12 +3642,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3662,12 +3662,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3684,12 +3684,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3709,7 +3709,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3724,12 +3724,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3744,12 +3744,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3766,12 +3766,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3786,12 +3786,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3806,12 +3806,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3834,7 +3834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3854,7 +3854,7 @@ export interface operations {
                      * @description The company’s page on a social network, or its home page.
                      */
                     company_social_url: string;
-                    /** @description The company’s name; the best known bearer is taken. */
+                    /** @description The company’s name; of several companies the best known is taken. */
                     company_name?: string;
                     /** @description The company’s domain: `example.com`. */
                     domain?: string;
@@ -3864,7 +3864,7 @@ export interface operations {
                      * @description The company’s page on a social network, or its home page.
                      */
                     company_social_url?: string;
-                    /** @description The company’s name; the best known bearer is taken. */
+                    /** @description The company’s name; of several companies the best known is taken. */
                     company_name: string;
                     /** @description The company’s domain: `example.com`. */
                     domain?: string;
@@ -3874,7 +3874,7 @@ export interface operations {
                      * @description The company’s page on a social network, or its home page.
                      */
                     company_social_url?: string;
-                    /** @description The company’s name; the best known bearer is taken. */
+                    /** @description The company’s name; of several companies the best known is taken. */
                     company_name?: string;
                     /** @description The company’s domain: `example.com`. */
                     domain: string;
@@ -3887,7 +3887,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -3957,7 +3957,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** @description What is not known is left out. */
+                            /** @description Unknown fields are absent. */
                             company: {
                                 name: string;
                                 website?: string;
@@ -4013,20 +4013,20 @@ export interface operations {
                             }[];
                             /** @description Additional: each field with its source and date. */
                             sources: {
-                                /** @description The source that was asked; `corpus` is what the operator imported. */
+                                /** @description The provider that was asked; `corpus` is what the operator imported. */
                                 source: string;
                                 /** @description Of the corpus: which import said so: `form-adv`, `irs-990pf`, … */
                                 origin?: string;
                                 fields: string[];
                                 /**
                                  * Format: date
-                                 * @description The day the facts are as of, or, of a source asked for this answer, the day it was read.
+                                 * @description The day of the facts; of a provider asked for this answer, the day it was read.
                                  */
                                 asOf?: string;
                                 /** @description The page or record the facts were read in. */
                                 url?: string;
                             }[];
-                            /** @description Additional: sources that gave no answer, and which part lacks them. */
+                            /** @description Additional: providers that gave no answer, and the part they are missing from. */
                             incomplete?: {
                                 /** @enum {string} */
                                 part: "company" | "news";
@@ -4040,7 +4040,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -4051,7 +4051,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4080,12 +4080,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4100,12 +4100,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4122,12 +4122,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4147,7 +4147,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4162,12 +4162,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4182,12 +4182,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4204,12 +4204,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4224,12 +4224,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4244,12 +4244,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4292,7 +4292,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4332,7 +4332,7 @@ export interface operations {
                                 name: string;
                                 /** @description The points of all parts add up to the score. */
                                 points: number;
-                                /** @description What on the record the points come from. */
+                                /** @description The recorded fact behind the points. */
                                 fact: string;
                             }[];
                             /**
@@ -4340,7 +4340,7 @@ export interface operations {
                              * @enum {string}
                              */
                             tier: "A" | "B" | "C";
-                            /** @description Somebody in your imported network is this investor, or works there. */
+                            /** @description A person in your imported network is this investor, or works there. */
                             warmPath: boolean;
                             /** @description Who makes `warmPath` true, strongest first, at most 5. */
                             warmPaths?: {
@@ -4358,10 +4358,10 @@ export interface operations {
                                 kind: "person" | "firm";
                                 /** @description What on both records is alike. */
                                 why: string;
-                                /** @description How sure that is, and how far a word of theirs would carry. */
+                                /** @description How certain the match is, times how much an introduction by this person would count. */
                                 strength: number;
                             }[];
-                            /** @description Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record. */
+                            /** @description Additional: what providers say about the first candidates of a search with `effort: high`. */
                             live?: {
                                 website?: string;
                                 description?: string;
@@ -4380,9 +4380,9 @@ export interface operations {
                                     url?: string;
                                 }[];
                             };
-                            /** @description The named competitor whose backing lifted the score. */
+                            /** @description The named competitor whose backing boosted the score. */
                             lookalikeVia?: string;
-                            /** @description One or two sentences made only of the record; top candidates only. */
+                            /** @description One or two sentences made only of recorded facts; top candidates only. */
                             rationale?: string;
                             /** @description Backed one of known_competitors. */
                             conflict: boolean;
@@ -4398,7 +4398,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -4409,7 +4409,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4436,12 +4436,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4456,12 +4456,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4474,12 +4474,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4500,7 +4500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4525,7 +4525,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4547,9 +4547,9 @@ export interface operations {
                     "application/json": {
                         /** @description People stored, at most 20000. */
                         rowsImported: number;
-                        /** @description Rows that cannot be read, or name a page that a row before them names. */
+                        /** @description Rows that cannot be read, or whose profile address an earlier row has. */
                         rowsSkipped: number;
-                        /** @description People beyond the cap: the last of the file, its oldest. */
+                        /** @description People beyond the cap: the last of the file, which are the oldest. */
                         rowsDropped: number;
                         /** @description True where any were dropped. */
                         truncated: boolean;
@@ -4561,7 +4561,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -4572,7 +4572,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4601,12 +4601,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4623,12 +4623,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4648,7 +4648,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4663,12 +4663,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4685,12 +4685,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4705,12 +4705,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4747,7 +4747,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4801,7 +4801,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -4812,7 +4812,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4839,12 +4839,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4857,12 +4857,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4877,12 +4877,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4895,12 +4895,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4936,7 +4936,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4955,7 +4955,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -4966,7 +4966,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -4993,12 +4993,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5016,7 +5016,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5029,12 +5029,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5049,12 +5049,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5067,12 +5067,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5103,7 +5103,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5135,7 +5135,7 @@ export interface operations {
                             /** @enum {string} */
                             kind: "investors" | "lookalikes";
                             opted_in: boolean;
-                            /** @description What happens next, or why nothing does. */
+                            /** @description What happens next, or why nothing happens. */
                             says: string;
                             /** Format: date-time */
                             next_run_at?: string;
@@ -5148,7 +5148,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -5168,12 +5168,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5188,12 +5188,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5206,12 +5206,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5242,7 +5242,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5320,18 +5320,18 @@ export interface operations {
                             /** @enum {string} */
                             state: "connected" | "failing" | "disconnected";
                             state_because?: string;
-                            /** @description What it does next, in words. */
+                            /** @description What it does next, as a sentence. */
                             next: string;
-                            /** @description Why it sends nothing at this moment, where it does not. */
+                            /** @description Why it sends nothing now; absent while it can send. */
                             not_sending_because?: string;
-                            /** @description What you have to do; left out where there is nothing. */
+                            /** @description What you have to do; absent where there is nothing to do. */
                             to_do?: string;
                             smtp: {
                                 /** @description Must be reachable from the internet. */
                                 host: string;
                                 port: number;
                                 /**
-                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                                  * @enum {string}
                                  */
                                 security: "tls" | "starttls" | "none";
@@ -5341,7 +5341,7 @@ export interface operations {
                                 host: string;
                                 port: number;
                                 /**
-                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                                  * @enum {string}
                                  */
                                 security: "tls" | "starttls" | "none";
@@ -5379,7 +5379,7 @@ export interface operations {
                                 limited_by: "setting" | "ramp" | "operator" | "provider";
                                 /**
                                  * Format: date-time
-                                 * @description The end of the gap.
+                                 * @description When the pause after the last message ends.
                                  */
                                 free_at?: string;
                             };
@@ -5393,7 +5393,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -5413,12 +5413,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5433,12 +5433,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5451,12 +5451,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5496,13 +5496,13 @@ export interface operations {
                     id: string;
                     /** @description Shown as the sender. */
                     sender_name?: string;
-                    /** @description Of the sender; the law wants it in every message. */
+                    /** @description Postal address of the sender; many laws require it in every message. */
                     postal_address?: string;
-                    /** @description Or an app password. Kept sealed, never shown again. */
+                    /** @description Or an app password. Stored encrypted, never shown again. */
                     password?: string;
-                    /** @description Messages a day at most; 30 by default. 0: none for now. */
+                    /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
                     per_day?: number;
-                    /** @description Between two messages at least; up to as much again is added at random. 240 by default. */
+                    /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
                     gap_seconds?: number;
                     /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
                     ramp?: {
@@ -5520,11 +5520,11 @@ export interface operations {
                         until: string;
                     };
                     /**
-                     * @description What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
+                     * @description What proves that a message was sent: the Sent folder, if the mail provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
                      * @enum {string}
                      */
                     own_copy?: "sent_folder" | "blind_copy";
-                    /** @description Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default. */
+                    /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
                     pause_colleagues?: boolean;
                 };
             };
@@ -5535,7 +5535,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5607,18 +5607,18 @@ export interface operations {
                         /** @enum {string} */
                         state: "connected" | "failing" | "disconnected";
                         state_because?: string;
-                        /** @description What it does next, in words. */
+                        /** @description What it does next, as a sentence. */
                         next: string;
-                        /** @description Why it sends nothing at this moment, where it does not. */
+                        /** @description Why it sends nothing now; absent while it can send. */
                         not_sending_because?: string;
-                        /** @description What you have to do; left out where there is nothing. */
+                        /** @description What you have to do; absent where there is nothing to do. */
                         to_do?: string;
                         smtp: {
                             /** @description Must be reachable from the internet. */
                             host: string;
                             port: number;
                             /**
-                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                              * @enum {string}
                              */
                             security: "tls" | "starttls" | "none";
@@ -5628,7 +5628,7 @@ export interface operations {
                             host: string;
                             port: number;
                             /**
-                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                              * @enum {string}
                              */
                             security: "tls" | "starttls" | "none";
@@ -5666,7 +5666,7 @@ export interface operations {
                             limited_by: "setting" | "ramp" | "operator" | "provider";
                             /**
                              * Format: date-time
-                             * @description The end of the gap.
+                             * @description When the pause after the last message ends.
                              */
                             free_at?: string;
                         };
@@ -5679,7 +5679,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -5690,7 +5690,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5717,12 +5717,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5735,12 +5735,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5758,7 +5758,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5771,12 +5771,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
+            /** @description `mailbox_login_failed`: The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5789,12 +5789,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5809,12 +5809,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5827,12 +5827,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -5853,7 +5853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5883,7 +5883,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description `smtp_imap` with live keys; `sandbox`, which sends nothing to anybody, with test keys.
+                     * @description `smtp_imap` with live keys; `sandbox`, which sends nothing, with test keys.
                      * @enum {string}
                      */
                     kind: "smtp_imap" | "sandbox";
@@ -5891,9 +5891,9 @@ export interface operations {
                     address: string;
                     /** @description Shown as the sender. */
                     sender_name: string;
-                    /** @description Of the sender; the law wants it in every message. */
+                    /** @description Postal address of the sender; many laws require it in every message. */
                     postal_address: string;
-                    /** @description Or an app password. Kept sealed, never shown again. */
+                    /** @description Or an app password. Stored encrypted, never shown again. */
                     password?: string;
                     /** @description Of the login; by default the address. */
                     username?: string;
@@ -5902,7 +5902,7 @@ export interface operations {
                         host: string;
                         port: number;
                         /**
-                         * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                         * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                          * @enum {string}
                          */
                         security: "tls" | "starttls" | "none";
@@ -5912,14 +5912,14 @@ export interface operations {
                         host: string;
                         port: number;
                         /**
-                         * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                         * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                          * @enum {string}
                          */
                         security: "tls" | "starttls" | "none";
                     };
-                    /** @description Messages a day at most; 30 by default. 0: none for now. */
+                    /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
                     per_day?: number;
-                    /** @description Between two messages at least; up to as much again is added at random. 240 by default. */
+                    /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
                     gap_seconds?: number;
                     /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
                     ramp?: {
@@ -5937,11 +5937,11 @@ export interface operations {
                         until: string;
                     };
                     /**
-                     * @description What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
+                     * @description What proves that a message was sent: the Sent folder, if the mail provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
                      * @enum {string}
                      */
                     own_copy?: "sent_folder" | "blind_copy";
-                    /** @description Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default. */
+                    /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
                     pause_colleagues?: boolean;
                 };
             };
@@ -5952,7 +5952,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6026,18 +6026,18 @@ export interface operations {
                         /** @enum {string} */
                         state: "connected" | "failing" | "disconnected";
                         state_because?: string;
-                        /** @description What it does next, in words. */
+                        /** @description What it does next, as a sentence. */
                         next: string;
-                        /** @description Why it sends nothing at this moment, where it does not. */
+                        /** @description Why it sends nothing now; absent while it can send. */
                         not_sending_because?: string;
-                        /** @description What you have to do; left out where there is nothing. */
+                        /** @description What you have to do; absent where there is nothing to do. */
                         to_do?: string;
                         smtp: {
                             /** @description Must be reachable from the internet. */
                             host: string;
                             port: number;
                             /**
-                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                              * @enum {string}
                              */
                             security: "tls" | "starttls" | "none";
@@ -6047,7 +6047,7 @@ export interface operations {
                             host: string;
                             port: number;
                             /**
-                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                              * @enum {string}
                              */
                             security: "tls" | "starttls" | "none";
@@ -6085,7 +6085,7 @@ export interface operations {
                             limited_by: "setting" | "ramp" | "operator" | "provider";
                             /**
                              * Format: date-time
-                             * @description The end of the gap.
+                             * @description When the pause after the last message ends.
                              */
                             free_at?: string;
                         };
@@ -6098,7 +6098,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -6109,7 +6109,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6138,12 +6138,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6160,12 +6160,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6185,7 +6185,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6200,12 +6200,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_login_failed`: The mail servers did not take the login, or were not reached; the message says which side and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
+            /** @description `mailbox_login_failed`: The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6220,12 +6220,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6242,12 +6242,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6262,12 +6262,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6315,7 +6315,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6389,18 +6389,18 @@ export interface operations {
                         /** @enum {string} */
                         state: "connected" | "failing" | "disconnected";
                         state_because?: string;
-                        /** @description What it does next, in words. */
+                        /** @description What it does next, as a sentence. */
                         next: string;
-                        /** @description Why it sends nothing at this moment, where it does not. */
+                        /** @description Why it sends nothing now; absent while it can send. */
                         not_sending_because?: string;
-                        /** @description What you have to do; left out where there is nothing. */
+                        /** @description What you have to do; absent where there is nothing to do. */
                         to_do?: string;
                         smtp: {
                             /** @description Must be reachable from the internet. */
                             host: string;
                             port: number;
                             /**
-                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                              * @enum {string}
                              */
                             security: "tls" | "starttls" | "none";
@@ -6410,7 +6410,7 @@ export interface operations {
                             host: string;
                             port: number;
                             /**
-                             * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                             * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                              * @enum {string}
                              */
                             security: "tls" | "starttls" | "none";
@@ -6448,7 +6448,7 @@ export interface operations {
                             limited_by: "setting" | "ramp" | "operator" | "provider";
                             /**
                              * Format: date-time
-                             * @description The end of the gap.
+                             * @description When the pause after the last message ends.
                              */
                             free_at?: string;
                         };
@@ -6461,7 +6461,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -6472,7 +6472,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6499,12 +6499,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6517,12 +6517,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6540,7 +6540,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6553,12 +6553,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6573,12 +6573,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6591,12 +6591,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6617,7 +6617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6643,11 +6643,11 @@ export interface operations {
                     address: string;
                     /** @description Shown as the sender. */
                     sender_name: string;
-                    /** @description Of the sender; the law wants it in every message. */
+                    /** @description Postal address of the sender; many laws require it in every message. */
                     postal_address: string;
-                    /** @description Messages a day at most; 30 by default. 0: none for now. */
+                    /** @description Maximum number of messages per day; 30 by default. 0: none for now. */
                     per_day?: number;
-                    /** @description Between two messages at least; up to as much again is added at random. 240 by default. */
+                    /** @description Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default. */
                     gap_seconds?: number;
                     /** @description A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp. */
                     ramp?: {
@@ -6665,11 +6665,11 @@ export interface operations {
                         until: string;
                     };
                     /**
-                     * @description What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
+                     * @description What proves that a message was sent: the Sent folder, if the mail provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.
                      * @enum {string}
                      */
                     own_copy?: "sent_folder" | "blind_copy";
-                    /** @description Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default. */
+                    /** @description Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default. */
                     pause_colleagues?: boolean;
                 };
             };
@@ -6680,7 +6680,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6697,17 +6697,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description To be opened in a browser by whoever the mailbox belongs to. */
+                        /** @description The owner of the mailbox opens it in a browser. */
                         url: string;
                         /**
                          * Format: date-time
-                         * @description Until then access has to be allowed, once.
+                         * @description Until then the owner can allow access, once.
                          */
                         expires_at: string;
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -6718,7 +6718,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6747,12 +6747,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6769,12 +6769,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6794,7 +6794,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6814,7 +6814,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6829,12 +6829,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6851,12 +6851,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6871,12 +6871,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6899,7 +6899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6927,7 +6927,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -6994,7 +6994,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Both servers took the login. */
+                        /** @description Both servers accepted the login. */
                         works: boolean;
                         fault?: {
                             /** @enum {string} */
@@ -7014,18 +7014,18 @@ export interface operations {
                             /** @enum {string} */
                             state: "connected" | "failing" | "disconnected";
                             state_because?: string;
-                            /** @description What it does next, in words. */
+                            /** @description What it does next, as a sentence. */
                             next: string;
-                            /** @description Why it sends nothing at this moment, where it does not. */
+                            /** @description Why it sends nothing now; absent while it can send. */
                             not_sending_because?: string;
-                            /** @description What you have to do; left out where there is nothing. */
+                            /** @description What you have to do; absent where there is nothing to do. */
                             to_do?: string;
                             smtp: {
                                 /** @description Must be reachable from the internet. */
                                 host: string;
                                 port: number;
                                 /**
-                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                                  * @enum {string}
                                  */
                                 security: "tls" | "starttls" | "none";
@@ -7035,7 +7035,7 @@ export interface operations {
                                 host: string;
                                 port: number;
                                 /**
-                                 * @description `tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.
+                                 * @description `tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.
                                  * @enum {string}
                                  */
                                 security: "tls" | "starttls" | "none";
@@ -7073,7 +7073,7 @@ export interface operations {
                                 limited_by: "setting" | "ramp" | "operator" | "provider";
                                 /**
                                  * Format: date-time
-                                 * @description The end of the gap.
+                                 * @description When the pause after the last message ends.
                                  */
                                 free_at?: string;
                             };
@@ -7087,7 +7087,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -7098,7 +7098,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7127,12 +7127,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7147,12 +7147,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7169,12 +7169,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7194,7 +7194,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7209,12 +7209,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7231,12 +7231,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7251,12 +7251,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7279,7 +7279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7321,7 +7321,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7357,7 +7357,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -7368,7 +7368,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7397,12 +7397,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7419,12 +7419,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7444,7 +7444,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7459,12 +7459,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
+            /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7479,12 +7479,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7501,12 +7501,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7521,12 +7521,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7565,7 +7565,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7631,7 +7631,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -7642,7 +7642,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7669,12 +7669,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7689,12 +7689,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7707,12 +7707,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7746,7 +7746,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7868,7 +7868,7 @@ export interface operations {
                             /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
-                        /** @description What came back, newest first. */
+                        /** @description The messages received, newest first. */
                         received: {
                             /** @enum {string} */
                             kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
@@ -7885,9 +7885,9 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
+                            /** @description The wording asks for no more mail, or may do so: see `opt_out`. */
                             looks_like_opt_out: boolean;
-                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            /** @description `certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
                             opt_out?: {
                                 /** @enum {string} */
                                 certainty: "certain" | "possible";
@@ -7913,7 +7913,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -7924,7 +7924,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7951,12 +7951,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7969,12 +7969,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -7989,12 +7989,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8007,12 +8007,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8033,7 +8033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8061,7 +8061,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8185,7 +8185,7 @@ export interface operations {
                             /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
-                        /** @description What came back, newest first. */
+                        /** @description The messages received, newest first. */
                         received: {
                             /** @enum {string} */
                             kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
@@ -8202,9 +8202,9 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
+                            /** @description The wording asks for no more mail, or may do so: see `opt_out`. */
                             looks_like_opt_out: boolean;
-                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            /** @description `certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
                             opt_out?: {
                                 /** @enum {string} */
                                 certainty: "certain" | "possible";
@@ -8230,7 +8230,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -8241,7 +8241,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8270,12 +8270,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8290,12 +8290,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8312,12 +8312,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8337,7 +8337,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8352,12 +8352,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8374,12 +8374,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8394,12 +8394,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8422,7 +8422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8450,7 +8450,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8574,7 +8574,7 @@ export interface operations {
                             /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
-                        /** @description What came back, newest first. */
+                        /** @description The messages received, newest first. */
                         received: {
                             /** @enum {string} */
                             kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
@@ -8591,9 +8591,9 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
+                            /** @description The wording asks for no more mail, or may do so: see `opt_out`. */
                             looks_like_opt_out: boolean;
-                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            /** @description `certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
                             opt_out?: {
                                 /** @enum {string} */
                                 certainty: "certain" | "possible";
@@ -8619,7 +8619,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -8630,7 +8630,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8659,12 +8659,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8679,12 +8679,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8701,12 +8701,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8726,7 +8726,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8741,12 +8741,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8763,12 +8763,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8783,12 +8783,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8811,7 +8811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8839,7 +8839,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -8963,7 +8963,7 @@ export interface operations {
                             /** @description The number of attempts to send it. */
                             attempts: number;
                         }[];
-                        /** @description What came back, newest first. */
+                        /** @description The messages received, newest first. */
                         received: {
                             /** @enum {string} */
                             kind: "bounce" | "delayed" | "complaint" | "unsubscribe" | "own_copy" | "calendar" | "auto_reply" | "reply" | "unrelated";
@@ -8980,9 +8980,9 @@ export interface operations {
                              * @description The date an automatic reply names.
                              */
                             until?: string;
-                            /** @description They ask for no more mail, or may be asking for it: see `opt_out`. */
+                            /** @description The wording asks for no more mail, or may do so: see `opt_out`. */
                             looks_like_opt_out: boolean;
-                            /** @description `certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not. */
+                            /** @description `certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it. */
                             opt_out?: {
                                 /** @enum {string} */
                                 certainty: "certain" | "possible";
@@ -9008,7 +9008,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -9019,7 +9019,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9048,12 +9048,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9068,12 +9068,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9090,12 +9090,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9115,7 +9115,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9130,12 +9130,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9152,12 +9152,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9172,12 +9172,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9216,7 +9216,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9329,7 +9329,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -9340,7 +9340,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9367,12 +9367,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9387,12 +9387,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9405,12 +9405,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9444,7 +9444,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9550,10 +9550,10 @@ export interface operations {
                         not_sending_because?: string;
                         /**
                          * Format: date-time
-                         * @description The approval ends then; what is not sent by that time waits again.
+                         * @description When the approval expires; a message not sent by then waits for approval again.
                          */
                         approval_until?: string;
-                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
                         text_hash?: string;
                         sequence: {
                             /**
@@ -9584,7 +9584,7 @@ export interface operations {
                             /** Format: date-time */
                             ended_at?: string;
                         };
-                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
                         preview?: {
                             from: {
                                 name: string;
@@ -9598,7 +9598,7 @@ export interface operations {
                             /** @description All of it: signature, postal address and opt-out line included. */
                             text: string;
                             html?: string;
-                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            /** @description The headers for threading and unsubscribing. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -9609,7 +9609,7 @@ export interface operations {
                                 text: string;
                             }[];
                         };
-                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        /** @description The facts the draft may use: where each is in the profile or record, and its words. */
                         facts: {
                             about: string;
                             text: string;
@@ -9632,7 +9632,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -9643,7 +9643,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9670,12 +9670,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9688,12 +9688,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9708,12 +9708,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9726,12 +9726,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9770,7 +9770,7 @@ export interface operations {
                      * @description The `touch_id` of the sequence or of the list of touches.
                      */
                     touch_id: string;
-                    /** @description One line. Later messages of a thread go out under the first one’s. */
+                    /** @description One line. Later messages of a thread use the subject of the first. */
                     subject: string;
                     /** @description Plain text, without signature, postal address and opt-out line: those are added. */
                     body: string;
@@ -9783,7 +9783,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -9889,10 +9889,10 @@ export interface operations {
                         not_sending_because?: string;
                         /**
                          * Format: date-time
-                         * @description The approval ends then; what is not sent by that time waits again.
+                         * @description When the approval expires; a message not sent by then waits for approval again.
                          */
                         approval_until?: string;
-                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
                         text_hash?: string;
                         sequence: {
                             /**
@@ -9923,7 +9923,7 @@ export interface operations {
                             /** Format: date-time */
                             ended_at?: string;
                         };
-                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
                         preview?: {
                             from: {
                                 name: string;
@@ -9937,7 +9937,7 @@ export interface operations {
                             /** @description All of it: signature, postal address and opt-out line included. */
                             text: string;
                             html?: string;
-                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            /** @description The headers for threading and unsubscribing. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -9948,7 +9948,7 @@ export interface operations {
                                 text: string;
                             }[];
                         };
-                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        /** @description The facts the draft may use: where each is in the profile or record, and its words. */
                         facts: {
                             about: string;
                             text: string;
@@ -9971,7 +9971,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -9982,7 +9982,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10009,12 +10009,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10027,12 +10027,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10047,12 +10047,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10070,7 +10070,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10083,12 +10083,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10103,12 +10103,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10121,12 +10121,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10147,7 +10147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10167,7 +10167,7 @@ export interface operations {
                      * @description The `touch_id` of the sequence or of the list of touches.
                      */
                     touch_id: string;
-                    /** @description Of the text that was read. Another text by now is refused. */
+                    /** @description Hash of the text that was read. If the text has changed, the approval is rejected. */
                     text_hash?: string;
                 };
             };
@@ -10178,7 +10178,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10286,10 +10286,10 @@ export interface operations {
                         not_sending_because?: string;
                         /**
                          * Format: date-time
-                         * @description The approval ends then; what is not sent by that time waits again.
+                         * @description When the approval expires; a message not sent by then waits for approval again.
                          */
                         approval_until?: string;
-                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
                         text_hash?: string;
                         sequence: {
                             /**
@@ -10320,7 +10320,7 @@ export interface operations {
                             /** Format: date-time */
                             ended_at?: string;
                         };
-                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
                         preview?: {
                             from: {
                                 name: string;
@@ -10334,7 +10334,7 @@ export interface operations {
                             /** @description All of it: signature, postal address and opt-out line included. */
                             text: string;
                             html?: string;
-                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            /** @description The headers for threading and unsubscribing. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -10345,7 +10345,7 @@ export interface operations {
                                 text: string;
                             }[];
                         };
-                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        /** @description The facts the draft may use: where each is in the profile or record, and its words. */
                         facts: {
                             about: string;
                             text: string;
@@ -10368,7 +10368,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -10379,7 +10379,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10408,12 +10408,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10428,12 +10428,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10450,12 +10450,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10475,7 +10475,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10490,12 +10490,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may have asked for no more mail, and no person has looked yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` takes it off. Nothing was charged. */
+            /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10510,12 +10510,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10532,12 +10532,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10552,12 +10552,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10580,7 +10580,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10611,7 +10611,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10719,10 +10719,10 @@ export interface operations {
                         not_sending_because?: string;
                         /**
                          * Format: date-time
-                         * @description The approval ends then; what is not sent by that time waits again.
+                         * @description When the approval expires; a message not sent by then waits for approval again.
                          */
                         approval_until?: string;
-                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
                         text_hash?: string;
                         sequence: {
                             /**
@@ -10753,7 +10753,7 @@ export interface operations {
                             /** Format: date-time */
                             ended_at?: string;
                         };
-                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
                         preview?: {
                             from: {
                                 name: string;
@@ -10767,7 +10767,7 @@ export interface operations {
                             /** @description All of it: signature, postal address and opt-out line included. */
                             text: string;
                             html?: string;
-                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            /** @description The headers for threading and unsubscribing. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -10778,7 +10778,7 @@ export interface operations {
                                 text: string;
                             }[];
                         };
-                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        /** @description The facts the draft may use: where each is in the profile or record, and its words. */
                         facts: {
                             about: string;
                             text: string;
@@ -10801,7 +10801,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -10812,7 +10812,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10841,12 +10841,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10861,12 +10861,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10883,12 +10883,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10908,7 +10908,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10923,12 +10923,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10945,12 +10945,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10965,12 +10965,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -10993,7 +10993,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11013,7 +11013,7 @@ export interface operations {
                      * @description The `touch_id` of the sequence or of the list of touches.
                      */
                     touch_id: string;
-                    /** @description What the new text should mind. */
+                    /** @description What the new text should take into account. */
                     note?: string;
                 };
             };
@@ -11024,7 +11024,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11132,10 +11132,10 @@ export interface operations {
                         not_sending_because?: string;
                         /**
                          * Format: date-time
-                         * @description The approval ends then; what is not sent by that time waits again.
+                         * @description When the approval expires; a message not sent by then waits for approval again.
                          */
                         approval_until?: string;
-                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
                         text_hash?: string;
                         sequence: {
                             /**
@@ -11166,7 +11166,7 @@ export interface operations {
                             /** Format: date-time */
                             ended_at?: string;
                         };
-                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
                         preview?: {
                             from: {
                                 name: string;
@@ -11180,7 +11180,7 @@ export interface operations {
                             /** @description All of it: signature, postal address and opt-out line included. */
                             text: string;
                             html?: string;
-                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            /** @description The headers for threading and unsubscribing. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -11191,7 +11191,7 @@ export interface operations {
                                 text: string;
                             }[];
                         };
-                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        /** @description The facts the draft may use: where each is in the profile or record, and its words. */
                         facts: {
                             about: string;
                             text: string;
@@ -11214,7 +11214,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -11225,7 +11225,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11254,12 +11254,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11274,12 +11274,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11296,12 +11296,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11321,7 +11321,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11336,12 +11336,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11358,12 +11358,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11378,12 +11378,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11406,7 +11406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11437,7 +11437,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11545,10 +11545,10 @@ export interface operations {
                         not_sending_because?: string;
                         /**
                          * Format: date-time
-                         * @description The approval ends then; what is not sent by that time waits again.
+                         * @description When the approval expires; a message not sent by then waits for approval again.
                          */
                         approval_until?: string;
-                        /** @description Of the message as it stands. Send it with the approval, and no other text is approved. */
+                        /** @description Hash of the message as it is. Send it with the approval, so that no other text is approved. */
                         text_hash?: string;
                         sequence: {
                             /**
@@ -11579,7 +11579,7 @@ export interface operations {
                             /** Format: date-time */
                             ended_at?: string;
                         };
-                        /** @description The message as it would be sent, or was. Absent while it is not drafted. */
+                        /** @description The message as it would be sent, or was sent. Absent while it is not drafted. */
                         preview?: {
                             from: {
                                 name: string;
@@ -11593,7 +11593,7 @@ export interface operations {
                             /** @description All of it: signature, postal address and opt-out line included. */
                             text: string;
                             html?: string;
-                            /** @description Those that make a thread of it and let its reader unsubscribe. */
+                            /** @description The headers for threading and unsubscribing. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -11604,7 +11604,7 @@ export interface operations {
                                 text: string;
                             }[];
                         };
-                        /** @description What the draft may claim: where it stands in the profile or record, and its words. */
+                        /** @description The facts the draft may use: where each is in the profile or record, and its words. */
                         facts: {
                             about: string;
                             text: string;
@@ -11627,7 +11627,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -11638,7 +11638,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11667,12 +11667,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11687,12 +11687,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11709,12 +11709,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11734,7 +11734,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11749,12 +11749,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11771,12 +11771,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11791,12 +11791,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11835,7 +11835,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11860,10 +11860,10 @@ export interface operations {
                         suppressions: {
                             /** @enum {string} */
                             kind: "address" | "domain";
-                            /** @description As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept. */
+                            /** @description In the form that is compared: lower case, an address without what follows a `+`. Empty where only a hash is stored. */
                             value: string;
                             /**
-                             * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have; nothing is sent until a person has looked.
+                             * @description `unsubscribed` and `complained` were made by the recipient and are permanent. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have asked for it; nothing is sent until a person has reviewed it.
                              * @enum {string}
                              */
                             reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
@@ -11876,7 +11876,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -11887,7 +11887,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11914,12 +11914,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11934,12 +11934,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11952,12 +11952,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -11978,7 +11978,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12006,7 +12006,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12030,10 +12030,10 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         kind: "address" | "domain";
-                        /** @description As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept. */
+                        /** @description In the form that is compared: lower case, an address without what follows a `+`. Empty where only a hash is stored. */
                         value: string;
                         /**
-                         * @description `unsubscribed` and `complained` are the word of the recipient and stay for ever. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have; nothing is sent until a person has looked.
+                         * @description `unsubscribed` and `complained` were made by the recipient and are permanent. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have asked for it; nothing is sent until a person has reviewed it.
                          * @enum {string}
                          */
                         reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
@@ -12047,7 +12047,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -12058,7 +12058,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12087,12 +12087,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12109,12 +12109,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12134,7 +12134,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12149,12 +12149,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12171,12 +12171,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12191,12 +12191,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12243,7 +12243,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12262,7 +12262,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -12273,7 +12273,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12300,12 +12300,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was looked at. The message says which state it is in, which allow it and what to do. Nothing was changed. */
+            /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12320,12 +12320,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12343,7 +12343,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12356,12 +12356,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12376,12 +12376,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12394,12 +12394,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12420,7 +12420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12445,7 +12445,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12489,7 +12489,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -12500,7 +12500,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12529,12 +12529,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12551,12 +12551,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12576,7 +12576,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12591,12 +12591,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12613,12 +12613,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12633,12 +12633,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12661,7 +12661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12686,13 +12686,13 @@ export interface operations {
                      */
                     location?: string;
                     /**
-                     * @description How long ago it was posted at most.
+                     * @description Maximum age of a posting.
                      * @default past-month
                      * @enum {string}
                      */
                     posted_limit?: "past-24h" | "past-week" | "past-month" | "any-time";
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -12705,7 +12705,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12740,13 +12740,13 @@ export interface operations {
                             /** @description Where it is published. */
                             url: string;
                             company: string;
-                            /** @description Empty where the source does not tell. */
+                            /** @description Empty where the provider does not have it. */
                             companyUrl: string;
-                            /** @description Empty where the source does not tell. */
+                            /** @description Empty where the provider does not have it. */
                             location: string;
-                            /** @description ISO 8601; empty where the source does not tell. */
+                            /** @description ISO 8601; empty where the provider does not have it. */
                             postedDate: string;
-                            /** @description Additional: the id of the source the row came from. */
+                            /** @description Additional: the id of the provider the row came from. */
                             source: string;
                         }[];
                         credits_charged: number;
@@ -12754,7 +12754,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -12765,7 +12765,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12794,12 +12794,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12814,12 +12814,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12836,12 +12836,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12861,7 +12861,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12876,12 +12876,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12896,12 +12896,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12918,12 +12918,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12938,12 +12938,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12958,12 +12958,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -12986,7 +12986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13007,7 +13007,7 @@ export interface operations {
                     /** @description A country, region or city. */
                     location?: string;
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -13017,7 +13017,7 @@ export interface operations {
                     /** @description A country, region or city. */
                     location: string;
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -13030,7 +13030,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13070,7 +13070,7 @@ export interface operations {
                             followers?: number;
                             /** @description Additional. */
                             website?: string;
-                            /** @description Additional: the id of the source the row came from. */
+                            /** @description Additional: the id of the provider the row came from. */
                             source: string;
                         }[];
                         credits_charged: number;
@@ -13078,7 +13078,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -13089,7 +13089,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13118,12 +13118,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13138,12 +13138,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13160,12 +13160,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13185,7 +13185,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13200,12 +13200,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13220,12 +13220,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13242,12 +13242,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13262,12 +13262,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13282,12 +13282,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13310,7 +13310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13338,7 +13338,7 @@ export interface operations {
                      */
                     type?: "reactions" | "comments";
                     /**
-                     * @description Pages of the source at most; how many people a page holds is the source’s choice.
+                     * @description Maximum number of pages; the provider decides how many people a page has.
                      * @default 2
                      */
                     max_pages?: number;
@@ -13351,7 +13351,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13380,7 +13380,7 @@ export interface operations {
                         data: {
                             name: string;
                             socialUrl: string;
-                            /** @description What the profile says of itself; empty where the network does not tell. */
+                            /** @description The headline of the profile; empty where the network has none. */
                             position: string;
                             /** @description The comment; empty for a reaction. */
                             commentary: string;
@@ -13390,7 +13390,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -13401,7 +13401,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13430,12 +13430,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13450,12 +13450,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13472,12 +13472,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13497,7 +13497,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13512,12 +13512,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13534,12 +13534,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13554,12 +13554,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13574,12 +13574,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13602,7 +13602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13620,7 +13620,7 @@ export interface operations {
                     /** @description A name, with a company or position to narrow it. */
                     query: string;
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -13633,7 +13633,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13666,7 +13666,7 @@ export interface operations {
                             socialUrl?: string;
                             /** @description Position and company, as the source words it. */
                             position?: string;
-                            /** @description Additional: the id of the source the row came from. */
+                            /** @description Additional: the id of the provider the row came from. */
                             source: string;
                         }[];
                         credits_charged: number;
@@ -13674,7 +13674,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -13685,7 +13685,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13714,12 +13714,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13734,12 +13734,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13756,12 +13756,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13781,7 +13781,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13796,12 +13796,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13816,12 +13816,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13838,12 +13838,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13858,12 +13858,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13878,12 +13878,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13906,7 +13906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13941,7 +13941,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -13982,7 +13982,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -13993,7 +13993,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14022,12 +14022,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14042,12 +14042,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14064,12 +14064,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14089,7 +14089,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14104,12 +14104,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14126,12 +14126,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14146,12 +14146,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14166,12 +14166,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14194,7 +14194,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14210,15 +14210,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As one would type it into a search engine. */
+                    /** @description The query, as typed into a search engine. */
                     query: string;
                     /**
-                     * @description Results at most.
+                     * @description Maximum number of results.
                      * @default 10
                      */
                     count?: number;
                     /**
-                     * @description Read the pages anew where the source can, instead of its own copies.
+                     * @description Fetch the pages again where the provider can, instead of using its copies.
                      * @default true
                      */
                     livecrawl?: boolean;
@@ -14231,7 +14231,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14267,7 +14267,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -14278,7 +14278,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14307,12 +14307,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14327,12 +14327,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14349,12 +14349,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14374,7 +14374,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14389,12 +14389,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14411,12 +14411,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14431,12 +14431,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14451,12 +14451,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14479,7 +14479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14493,7 +14493,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The address. One that cannot exist is answered with `undeliverable`, not refused. */
+                    /** @description The address. One that cannot exist is answered with `undeliverable`, not rejected. */
                     email: string;
                 };
             };
@@ -14504,7 +14504,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14540,7 +14540,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -14551,7 +14551,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14580,12 +14580,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14600,12 +14600,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14622,12 +14622,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14647,7 +14647,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14662,12 +14662,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14684,12 +14684,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14704,12 +14704,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14724,12 +14724,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14752,7 +14752,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14811,7 +14811,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14850,13 +14850,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What is not known is left out. */
+                        /** @description Unknown fields are absent. */
                         data: {
                             name: string;
                             firstName?: string;
                             lastName?: string;
                             socialUrl?: string;
-                            /** @description What the profile says of itself. */
+                            /** @description The headline of the profile. */
                             headline?: string;
                             position?: string;
                             company?: string;
@@ -14877,7 +14877,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -14888,7 +14888,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14917,12 +14917,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14937,12 +14937,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14959,12 +14959,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14984,7 +14984,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -14999,12 +14999,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15019,12 +15019,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15041,12 +15041,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15061,12 +15061,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15081,12 +15081,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15109,7 +15109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15152,7 +15152,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15185,7 +15185,7 @@ export interface operations {
                             verdict: "deliverable" | "undeliverable" | "risky" | "unknown";
                             /** @description A stable word, a colon, and one sentence with the reason. */
                             detail: string;
-                            /** @description Additional: the id of the source the row came from. */
+                            /** @description Additional: the id of the provider the row came from. */
                             source: string;
                         };
                         credits_charged: number;
@@ -15193,7 +15193,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -15204,7 +15204,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15233,12 +15233,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15253,12 +15253,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15275,12 +15275,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15300,7 +15300,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15315,12 +15315,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15335,12 +15335,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15357,12 +15357,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15377,12 +15377,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15397,12 +15397,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15425,7 +15425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15446,7 +15446,7 @@ export interface operations {
                      * @description The company’s page on a social network.
                      */
                     social_url?: string;
-                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                     name?: string;
                 } | {
                     /** @description The company’s domain: `example.com`. */
@@ -15456,7 +15456,7 @@ export interface operations {
                      * @description The company’s page on a social network.
                      */
                     social_url: string;
-                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                     name?: string;
                 } | {
                     /** @description The company’s domain: `example.com`. */
@@ -15466,7 +15466,7 @@ export interface operations {
                      * @description The company’s page on a social network.
                      */
                     social_url?: string;
-                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                     name: string;
                 };
             };
@@ -15477,7 +15477,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15526,7 +15526,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What is not known is left out. */
+                        /** @description Unknown fields are absent. */
                         data: {
                             name: string;
                             socialUrl?: string;
@@ -15553,7 +15553,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -15564,7 +15564,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15593,12 +15593,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15613,12 +15613,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15635,12 +15635,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15660,7 +15660,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15675,12 +15675,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15695,12 +15695,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15717,12 +15717,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15737,12 +15737,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15757,12 +15757,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15785,7 +15785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15808,12 +15808,12 @@ export interface operations {
                      * @description The company’s page on a social network.
                      */
                     social_url?: string;
-                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                     name?: string;
-                    /** @description Only people whose position holds this: `partner`. */
+                    /** @description Only people whose position contains this: `partner`. */
                     title?: string;
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -15825,12 +15825,12 @@ export interface operations {
                      * @description The company’s page on a social network.
                      */
                     social_url: string;
-                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                     name?: string;
-                    /** @description Only people whose position holds this: `partner`. */
+                    /** @description Only people whose position contains this: `partner`. */
                     title?: string;
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -15842,12 +15842,12 @@ export interface operations {
                      * @description The company’s page on a social network.
                      */
                     social_url?: string;
-                    /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                    /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                     name: string;
-                    /** @description Only people whose position holds this: `partner`. */
+                    /** @description Only people whose position contains this: `partner`. */
                     title?: string;
                     /**
-                     * @description Rows at most.
+                     * @description Maximum number of rows.
                      * @default 10
                      */
                     limit?: number;
@@ -15860,7 +15860,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15892,7 +15892,7 @@ export interface operations {
                             socialUrl?: string;
                             /** @description Position and company, as the source words it. */
                             position?: string;
-                            /** @description Additional: the id of the source the row came from. */
+                            /** @description Additional: the id of the provider the row came from. */
                             source: string;
                         }[];
                         credits_charged: number;
@@ -15900,7 +15900,7 @@ export interface operations {
                         cached: boolean;
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -15911,7 +15911,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15940,12 +15940,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. Nothing was asked or charged. */
+            /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
             402: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15960,12 +15960,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -15982,12 +15982,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16007,7 +16007,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16022,12 +16022,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` says what it cost: the listed price for a search that was made, 0 for a missing precondition. */
+            /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
             422: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16042,12 +16042,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16064,12 +16064,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16084,12 +16084,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_error`: A source failed, timed out or answered nonsense; reserved credits were given back. Repeat later. */
+            /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
             502: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16104,12 +16104,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `vendor_capacity`: Every source for this endpoint has spent its cap of the day. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16142,7 +16142,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16171,7 +16171,7 @@ export interface operations {
                             created_at: string;
                             /**
                              * Format: date-time
-                             * @description Nothing is sent since; register the address again.
+                             * @description Nothing is sent since then; register the address again.
                              */
                             disabled_at?: string;
                             disabled_because?: string;
@@ -16198,7 +16198,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -16218,12 +16218,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16238,12 +16238,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16256,12 +16256,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16282,7 +16282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16296,7 +16296,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description An https address of a server of yours, on port 443. */
+                    /** @description An https address on port 443 of a host with a public address; the host is checked when an event is sent. */
                     url: string;
                 };
             };
@@ -16307,7 +16307,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16333,7 +16333,7 @@ export interface operations {
                         created_at: string;
                         /**
                          * Format: date-time
-                         * @description Nothing is sent since; register the address again.
+                         * @description Nothing is sent since then; register the address again.
                          */
                         disabled_at?: string;
                         disabled_because?: string;
@@ -16361,7 +16361,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -16372,7 +16372,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16401,12 +16401,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16423,12 +16423,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16448,7 +16448,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16463,12 +16463,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16485,12 +16485,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16505,12 +16505,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16558,7 +16558,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16577,7 +16577,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -16588,7 +16588,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16615,12 +16615,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16638,7 +16638,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16651,12 +16651,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16671,12 +16671,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16689,12 +16689,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16715,7 +16715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any printable ASCII up to 255 characters, kept 24 hours: the first answer is replayed, never charged twice. */
+                /** @description Any printable ASCII up to 255 characters, stored for 24 hours: a repetition gets the first answer and is never charged twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16743,7 +16743,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16767,7 +16767,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -16778,7 +16778,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16807,12 +16807,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `not_found`: What is read back was never stored, such as a profile. Store it first. */
+            /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
             404: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16827,12 +16827,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` still runs. Repeat after `Retry-After` seconds with the same key: where the service stopped in the middle of it, a repetition starts afresh within 15 s, and one charge is settled at most. */
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
             409: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16849,12 +16849,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16874,7 +16874,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16889,12 +16889,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16911,12 +16911,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16931,12 +16931,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -16982,12 +16982,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         tenantId: string;
-                        /** @description The balance of the key's account: live and test are apart. */
+                        /** @description The balance of the account of the key; live and test balances are separate. */
                         credits_remaining: number;
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -17007,7 +17007,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
@@ -17023,7 +17023,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
@@ -17037,7 +17037,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
@@ -17073,7 +17073,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17103,7 +17103,7 @@ export interface operations {
                             /** @description Ascending with time. */
                             id: string;
                             /**
-                             * @description `carried`: what calls of a closed month came to together, where the host has put them into an archive.
+                             * @description `carried`: the sum of the calls of a closed month, where the operator has archived them.
                              * @enum {string}
                              */
                             kind: "grant" | "reserve" | "refund" | "carried";
@@ -17131,7 +17131,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -17142,7 +17142,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17169,12 +17169,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17189,12 +17189,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17207,12 +17207,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17248,7 +17248,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17289,7 +17289,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -17300,7 +17300,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17327,12 +17327,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17347,12 +17347,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17365,12 +17365,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17413,7 +17413,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17455,7 +17455,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -17466,7 +17466,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17493,12 +17493,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17516,7 +17516,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17529,12 +17529,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17549,12 +17549,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17567,12 +17567,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17679,7 +17679,7 @@ export interface operations {
                         /** @description A name, with a company or position to narrow it. */
                         query: string;
                         /**
-                         * @description Rows at most.
+                         * @description Maximum number of rows.
                          * @default 10
                          */
                         limit?: number;
@@ -17688,7 +17688,7 @@ export interface operations {
                     /** @constant */
                     endpoint: "email.verify";
                     params: {
-                        /** @description The address. One that cannot exist is answered with `undeliverable`, not refused. */
+                        /** @description The address. One that cannot exist is answered with `undeliverable`, not rejected. */
                         email: string;
                     };
                 } | {
@@ -17702,7 +17702,7 @@ export interface operations {
                          * @description The company’s page on a social network.
                          */
                         social_url?: string;
-                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                         name?: string;
                     } | {
                         /** @description The company’s domain: `example.com`. */
@@ -17712,7 +17712,7 @@ export interface operations {
                          * @description The company’s page on a social network.
                          */
                         social_url: string;
-                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                         name?: string;
                     } | {
                         /** @description The company’s domain: `example.com`. */
@@ -17722,7 +17722,7 @@ export interface operations {
                          * @description The company’s page on a social network.
                          */
                         social_url?: string;
-                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                         name: string;
                     };
                 } | {
@@ -17736,12 +17736,12 @@ export interface operations {
                          * @description The company’s page on a social network.
                          */
                         social_url?: string;
-                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                         name?: string;
-                        /** @description Only people whose position holds this: `partner`. */
+                        /** @description Only people whose position contains this: `partner`. */
                         title?: string;
                         /**
-                         * @description Rows at most.
+                         * @description Maximum number of rows.
                          * @default 10
                          */
                         limit?: number;
@@ -17753,12 +17753,12 @@ export interface operations {
                          * @description The company’s page on a social network.
                          */
                         social_url: string;
-                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                         name?: string;
-                        /** @description Only people whose position holds this: `partner`. */
+                        /** @description Only people whose position contains this: `partner`. */
                         title?: string;
                         /**
-                         * @description Rows at most.
+                         * @description Maximum number of rows.
                          * @default 10
                          */
                         limit?: number;
@@ -17770,12 +17770,12 @@ export interface operations {
                          * @description The company’s page on a social network.
                          */
                         social_url?: string;
-                        /** @description The company’s name, where no address is known; the best known bearer is taken. */
+                        /** @description The company’s name, where no address is known; of several companies the best known is taken. */
                         name: string;
-                        /** @description Only people whose position holds this: `partner`. */
+                        /** @description Only people whose position contains this: `partner`. */
                         title?: string;
                         /**
-                         * @description Rows at most.
+                         * @description Maximum number of rows.
                          * @default 10
                          */
                         limit?: number;
@@ -17789,7 +17789,7 @@ export interface operations {
                         /** @description A country, region or city. */
                         location?: string;
                         /**
-                         * @description Rows at most.
+                         * @description Maximum number of rows.
                          * @default 10
                          */
                         limit?: number;
@@ -17799,7 +17799,7 @@ export interface operations {
                         /** @description A country, region or city. */
                         location: string;
                         /**
-                         * @description Rows at most.
+                         * @description Maximum number of rows.
                          * @default 10
                          */
                         limit?: number;
@@ -17813,7 +17813,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17832,7 +17832,7 @@ export interface operations {
                     } & {
                         /**
                          * Format: uuid
-                         * @description Names this request in the ledger and in our log.
+                         * @description Identifies this request in the ledger and in the log of the service.
                          */
                         request_id: string;
                     };
@@ -17843,7 +17843,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17870,12 +17870,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload_too_large`: The body is larger than the endpoint takes. */
+            /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
             413: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17893,7 +17893,7 @@ export interface operations {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17906,12 +17906,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `rate_limited`: The window of the key is full, or too much of the account waits already for what was asked for; the message says which. Repeat after `Retry-After` seconds. */
+            /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17926,12 +17926,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `internal_error`: Our fault; reserved credits were given back. Report the `request_id`. */
+            /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
             500: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;
@@ -17944,12 +17944,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unavailable`: The database or the index is not there at the moment, or too many requests wait for it. Nothing is charged, and nothing is kept for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
+            /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
             503: {
                 headers: {
                     /** @description The request_id. */
                     "X-Request-Id"?: string;
-                    /** @description The window: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+                    /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
                     "RateLimit-Policy"?: string;
                     /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
                     RateLimit?: string;

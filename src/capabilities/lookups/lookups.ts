@@ -176,7 +176,7 @@ export function createLookups(options: LookupsOptions): RunningLookups {
       if (isWhole && KEPT.has(concluded.outcome)) {
         await cache
           .keep({ ...kept, kind, value: JSON.stringify(concluded) })
-          .catch((error: unknown) => log.warn({ kind, err: error }, 'an answer could not be kept'));
+          .catch((error: unknown) => log.warn({ kind, err: error }, 'an answer could not be cached'));
       }
       return concluded;
     });

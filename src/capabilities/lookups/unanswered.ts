@@ -37,9 +37,9 @@ export function nobodyAnswered(
   const happened =
     told.length === 0
       ? `No source is configured that could answer this ${kind}.`
-      : `No source could answer this ${kind}: ${told.join(', ')}.`;
+      : `No provider could answer this ${kind}: ${told.join(', ')}.`;
   const todo = told.length === 0 ? '' : ' Try again later.';
-  const setting = advice === undefined ? '' : ` Whoever runs this service can change that: ${advice}`;
+  const setting = advice === undefined ? '' : ` The operator can change that: ${advice}`;
   return new DomainError('vendor_error', `${happened} Nothing is charged.${todo}${setting}`, {
     internal: unanswered
       .map(({ source, reason }) =>

@@ -8,7 +8,7 @@ export const companyFunders: Recipe<'company.funders'> = {
     const data = mergeFunders(answers);
     return { outcome: data.length === 0 ? 'empty' : 'found', data };
   },
-  explainMiss: ({ name }) => `Nobody is known to have invested in "${name}".`,
+  explainMiss: ({ name }) => `No one is known to have invested in "${name}".`,
   toConfigure:
     'Set WARMPATH_CONTACT so that Wikidata can be asked; headlines are read over the sources of `company.news`.',
 };

@@ -14,7 +14,7 @@ export const companyPeople: Recipe<'company.people'> = {
     return { outcome: data.length === 0 ? 'missed' : 'found', data };
   },
   explainMiss: ({ domain, social_url, name, title }) =>
-    `Nobody is known ${title === undefined ? '' : `with "${title}" in the position `}at ${domain ?? social_url ?? name ?? 'this company'}; ${title === undefined ? 'give the domain, page or exact name of the company' : 'leave out the title'}.`,
+    `No one is known ${title === undefined ? '' : `with "${title}" in the position `}at ${domain ?? social_url ?? name ?? 'this company'}; ${title === undefined ? 'give the domain, page or exact name of the company' : 'leave out the title'}.`,
   toConfigure:
     'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; an imported corpus answers without any network.',
 };

@@ -92,7 +92,7 @@ function mostTelling(
   const asked = failures.filter(({ error }) => error.failure !== 'not_configured');
   return asked.length > 0
     ? checkOf('provider_unavailable', 'No verifier could be reached; ask again later.')
-    : checkOf('not_configured', `Nobody is set up to ask the mail host. ${TO_CONFIGURE}`);
+    : checkOf('not_configured', `No verifier is configured. ${TO_CONFIGURE}`);
 }
 
 function rank(check: EmailCheck): number {

@@ -42,15 +42,15 @@ describe('a miss says what to change', () => {
     ],
     [
       personSearch.explainMiss({ query: 'ada', limit: 1 }),
-      'Nobody is known by "ada"; give first and last name alone.',
+      'No one is known by "ada"; give first and last name alone.',
     ],
     [
       personEnrich.explainMiss({ name: 'Ada' }),
-      'No one person is known as "Ada"; give the company, as namesakes cannot be told apart without it.',
+      'No one person is known as "Ada"; give the company, as people of one name cannot be distinguished without it.',
     ],
     [
       personEnrich.explainMiss({ email: 'a@b.example' }),
-      "Nobody is known at a@b.example; try the person's name with the company.",
+      "No one is known at a@b.example; try the person's name with the company.",
     ],
     [
       companyEnrich.explainMiss({ domain: 'x.example' }),
@@ -59,7 +59,7 @@ describe('a miss says what to change', () => {
     [companyEnrich.explainMiss({ name: 'X' }), 'No company is known by "X"; give its domain.'],
     [
       companyPeople.explainMiss({ name: 'X', title: 'CEO', limit: 1 }),
-      'Nobody is known with "CEO" in the position at X; leave out the title.',
+      'No one is known with "CEO" in the position at X; leave out the title.',
     ],
   ])('%s', (sentence, expected) => expect(sentence).toBe(expected));
 });

@@ -64,7 +64,7 @@ function unavailable(wasAsked: boolean): PersonEmail & { readonly source: string
     verdict: 'unknown',
     detail: wasAsked
       ? 'provider_unavailable: No source could be reached; ask again later.'
-      : `not_configured: Nobody is set up to find addresses. ${personEmail.toConfigure}`,
+      : `not_configured: No provider is configured to find addresses. ${personEmail.toConfigure}`,
     source: '',
   };
 }

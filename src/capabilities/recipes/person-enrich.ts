@@ -17,8 +17,8 @@ export const personEnrich: Recipe<'person.enrich'> = {
   },
   explainMiss: ({ social_url, email, name, company }) =>
     social_url !== undefined || email !== undefined
-      ? `Nobody is known at ${social_url ?? email}; try the person's name with the company.`
-      : `No one person is known as "${name ?? ''}"${company === undefined ? '; give the company, as namesakes cannot be told apart without it' : ` at ${company}; check both, or give a profile`}.`,
+      ? `No one is known at ${social_url ?? email}; try the person's name with the company.`
+      : `No one person is known as "${name ?? ''}"${company === undefined ? '; give the company, as people of one name cannot be distinguished without it' : ` at ${company}; check both, or give a profile`}.`,
   toConfigure:
     'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY (LinkedIn profiles) or WARMPATH_PEOPLEDATALABS_KEY (e-mail addresses too).',
 };

@@ -13,7 +13,7 @@ export const personSearch: Recipe<'person.search'> = {
     const data = mergePeople(params, answers, TRUST);
     return { outcome: data.length === 0 ? 'missed' : 'found', data };
   },
-  explainMiss: ({ query }) => `Nobody is known by "${query}"; give first and last name alone.`,
+  explainMiss: ({ query }) => `No one is known by "${query}"; give first and last name alone.`,
   toConfigure:
     'Set WARMPATH_CONTACT so that Wikidata can be asked, or a key: WARMPATH_HARVESTAPI_KEY or WARMPATH_PEOPLEDATALABS_KEY; an imported corpus answers without any network.',
 };

@@ -109,8 +109,8 @@ async function enrichPerson(
   const more = { today: readOn(request), fund: firm?.block, failed: told.failed };
   return answerOf(enrichmentOf(facts, dossier, more), told, request, () =>
     firm === undefined
-      ? `Nobody is known at ${socialUrl}; give the fund as fund_name or fund_domain alone for its own profile.`
-      : `Nobody is known at ${socialUrl}; "${firm.block.name}" is: give fund_name or fund_domain alone for its profile.`,
+      ? `No one is known at ${socialUrl}; give the fund as fund_name or fund_domain alone for its own profile.`
+      : `No one is known at ${socialUrl}; "${firm.block.name}" is: give fund_name or fund_domain alone for its profile.`,
   );
 }
 

@@ -9,7 +9,7 @@ export function nothingKnown(failed: readonly FailedSource[], now: Date): Domain
   if (failed.length > 0 && failed.every(({ reason }) => reason === 'capped')) {
     return new DomainError(
       'vendor_capacity',
-      'Every source that could answer this has spent its budget of the day. It begins anew at 00:00 UTC; nothing was charged.',
+      'Every provider that could answer this has spent its budget of the day. It is reset at 00:00 UTC; nothing was charged.',
       { retryAfterSeconds: secondsToMidnight(now) },
     );
   }
@@ -18,7 +18,7 @@ export function nothingKnown(failed: readonly FailedSource[], now: Date): Domain
     'vendor_error',
     failed.length === 0
       ? 'No source is configured that could answer this, and the imported corpus does not know it. Nothing is charged.'
-      : `Nothing is on record, and not every source could be asked: ${told}. Nothing is charged. Try again later.`,
+      : `Nothing is on record, and not every provider could be asked: ${told}. Nothing is charged. Try again later.`,
   );
 }
 

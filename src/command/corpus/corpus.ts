@@ -24,8 +24,10 @@ interface ImportCommandOptions extends CommonOptions {
 }
 
 export function addCorpusCommands(program: Command): void {
-  const corpus = program.command('corpus').description('the investor data searches are answered from');
-  const imports = corpus.command('import').description('add data; what is known already is not added again');
+  const corpus = program.command('corpus').description('the investor data that searches use');
+  const imports = corpus
+    .command('import')
+    .description('add data; data that is known already is not added again');
   for (const format of IMPORT_FORMATS) {
     addCommand(imports, format, WHAT_IS_READ[format])
       .argument('<path>', "a folder of the export's files, or one of them")

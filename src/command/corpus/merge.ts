@@ -31,11 +31,11 @@ export function addMergeCommands(corpus: Command): void {
   addCommand(
     corpus,
     'merge',
-    'say that two investors are one; searches show the second, with the deals of both',
+    'merge two records of one investor; searches show the second, with the deals of both',
   )
     .argument('<from>', 'the id of the investor that goes', ANY_ID)
     .argument('<into>', 'the id of the investor that stays', ANY_ID)
-    .requiredOption('--reason <text>', 'why they are one; kept with the merge')
+    .requiredOption('--reason <text>', 'why they are one; stored with the merge')
     .action(async (from: number, into: number, options: CommonOptions & { reason: string }) => {
       const output = outputOf(options);
       const id = await withStore(output, ({ db }) => mergeInvestors(db, from, into, options.reason));

@@ -75,7 +75,7 @@ function checkWorker(
   if (late.length === 0) return { name, state: 'ok', message: 'nothing waits for it' };
   const todo = outreachHere
     ? 'Is the service running? Its log says what stands still.'
-    : 'WARMPATH_OUTREACH is off, so "warmpath outreach" has to run beside the service. Its log says what stands still.';
+    : 'WARMPATH_OUTREACH is off, so "warmpath outreach" has to run as well. Its log says what has stopped.';
   return { name, state: 'warn', message: `${late.join('; ')}. ${todo}` };
 }
 
@@ -119,7 +119,7 @@ function checkUnknown({
       // While its own copy is still looked for, nobody has to do anything.
       state: nextLookAt === null ? 'warn' : 'ok',
       message:
-        `to ${masked(recipient)}, sequence ${sequenceId} of tenant ${tenantId}, ${mode}: handed over at ${minute(since)}, and nobody knows whether it was taken. ` +
+        `to ${masked(recipient)}, sequence ${sequenceId} of tenant ${tenantId}, ${mode}: handed over at ${minute(since)}, and its delivery is unknown. ` +
         (nextLookAt === null
           ? 'It is never sent again by itself. Look into the Sent folder or ask the recipient, then say what is true: POST /v1/fundraising/touch/settle.'
           : `Its own copy is looked for again at ${minute(nextLookAt)}.`),

@@ -24,7 +24,7 @@ export async function checkServices(
   configured: { readonly host: string; readonly port: number },
 ): Promise<ServiceFound> {
   if (running === undefined) {
-    const message = 'not looked for: without the database it cannot be told from a stranger';
+    const message = 'not looked for: without the database it cannot be identified';
     return { checks: [{ name: 'service', state: 'warn', message }], service: undefined };
   }
   const checks: Check[] = [];

@@ -21,16 +21,16 @@ export function checkLookups(config: ConfiguredSources): Check[] {
     const more = waiting.length === 0 ? '' : `; off, until set: ${waiting.join(', ')}`;
     const name = `lookup ${kind}`;
     if (asked.length > 0) return { name, state: 'ok', message: `asks ${asked.join(', then ')}${more}` };
-    return { name, state: 'warn', message: `${WITHOUT[kind] ?? 'is answered by nobody (502)'}${more}` };
+    return { name, state: 'warn', message: `${WITHOUT[kind] ?? 'has no provider (502)'}${more}` };
   });
 }
 
 /** What a lookup does all the same where no source of its chain is configured. */
 const WITHOUT: { readonly [Kind in LookupKind]?: string } = {
   'email.verify': 'is answered by hygiene and DNS alone, everything else is `unknown` and free',
-  'company.news': 'is answered by nobody: research goes on without news',
-  'company.funders': 'is answered by nobody: funders are those of the corpus alone',
-  'touch.draft': 'is answered by nobody: drafts are written by the template',
+  'company.news': 'has no provider: research continues without news',
+  'company.funders': 'has no provider: funders are those of the corpus only',
+  'touch.draft': 'has no provider: drafts are written from the template',
 };
 
 /** What each paid source has cost today, beside its cap. */

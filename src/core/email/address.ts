@@ -38,15 +38,15 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 export function parseAddress(text: string, toAscii: DomainToAscii): EmailAddress | SyntaxFault {
   const trimmed = trimBlanks(text);
   if (trimmed === '') return { fault: 'it is empty' };
-  if (trimmed.length > LONGEST_TEXT) return { fault: `it is longer than ${ADDRESS_OCTETS} octets` };
+  if (trimmed.length > LONGEST_TEXT) return { fault: `it is longer than ${ADDRESS_OCTETS} bytes` };
   const local = trimmed.startsWith('"') ? readQuoted(trimmed) : readDotString(trimmed);
   if (typeof local !== 'string') return local;
   if (octets(local) > LOCAL_OCTETS)
-    return { fault: `the part before @ is longer than ${LOCAL_OCTETS} octets` };
+    return { fault: `the part before @ is longer than ${LOCAL_OCTETS} bytes` };
   const domain = readDomain(trimmed.slice(local.length + 1), toAscii);
   if (typeof domain !== 'string') return domain;
   if (octets(local) + 1 + domain.length > ADDRESS_OCTETS) {
-    return { fault: `it is longer than ${ADDRESS_OCTETS} octets` };
+    return { fault: `it is longer than ${ADDRESS_OCTETS} bytes` };
   }
   return { local, domain, international: octets(local) !== local.length };
 }
@@ -129,13 +129,13 @@ function readDomain(written: string, toAscii: DomainToAscii): string | SyntaxFau
   const domain = isPlain ? written.toLowerCase() : toAscii(written).toLowerCase();
   if (domain === '') return { fault: 'the part after @ is no name that can be looked up' };
   if (domain.length > DOMAIN_OCTETS) {
-    return { fault: `the part after @ is longer than ${DOMAIN_OCTETS} octets` };
+    return { fault: `the part after @ is longer than ${DOMAIN_OCTETS} bytes` };
   }
   const labels = domain.split('.');
   for (const label of labels) {
     if (label === '') return { fault: 'there is a dot too many after @' };
     if (label.length > LABEL_OCTETS) {
-      return { fault: `a part between dots is longer than ${LABEL_OCTETS} octets` };
+      return { fault: `a part between dots is longer than ${LABEL_OCTETS} bytes` };
     }
     if (!LABEL.test(label)) {
       return { fault: 'names after @ have letters, digits and inner hyphens only' };

@@ -5,7 +5,7 @@ import { MONITOR_KINDS, type MonitorKind, type MonitorState } from './ports.ts';
 export interface DescribedMonitor {
   readonly kind: MonitorKind;
   readonly opted_in: boolean;
-  /** What happens next, or why nothing does. */
+  /** What happens next, or why nothing happens. */
   readonly says: string;
   readonly next_run_at?: string;
   readonly last_run_at?: string;
@@ -41,7 +41,7 @@ function says(
     profile.raise_type === 'startup_equity' && (profile.known_competitors ?? []).length > 0;
   if (kind === 'lookalikes' && !hasCompetitors) return 'The profile names no known_competitors to look at.';
   if (state?.lastRunAt === undefined && state?.lastFailure === undefined) {
-    return 'The first run begins within a minute; what it finds is the state that news are told against.';
+    return 'The first run begins within a minute; later runs report what is new compared with it.';
   }
   const next =
     Date.parse(state.nextRunAt) <= now.getTime()

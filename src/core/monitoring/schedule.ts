@@ -38,7 +38,11 @@ export function endOfAttempt(attempt: Attempt, attempts: number, random: number)
   const error = 'error' in attempt ? attempt.error : undefined;
   if (status !== undefined && status >= 200 && status < 300) return { state: 'delivered', status };
   if (status === 410) {
-    return { state: 'failed', status, disable: 'It answered 410: nobody wants these messages any more.' };
+    return {
+      state: 'failed',
+      status,
+      disable: 'It answered 410: the receiver no longer wants these messages.',
+    };
   }
   const wait = RETRY_AFTER_MS[attempts - 1];
   if (wait === undefined) {

@@ -45,7 +45,7 @@ export class Flights<Result> {
       if (flight.waiting === 0) {
         // Whoever asks next begins anew: this work has been told to stop.
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
-        flight.controller.abort(new Error('nobody waits for the answer any more'));
+        flight.controller.abort(new Error('the caller no longer waits for the answer'));
       }
     }
   }

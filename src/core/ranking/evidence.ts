@@ -14,7 +14,7 @@ export interface Holding {
   readonly declared: boolean;
 }
 
-/** An investor's first deal in a company, for naming it. What is not known is left out. */
+/** An investor's first deal in a company, for naming it. Unknown fields are absent. */
 export interface PastDeal {
   readonly company: string;
   readonly stage?: Stage;

@@ -32,7 +32,7 @@ export interface CommitmentHeld {
   readonly asOf?: string;
 }
 
-/** What the corpus holds of an investor, as answers show it. What is not known is left out. */
+/** What the corpus holds of an investor, as answers show it. Unknown fields are absent. */
 export interface InvestorBlock {
   readonly name: string;
   readonly kind?: 'organisation' | 'person';

@@ -62,7 +62,7 @@ export interface CompanyResult {
   readonly company: string;
   readonly status: CompanyResultStatus;
   readonly fundersFound: number;
-  /** The company meant, as the record has it, where the name is written otherwise. */
+  /** The name of the company in the corpus, where it differs from the given one. */
   readonly resolvedTo?: string;
   /** Its certain funders by name, in the order they were found. */
   readonly funders?: readonly string[];
@@ -83,7 +83,7 @@ export interface CompanyResult {
     readonly url?: string;
     readonly confidence: number;
   }[];
-  /** Live sources that gave no answer: another call may find more. */
+  /** Providers that gave no answer: another call may find more. */
   readonly sourcesFailed?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface InvestorQuestion {
   readonly fund_domain?: string;
 }
 
-/** An investor, person or firm. What is not known is left out. */
+/** An investor, person or firm. Unknown fields are absent. */
 export interface Enrichment {
   readonly name: string;
   readonly socialUrl?: string;

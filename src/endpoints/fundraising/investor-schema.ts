@@ -4,7 +4,7 @@ import { LP_TYPES } from '../../core/corpus/investor-record.ts';
 const Part = Type.Object({
   name: Type.String({ description: '`activity`, `city`, `sector`, `stage`, `size`, …' }),
   points: Type.Number({ description: 'The points of all parts add up to the score.' }),
-  fact: Type.String({ description: 'What on the record the points come from.' }),
+  fact: Type.String({ description: 'The recorded fact behind the points.' }),
 });
 
 const WarmPath = Type.Object({
@@ -21,7 +21,7 @@ const WarmPath = Type.Object({
   strength: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'How sure that is, and how far a word of theirs would carry.',
+    description: 'How certain the match is, times how much an introduction by this person would count.',
   }),
 });
 
@@ -45,7 +45,7 @@ export const investorFields = {
   scoreParts: Type.Array(Part),
   tier: Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 75, B from 50, else C.' }),
   warmPath: Type.Boolean({
-    description: 'Somebody in your imported network is this investor, or works there.',
+    description: 'A person in your imported network is this investor, or works there.',
   }),
   warmPaths: Type.Optional(
     Type.Array(WarmPath, { description: 'Who makes `warmPath` true, strongest first, at most 5.' }),
@@ -69,15 +69,15 @@ export const investorFields = {
       },
       {
         description:
-          'Additional: what live sources say of the first candidates of a search with `effort: high`, beside the record.',
+          'Additional: what providers say about the first candidates of a search with `effort: high`.',
       },
     ),
   ),
   lookalikeVia: Type.Optional(
-    Type.String({ description: 'The named competitor whose backing lifted the score.' }),
+    Type.String({ description: 'The named competitor whose backing boosted the score.' }),
   ),
   rationale: Type.Optional(
-    Type.String({ description: 'One or two sentences made only of the record; top candidates only.' }),
+    Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),
   ),
   conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
 } as const;

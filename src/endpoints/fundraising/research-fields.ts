@@ -10,14 +10,14 @@ const Usd = (description: string) => Type.Number({ minimum: 0, description });
 export const provenance = Type.Array(
   Type.Object({
     source: Type.String({
-      description: 'The source that was asked; `corpus` is what the operator imported.',
+      description: 'The provider that was asked; `corpus` is what the operator imported.',
     }),
     origin: Type.Optional(
       Type.String({ description: 'Of the corpus: which import said so: `form-adv`, `irs-990pf`, …' }),
     ),
     fields: Type.Array(Type.String()),
     asOf: Type.Optional(
-      Day('The day the facts are as of, or, of a source asked for this answer, the day it was read.'),
+      Day('The day of the facts; of a provider asked for this answer, the day it was read.'),
     ),
     url: Type.Optional(Type.String({ description: 'The page or record the facts were read in.' })),
   }),
@@ -49,7 +49,7 @@ export const InvestorBlock = Type.Object(
     chequeMaxUsd: Type.Optional(Usd('Stated.')),
     assetsUsd: Type.Optional(Usd('Under management or, of a foundation or plan, its own.')),
     assetsOn: Type.Optional(Day('Of what day the assets are.')),
-    exitSizeUsd: Type.Optional(Usd('What it got for shares of its own company.')),
+    exitSizeUsd: Type.Optional(Usd('What the person received for shares of their own company.')),
     exitOn: Type.Optional(Day('The day of the exit.')),
     funds: Type.Array(
       Type.Object({

@@ -34,7 +34,7 @@ const Received = Type.Object({
     Type.String({ format: 'date-time', description: 'The date an automatic reply names.' }),
   ),
   looks_like_opt_out: Type.Boolean({
-    description: 'They ask for no more mail, or may be asking for it: see `opt_out`.',
+    description: 'The wording asks for no more mail, or may do so: see `opt_out`.',
   }),
   opt_out: Type.Optional(
     Type.Object(
@@ -44,7 +44,7 @@ const Received = Type.Object({
       },
       {
         description:
-          '`certain`: the address of whoever wrote is on the suppression list as `opted_out`. `possible`: it is on the list as `opt_out_pending` until a person has looked: POST /v1/suppressions takes it for a wish, DELETE does not.',
+          '`certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it.',
       },
     ),
   ),
@@ -59,7 +59,7 @@ export const SequenceData = Type.Object({
     state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
   }),
   touches: Type.Array(Type.Object(touchFields), { description: 'In the order they are sent.' }),
-  received: Type.Array(Received, { description: 'What came back, newest first.' }),
+  received: Type.Array(Received, { description: 'The messages received, newest first.' }),
   history: Type.Array(Change, { description: 'Who changed what, when and why; newest first.' }),
 });
 

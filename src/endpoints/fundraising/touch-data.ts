@@ -22,7 +22,7 @@ const Preview = Type.Object(
     text: Type.String({ description: 'All of it: signature, postal address and opt-out line included.' }),
     html: Type.Optional(Type.String()),
     headers: Type.Record(Type.String(), Type.String(), {
-      description: 'Those that make a thread of it and let its reader unsubscribe.',
+      description: 'The headers for threading and unsubscribing.',
     }),
     changes: Type.Optional(
       Type.Array(
@@ -34,7 +34,7 @@ const Preview = Type.Object(
       ),
     ),
   },
-  { description: 'The message as it would be sent, or was. Absent while it is not drafted.' },
+  { description: 'The message as it would be sent, or was sent. Absent while it is not drafted.' },
 );
 
 /** A touch with everything a person needs to decide on it. */
@@ -44,18 +44,19 @@ export const TouchData = Type.Object({
   approval_until: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'The approval ends then; what is not sent by that time waits again.',
+      description: 'When the approval expires; a message not sent by then waits for approval again.',
     }),
   ),
   text_hash: Type.Optional(
     Type.String({
-      description: 'Of the message as it stands. Send it with the approval, and no other text is approved.',
+      description:
+        'Hash of the message as it is. Send it with the approval, so that no other text is approved.',
     }),
   ),
   sequence: Type.Object(sequenceFields),
   preview: Type.Optional(Preview),
   facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() }), {
-    description: 'What the draft may claim: where it stands in the profile or record, and its words.',
+    description: 'The facts the draft may use: where each is in the profile or record, and its words.',
   }),
   history: Type.Array(Change, { description: 'Newest first.' }),
 });

@@ -19,7 +19,7 @@ export const Server = Type.Object(
     security: Type.Enum(['tls', 'starttls', 'none'], {
       type: 'string',
       description:
-        '`tls` from the first octet, or `starttls`, which must then be offered. `none` is refused.',
+        '`tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.',
     }),
   },
   { additionalProperties: false },
@@ -55,14 +55,15 @@ export const settingFields = {
     Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: 'Messages a day at most; 30 by default. 0: none for now.',
+      description: 'Maximum number of messages per day; 30 by default. 0: none for now.',
     }),
   ),
   gap_seconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 86_400,
-      description: 'Between two messages at least; up to as much again is added at random. 240 by default.',
+      description:
+        'Minimum pause between two messages, in seconds; up to as much again is added at random. 240 by default.',
     }),
   ),
   ramp: Type.Optional(
@@ -84,13 +85,13 @@ export const settingFields = {
     Type.Enum(['sent_folder', 'blind_copy'], {
       type: 'string',
       description:
-        'What proves that a message was taken: the Sent folder, where the provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.',
+        'What proves that a message was sent: the Sent folder, if the mail provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.',
     }),
   ),
   pause_colleagues: Type.Optional(
     Type.Boolean({
       description:
-        'Whether an answer pauses the sequences to others at the same firm, until a person has read it; false by default.',
+        'Whether an answer pauses the sequences to other people at the same firm until a person resumes them; false by default.',
     }),
   ),
 } as const;
@@ -100,7 +101,7 @@ export const senderFields = {
   postal_address: Type.String({
     minLength: 1,
     maxLength: 500,
-    description: 'Of the sender; the law wants it in every message.',
+    description: 'Postal address of the sender; many laws require it in every message.',
   }),
 } as const;
 
@@ -123,11 +124,13 @@ export const mailboxFields = {
   postal_address: Type.String(),
   state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
   state_because: Type.Optional(Type.String()),
-  next: Type.String({ description: 'What it does next, in words.' }),
+  next: Type.String({ description: 'What it does next, as a sentence.' }),
   not_sending_because: Type.Optional(
-    Type.String({ description: 'Why it sends nothing at this moment, where it does not.' }),
+    Type.String({ description: 'Why it sends nothing now; absent while it can send.' }),
   ),
-  to_do: Type.Optional(Type.String({ description: 'What you have to do; left out where there is nothing.' })),
+  to_do: Type.Optional(
+    Type.String({ description: 'What you have to do; absent where there is nothing to do.' }),
+  ),
   smtp: Server,
   imap: Server,
   username: Type.String(),
@@ -148,7 +151,9 @@ export const mailboxFields = {
       type: 'string',
       description: 'Whose limit that is.',
     }),
-    free_at: Type.Optional(Type.String({ format: 'date-time', description: 'The end of the gap.' })),
+    free_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When the pause after the last message ends.' }),
+    ),
   }),
   connected_at: Type.String({ format: 'date-time' }),
   tested_at: Type.Optional(Type.String({ format: 'date-time' })),

@@ -19,7 +19,7 @@ const ListData = Type.Object({
 const password = Type.String({
   minLength: 1,
   maxLength: 1_000,
-  description: 'Or an app password. Kept sealed, never shown again.',
+  description: 'Or an app password. Stored encrypted, never shown again.',
   ...SECRET,
 });
 
@@ -30,8 +30,7 @@ export const listSchema = {
   path: '/v1/mailboxes',
   summary: 'The connected mailboxes',
   description:
-    'Every mailbox with its state, what it does next and why it sends nothing where it does not, what you have to do, and how many messages it may send today and whose limit that is. ' +
-    'What opens them is never shown.',
+    'Every mailbox with its state, what it does next, why it sends nothing where that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.',
   body: NOTHING,
   data: ListData,
   example: { data: { mailboxes: [EXAMPLE_MAILBOX] } },
@@ -43,7 +42,7 @@ const ConnectBody = Type.Object(
   {
     kind: Type.Enum(['smtp_imap', 'sandbox'], {
       type: 'string',
-      description: '`smtp_imap` with live keys; `sandbox`, which sends nothing to anybody, with test keys.',
+      description: '`smtp_imap` with live keys; `sandbox`, which sends nothing, with test keys.',
     }),
     address: addressField,
     ...senderFields,
@@ -65,9 +64,9 @@ export const connectSchema = {
   path: '/v1/mailboxes',
   summary: 'Connect a mailbox with a password',
   description:
-    'Logs in to the server that sends and to the one that is read, and stores the mailbox where both took it. `smtp` and ' +
-    '`imap` may be left out for Gmail, Yahoo, iCloud, Fastmail and Zoho, also with a domain of your own. Gmail of a ' +
-    'Workspace and Microsoft 365 are connected by consent instead (POST /v1/mailboxes/authorize). Connecting the same ' +
+    'Logs in to the sending server (SMTP) and the receiving one (IMAP), and stores the mailbox if both accept the login. `smtp` and ' +
+    '`imap` may be left out for Gmail, Yahoo, iCloud, Fastmail and Zoho, also with a domain of your own. Google ' +
+    'Workspace and Microsoft 365 are connected by OAuth instead (POST /v1/mailboxes/authorize). Connecting the same ' +
     'address again keeps its id and settings. Ten an account and mode.',
   throws: ['mailbox_login_failed', 'not_configured'],
   body: ConnectBody,
@@ -107,8 +106,7 @@ export const changeSchema = {
   path: '/v1/mailboxes',
   summary: 'Change what a mailbox may do',
   description:
-    'What is left out stays. A new password is tried on both servers first. New hours and limits move messages that have a ' +
-    'time already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.',
+    'Absent fields stay as they are. A new password is tried on both servers first. New sending hours and limits also apply to messages that are scheduled already. A new `sender_name` changes what was approved, so approved touches wait for an approval again.',
   throws: ['nothing_stored', 'mailbox_login_failed', 'not_configured'],
   body: ChangeBody,
   data: MailboxData,
@@ -126,8 +124,7 @@ export const disconnectSchema = {
   path: '/v1/mailboxes',
   summary: 'Disconnect a mailbox',
   description:
-    'What opens it is erased at once and nothing is sent from it or read in it. Its sequences stay and wait; connecting ' +
-    'the same address again lets them go on.',
+    'Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.',
   throws: ['nothing_stored'],
   body: IdBody,
   data: MailboxData,

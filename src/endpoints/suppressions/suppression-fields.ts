@@ -7,12 +7,12 @@ export const suppressionFields = {
   kind: Type.Enum(['address', 'domain'], { type: 'string' }),
   value: Type.String({
     description:
-      'As it is compared: lower case, an address without what follows a `+`. Empty where only a fingerprint is kept.',
+      'In the form that is compared: lower case, an address without what follows a `+`. Empty where only a hash is stored.',
   }),
   reason: Type.Enum([...SUPPRESSION_REASONS], {
     type: 'string',
     description:
-      '`unsubscribed` and `complained` are the word of the recipient and stay for ever. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have; nothing is sent until a person has looked.',
+      '`unsubscribed` and `complained` were made by the recipient and are permanent. `opted_out`: an answer asked for no more mail, `detail` has the sentence. `opt_out_pending`: an answer may have asked for it; nothing is sent until a person has reviewed it.',
   }),
   detail: Type.Optional(Type.String()),
   created_at: Type.String({ format: 'date-time' }),

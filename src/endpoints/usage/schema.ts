@@ -5,7 +5,7 @@ const Data = Type.Object({
   tenantId: Type.String({ format: 'uuid' }),
   credits_remaining: Type.Integer({
     minimum: 0,
-    description: "The balance of the key's account: live and test are apart.",
+    description: 'The balance of the account of the key; live and test balances are separate.',
   }),
 });
 export const schema = {
@@ -14,7 +14,7 @@ export const schema = {
   method: 'GET',
   path: '/v1/usage',
   summary: 'The balance',
-  description: 'Spends no credits and takes no place in the rate window.',
+  description: 'Spends no credits and does not count for the rate limit.',
   body: NOTHING,
   data: Data,
   example: { data: { tenantId: '3f0a4c1e-5f5b-4a3c-9c66-0d9b7e2f1a44', credits_remaining: 988 } },

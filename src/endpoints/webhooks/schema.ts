@@ -14,7 +14,7 @@ export const listSchema = {
   path: '/v1/webhooks',
   summary: 'The registered webhooks',
   description:
-    'Every webhook with its last delivery: whether it was taken, how often it was tried, what the receiver answered. ' +
+    'Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered. ' +
     'Secrets are not shown again; registering the same address once more gives a new one.',
   body: NOTHING,
   data: ListData,
@@ -38,7 +38,8 @@ const RegisterBody = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
-      description: 'An https address of a server of yours, on port 443.',
+      description:
+        'An https address on port 443 of a host with a public address; the host is checked when an event is sent.',
     }),
   },
   { additionalProperties: false },
@@ -57,11 +58,10 @@ export const registerSchema = {
   operation: 'webhooks.register',
   method: 'POST',
   path: '/v1/webhooks',
-  summary: 'Be told what monitoring finds',
+  summary: 'Register a webhook for saved searches',
   description:
     'Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, ' +
-    '`webhook-signature`). Any 2xx takes one; everything else is tried again for three days, and then the webhook is ' +
-    'switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.',
+    '`webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.',
   body: RegisterBody,
   data: RegisterData,
   example: {
@@ -88,7 +88,7 @@ export const removeSchema = {
   method: 'DELETE',
   path: '/v1/webhooks',
   summary: 'Remove a webhook',
-  description: 'Nothing is sent there any more, what was still waiting included.',
+  description: 'Nothing is sent there any more, including events that still wait.',
   body: RemoveBody,
   data: RemoveData,
   example: { body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' }, data: { deleted: true } },

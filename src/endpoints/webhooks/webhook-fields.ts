@@ -17,7 +17,10 @@ export const webhookFields = {
   url: Type.String(),
   created_at: Type.String({ format: 'date-time' }),
   disabled_at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Nothing is sent since; register the address again.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'Nothing is sent since then; register the address again.',
+    }),
   ),
   disabled_because: Type.Optional(Type.String()),
   last_delivery: Type.Optional(Delivery),

@@ -70,4 +70,4 @@ const tooMany = (most: number, what: string): string =>
   `A body of this request may have ${most} ${what} in all, and this one has more; send what the request takes`;
 
 const tooLong = (most: number, from: number): string =>
-  `A text of this request may have ${most} octets, and the one from octet ${from} on has more; shorten it`;
+  `A text of this request may have ${most} bytes, and the one from byte ${from} on has more; shorten it`;

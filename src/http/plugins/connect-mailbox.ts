@@ -38,7 +38,7 @@ export function connectMailbox(app: FastifyInstance, consents: ConsentPages, isH
       if (!STATE.test(state)) return gone(reply);
       return await act(state, cookies.read(state, request.headers.cookie));
     } catch (error) {
-      request.log.error({ err: error, requestId: request.id }, 'a consent was not begun');
+      request.log.error({ err: error, requestId: request.id }, 'an OAuth login could not be started');
       const text = 'Something went wrong on our side. Nothing was changed. Open the link again in a minute.';
       return sendPage(reply.header('retry-after', '60'), 503, sayingPage('Not now', text));
     }
@@ -92,13 +92,13 @@ function withCookie(
 
 function gone(reply: FastifyReply): FastifyReply {
   const text =
-    'It is too old, was used already, or was cut off on its way. Whoever gave it to you can ask for a new one. Nothing was changed.';
+    'It is too old, was used already, or was cut off. Ask the person who gave it to you for a new one. Nothing was changed.';
   return sendPage(reply, 404, sayingPage('This link is not known', text));
 }
 
 function elsewhere(reply: FastifyReply): FastifyReply {
   const text =
-    'The button of this page was pressed in another browser, and only that one can go on. Was it not you? Then tell whoever gave you the link, and ask for a new one.';
+    'The button of this page was pressed in another browser, and only that browser can continue. If it was not you, inform the person who gave you the link, and ask for a new one.';
   return sendPage(reply, 409, sayingPage('This link is in use in another browser', text));
 }
 

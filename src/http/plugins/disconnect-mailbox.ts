@@ -55,4 +55,4 @@ export function disconnectMailbox(app: FastifyInstance, links: NoticeLinks): voi
 }
 
 const UNKNOWN =
-  'Nothing was changed. The link may have been cut off: open it from the message again. The mailbox may also have been connected anew since: then a newer message holds the link.';
+  'Nothing was changed. The link may have been cut off: open it from the message again. The mailbox may also have been connected again since: then a newer message has the link.';

@@ -36,7 +36,7 @@ export function oauthCallback(app: FastifyInstance, consents: ConsentPages, isHt
         status = result.done ? 200 : 400;
       }
     } catch (error) {
-      request.log.error({ err: error, request_id: request.id }, 'a consent was not finished');
+      request.log.error({ err: error, request_id: request.id }, 'an OAuth login was not finished');
       result = FAILED;
       status = 503;
     }

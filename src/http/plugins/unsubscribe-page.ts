@@ -22,7 +22,7 @@ export function donePage(): string {
 export function unknownPage(): string {
   return page(
     'This link is not known',
-    '<p>Nobody was unsubscribed. The link may have been cut off: open it from the message again, or answer the message and ask for no more. An answer ends the messages, too.</p>',
+    '<p>No one was unsubscribed. The link may have been cut off: open it from the message again, or answer the message and ask for no more. An answer ends the messages, too.</p>',
   );
 }
 

@@ -85,7 +85,7 @@ export function openArena(buffer: SharedArrayBuffer): {
     !Array.isArray(header.entries) ||
     !header.entries.every((entry) => isWithin(entry, bytes.length - room))
   ) {
-    throw new NoArena('the header of the index tells of columns that are not there');
+    throw new NoArena('the header of the index names columns that are not there');
   }
   const columns = header.entries.map(
     ({ name, kind, start, length }) => [name, column(kind, buffer, room + start, length)] as const,

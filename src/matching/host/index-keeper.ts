@@ -111,7 +111,7 @@ export class IndexKeeper {
     const found = await baseFromFile(snapshot, words, { mode, lineage, version, asOf, followsCalendar });
     this.#isSnapshotTried = true;
     if (typeof found === 'string') {
-      this.#log('the snapshot of the index is not used, it is built anew', { reason: found }, 'warn');
+      this.#log('the snapshot of the index is not used, the index is built again', { reason: found }, 'warn');
     } else if (found !== undefined) {
       this.#log('took up the snapshot of the index', {
         version: found.segment.meta.version,

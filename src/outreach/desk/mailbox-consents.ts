@@ -69,9 +69,9 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
       now: Date,
     ): Promise<{ url: string; expiresAt: Date }> {
       const client = oauthClient(oauth, request.kind);
-      if ('lacks' in client) throw notConfigured(`${client.lacks} are not set. Whoever runs it sets them.`);
+      if ('lacks' in client) throw notConfigured(`${client.lacks} are not set. The operator sets them.`);
       if (publicUrl === undefined) {
-        throw notConfigured('WARMPATH_PUBLIC_URL is not set, so nobody could come back here.');
+        throw notConfigured('WARMPATH_PUBLIC_URL is not set, so the browser could not return here.');
       }
       trial.needVault();
       const seal = await vault?.of(scope.tenantId);
@@ -179,8 +179,7 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
 const SECRET = /^[\w-]{43}$/;
 const AGAIN = 'Ask for a new address to open (POST /v1/mailboxes/authorize) and try again.';
 const STALE = `This page was opened too late, twice, or in another browser than the one in which the button to connect was pressed. ${AGAIN}`;
-const NOT_SET_UP =
-  'This service is not set up to keep what was allowed: whoever runs it has to look at its settings.';
+const NOT_SET_UP = 'This service is not set up to store the access: its operator has to check its settings.';
 
 const failed = (message: string): ConsentResult => ({
   done: false,

@@ -49,7 +49,7 @@ export function createTrial({ store, vault, transport, perDay }: TrialOptions): 
   const needVault = () => {
     if (vault?.isReady !== true) {
       throw notConfigured(
-        'it has no master key to keep secrets with. Whoever runs it sets WARMPATH_SECRETS_KEY and starts it again.',
+        'it has no master key to encrypt secrets with. The operator sets WARMPATH_SECRETS_KEY and restarts it.',
       );
     }
   };
@@ -61,7 +61,7 @@ export function createTrial({ store, vault, transport, perDay }: TrialOptions): 
       if (!(error instanceof VaultError)) throw error;
     }
     throw notConfigured(
-      'its master key does not open the secrets of this account. Whoever runs it looks at "warmpath secrets status".',
+      'its master key does not decrypt the secrets of this account. The operator checks "warmpath secrets status".',
     );
   };
   const known: Trial['known'] = async (scope, addressKey) =>

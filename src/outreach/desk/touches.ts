@@ -139,7 +139,7 @@ export function createTouchDesk(options: SequenceDeskOptions): TouchDesk {
     async settle(scope, id, outcome, now) {
       if (outcome === 'not_sent') {
         const why =
-          'A person says it was not sent. Approving it sends it anew: if it had arrived after all, they have it twice.';
+          'A person says it was not sent. Approving it sends it again: if it had arrived after all, the recipient gets it twice.';
         return change(scope, id, { event: 'settled_not_sent' }, why, now);
       }
       const { touch, detail } = await read(scope, id);
@@ -208,7 +208,7 @@ function blocked(findings: readonly Finding[]): DomainError {
   const [first] = findings;
   return new DomainError(
     'not_in_this_state',
-    `It cannot be approved as it stands: ${first?.message ?? ''} Edit it with PUT /v1/fundraising/touch, or have it drafted anew.`,
+    `It cannot be approved as it stands: ${first?.message ?? ''} Edit it with PUT /v1/fundraising/touch, or redraft it.`,
     { details: findings.map(({ rule, message }) => ({ path: rule, message })) },
   );
 }

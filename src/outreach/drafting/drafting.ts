@@ -64,7 +64,7 @@ export function createDrafting(options: DraftingOptions): Drafting {
           {
             rule: 'draft',
             severity: 'block',
-            message: 'There is no text to send. Write one, or have it drafted anew.',
+            message: 'There is no text to send. Write one, or redraft it.',
           },
         ];
       }

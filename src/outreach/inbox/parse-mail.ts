@@ -45,7 +45,7 @@ export async function parseMail(
   const octets = source.subarray(0, PARSE_LIMITS.octets);
   const within = withinParts(octets);
   if (within.length < octets.length) {
-    onLeftOut(`it has too many lines or parts; ${within.length} of its octets were read`);
+    onLeftOut(`it has too many lines or parts; ${within.length} of its bytes were read`);
   }
   const email = await parsed(within).catch(() => {
     onLeftOut('its parts are nested too deep or its headers are too long; only its first headers were read');

@@ -62,7 +62,7 @@ export async function prepareMessage(
   if (!isMeant) return { fault: 'the finished message names other addresses than it should' };
   const source = await composed.build();
   if (source.length > MAX_SOURCE)
-    return { fault: `the message has ${source.length} octets, too many to send` };
+    return { fault: `the message has ${source.length} bytes, too many to send` };
   if (longestLine(source) > MAX_LINE) return { fault: 'a line of it is too long to be sent' };
   return { from, to, blindCopy: blindCopy === to ? undefined : blindCopy, source };
 }

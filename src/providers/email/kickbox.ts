@@ -22,7 +22,7 @@ const THEIR_MS = 10_000;
 export const kickbox: Upstream = {
   id: 'kickbox',
   title: 'Kickbox',
-  about: 'Verifies addresses for a price; what it cannot settle it does not bill.',
+  about: 'Verifies addresses; paid per address, undecided ones are not billed.',
   settings: [address('https://api.kickbox.com'), API_KEY, addressPrice('0.01'), DAILY_CAP],
   limits: { timeoutMs: 15_000, concurrency: 10 },
   lookups: {

@@ -18,7 +18,7 @@ const THEIR_SECONDS = 10;
 export const millionverifier: Upstream = {
   id: 'millionverifier',
   title: 'MillionVerifier',
-  about: 'Verifies addresses at a low price; whether what stays open is refunded depends on the plan.',
+  about: 'Verifies addresses at a low price; whether undecided ones are refunded depends on the plan.',
   settings: [address('https://api.millionverifier.com'), API_KEY, addressPrice('0.004'), DAILY_CAP],
   // 20 at once is what it allows an account.
   limits: { timeoutMs: 15_000, concurrency: 20 },

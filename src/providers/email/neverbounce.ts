@@ -22,7 +22,7 @@ const THEIR_SECONDS = 10;
 export const neverbounce: Upstream = {
   id: 'neverbounce',
   title: 'NeverBounce',
-  about: 'Verifies addresses for a price; what it cannot settle it does not bill.',
+  about: 'Verifies addresses; paid per address, undecided ones are not billed.',
   settings: [
     {
       name: 'URL',

@@ -17,7 +17,7 @@ export const patterns: Upstream = {
   id: 'patterns',
   title: 'Address patterns',
   about:
-    'Makes the likely addresses of a person at a domain and has them verified: no address is given out that its mail host did not confirm. As good as the verification that is configured.',
+    'Builds the likely addresses of a person at a domain and verifies them: only addresses that their mail host confirmed are returned. As good as the configured verification.',
   settings: [],
   limits: { timeoutMs: 30_000, concurrency: 10 },
   lookups: {

@@ -27,7 +27,7 @@ const Syntax = Type.Object({ is_valid_syntax: Type.Boolean() });
 export const reacher: Upstream = {
   id: 'reacher',
   title: 'Reacher',
-  about: 'A verifier one runs oneself; it asks mail hosts from its own machine. Free with an own instance.',
+  about: 'A self-hosted verifier; it asks mail hosts from its own machine. Free with your own instance.',
   settings: [
     {
       name: 'URL',

@@ -18,7 +18,7 @@ const THEIR_SECONDS = 10;
 export const zerobounce: Upstream = {
   id: 'zerobounce',
   title: 'ZeroBounce',
-  about: 'Verifies addresses for a price; what it cannot settle it does not bill.',
+  about: 'Verifies addresses; paid per address, undecided ones are not billed.',
   settings: [address('https://api.zerobounce.net'), API_KEY, addressPrice('0.01'), DAILY_CAP],
   limits: { timeoutMs: 15_000, concurrency: 10 },
   lookups: {

@@ -11,7 +11,7 @@ export const harvestapi: Upstream = {
   id: 'harvestapi',
   title: 'HarvestAPI (LinkedIn)',
   about:
-    "LinkedIn posts, reactions, comments, people, companies and jobs, paid per item. Off without a key: reading LinkedIn by machine is against LinkedIn's user agreement and data of people falls under privacy law, so the operator decides. What an answer says it cost is booked, taken for US dollars.",
+    "LinkedIn posts, reactions, comments, people, companies and jobs, paid per item. Off without a key: reading LinkedIn by machine is against LinkedIn's user agreement and data of people falls under privacy law, so the operator decides. The cost that an answer states is booked as US dollars.",
   settings: SETTINGS,
   // Answers are made while one waits. The allowance of calls under way is one's plan's: one at a time fits all.
   limits: { timeoutMs: 60_000, concurrency: 1 },

@@ -34,7 +34,7 @@ export const workable: Upstream = {
   id: 'workable',
   title: 'Workable',
   about:
-    'The job board of one company, where the keyword has its address or `company:name`; free and public, and soon tired of asking.',
+    'The job board of one company, where the keyword has its address or `company:name`; free and public, with a strict rate limit.',
   settings: [
     {
       name: 'URL',

@@ -66,7 +66,7 @@ export async function get(
     if (value !== undefined) url.searchParams.set(name, String(value));
   const answer = await call.json({ guardedUrl: url.href, accept: [401, 403, 404, 410] });
   if (answer.status === 401 || answer.status === 403) {
-    const reason = 'the server shows nothing to strangers (limited federation)';
+    const reason = 'the server shows nothing without a login (limited federation)';
     // Not `auth_failed`: no key of ours is refused, as there is none.
     throw new ProviderError('unsupported', reason, { status: answer.status });
   }

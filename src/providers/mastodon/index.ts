@@ -11,7 +11,7 @@ export const mastodon: Upstream = {
   id: 'mastodon',
   title: 'Mastodon and compatible servers',
   about:
-    'Posts, favourites, answers and profiles from the server named in the address (`https://host/@name`): Mastodon, GoToSocial, Pleroma, Akkoma, Pixelfed. Public data, free, no key; servers allow 300 requests in 5 minutes. Boosts and answers to others are no posts of an account and are left out. A server that shows nothing to strangers (limited federation) cannot be asked.',
+    'Posts, favourites, answers and profiles from the server named in the address (`https://host/@name`): Mastodon, GoToSocial, Pleroma, Akkoma, Pixelfed. Public data, free, no key; servers allow 300 requests in 5 minutes. Boosts and answers to others are no posts of an account and are left out. A server that shows nothing without a login (limited federation) cannot be asked.',
   settings: [
     {
       name: 'PLAIN_HTTP_HOSTS',

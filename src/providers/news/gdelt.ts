@@ -27,7 +27,7 @@ export const gdelt: Upstream = {
   id: 'gdelt',
   title: 'GDELT',
   about:
-    'News of the last three months from all over the world, headlines only; free, no key, one question in five seconds for an address. Whoever shows its results has to cite the GDELT Project (https://www.gdeltproject.org).',
+    'News of the last three months from all over the world, headlines only; free, no key, one request in five seconds from an address. Programs that show its results have to cite the GDELT Project (https://www.gdeltproject.org).',
   settings: [
     {
       name: 'URL',

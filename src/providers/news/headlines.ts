@@ -13,7 +13,7 @@ export const headlines: Upstream = {
   id: 'headlines',
   title: 'Headlines',
   about:
-    'Reads the reports that `company.news` finds for sentences such as "raises $5M led by …". Who is named is a fact only where the corpus knows a firm of that name, or where two publishers name a firm in words of their own; everybody else is told as unconfirmed.',
+    'Reads the reports that `company.news` finds for sentences such as "raises $5M led by …". A named firm is stored as a fact only if the corpus has a firm of that name, or two publishers name it in different words; others are returned as unconfirmed.',
   settings: [],
   limits: { timeoutMs: 20_000, concurrency: 10 },
   lookups: { 'company.funders': { ask } },
@@ -37,7 +37,7 @@ async function ask(
   }
   // Where a source of news is missing, so may the report that names somebody be.
   if (items.length === 0 && news.failed.length > 0) {
-    throw new ProviderError('upstream', 'nobody is named, and not all sources of news answered', {
+    throw new ProviderError('upstream', 'no funder is named, and not all providers of news answered', {
       spend: 'none',
     });
   }

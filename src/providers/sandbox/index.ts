@@ -21,7 +21,7 @@ const OVER_THE_CAP_MICRO_USD = 1;
 export const sandbox: Upstream = {
   id: 'sandbox',
   title: 'Sandbox',
-  about: 'A made-up world behind test keys, the same on every machine; live keys never see it.',
+  about: 'Made-up data for test keys, the same on every machine; never used with live keys.',
   settings: [
     {
       name: 'DAILY_CAP_USD',

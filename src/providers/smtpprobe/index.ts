@@ -22,7 +22,7 @@ export const smtpprobe: Upstream = {
   id: 'smtpprobe',
   title: 'Own SMTP probe',
   about:
-    'Asks the mail host of an address whether it would take mail for it, and never sends any. Free. Off by default: it needs outgoing port 25, which most clouds and homes block, a name and sender that belong to whoever runs it, and the will to knock at strangers’ doors.',
+    'Asks the mail host of an address whether it would take mail for it, and never sends any. Free. Off by default: it needs outgoing port 25, which most clouds and homes block, a name and sender address that belong to the operator, and the willingness to contact third-party servers.',
   settings: [
     {
       name: 'ENABLED',

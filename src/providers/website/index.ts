@@ -126,7 +126,7 @@ export const website: Upstream = {
   id: 'website',
   title: 'Company website',
   about:
-    'What the home page of a company says of itself for machines: schema.org, OpenGraph, meta. Free; no other page is read.',
+    'Machine-readable data on the home page of a company: schema.org, OpenGraph, meta. Free; no other page is read.',
   settings: [],
   // Each is another server: what is under way at once costs nobody but us.
   limits: { timeoutMs: 10_000, concurrency: 64, maxBytes: 2_000_000 },

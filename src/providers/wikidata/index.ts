@@ -24,7 +24,8 @@ export const wikidata: Upstream = {
       kind: 'text',
       // The European Investment Bank, whose loans are four in five of all statements, and the classes of its like.
       default: 'Q192247|Q1345691|Q4936585|Q327333|Q484652|Q5266746',
-      meaning: 'items that are not told as investors (P1951), themselves or as a class (P31): public lenders',
+      meaning:
+        'items that are not returned as investors (P1951), themselves or as a class (P31): public lenders',
     },
   ],
   // Wikimedia asks for a few requests at once at most, and throttles clients that do not say who they are.

@@ -66,7 +66,7 @@ async function requireOwner(db: Queryable): Promise<void> {
   if (row?.owner === true) return;
   throw new OperatorError(
     'conflict',
-    'This login does not own the ledger, and nobody else may take rows out of it. Set WARMPATH_OWNER_DATABASE_URL to the address of the owner.',
+    'This login does not own the ledger, and only the owner may take rows out of it. Set WARMPATH_OWNER_DATABASE_URL to the address of the owner.',
   );
 }
 

@@ -100,7 +100,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary,
     table: 'mailbox_consent',
-    exported: { not: 'a consent under way, for minutes' },
+    exported: { not: 'an OAuth login in progress, for minutes' },
     hidden: [],
     order: [],
   },

@@ -41,7 +41,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     ],
     hidden: ['tenant_id', 'hash', 'bucket_id'],
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
-    erased: { kept: 'keys are revoked one by one by whoever runs the service; the ledger refers to them' },
+    erased: { kept: 'keys are revoked one by one by the operator; the ledger refers to them' },
   },
   {
     ...ordinary,

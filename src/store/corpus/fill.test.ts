@@ -79,7 +79,7 @@ test('what is only told of those who are known makes nobody, and says where it w
     assetsOn: '2025-01-01',
   });
   expect(first.unmet).toEqual([
-    { file: 0, reason: 'tells of nobody the corpus knows', count: 1, lines: [7] },
+    { file: 0, reason: 'describes no investor that the corpus knows', count: 1, lines: [7] },
   ]);
   expect(await known('name')).toBeUndefined();
   await say('form-adv', '2025-01-01', {});

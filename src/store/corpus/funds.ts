@@ -38,7 +38,7 @@ export async function dropUnknown(client: pg.PoolClient): Promise<UnmetRows[]> {
   const unmet = await unmetRows(
     client,
     's_investor s join g_investor g on g.ref = s.ref and g.id is null',
-    "'tells of nobody the corpus knows'",
+    "'describes no investor that the corpus knows'",
   );
   await client.query('delete from g_investor where id is null');
   return unmet;

@@ -21,7 +21,7 @@ try {
   await stopWhenUnused(order.place, server?.pid);
 } catch (error) {
   // The program was removed or replaced meanwhile. Others who use the server start it again.
-  console.error('the guardian could not ask who uses the server, and stops it', error);
+  console.error('the watchdog could not find out who uses the server, and stops it', error);
   server?.kill('SIGINT');
 }
 if (server === undefined) process.exit();

@@ -22,7 +22,7 @@ export const socialEngagement: Recipe<'social.engagement'> = {
     const data = [...rows.values()];
     return { outcome: data.length === 0 ? 'empty' : 'found', data };
   },
-  explainMiss: () => 'Nobody has reacted to this post or commented on it.',
+  explainMiss: () => 'No one has reacted to this post or commented on it.',
   toConfigure:
     'Posts of Bluesky, Hacker News (comments) and Mastodon-compatible servers (https://host/@name/id) need no key; for LinkedIn set WARMPATH_HARVESTAPI_KEY. Other networks cannot be asked.',
 };

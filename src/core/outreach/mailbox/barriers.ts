@@ -26,7 +26,7 @@ export function mailboxBarriers(
     const since =
       workerQuietMs === undefined ? '' : `, since ${timeText(new Date(now.getTime() - workerQuietMs), zone)}`;
     barriers.push({
-      why: `Nobody drafts, sends or reads mail on this service${since}: whoever runs it has to start outreach.`,
+      why: `Outreach does not run on this service${since}: nothing is drafted, sent or read until its operator starts it.`,
       until: 'outreach runs on this service',
     });
   }

@@ -102,7 +102,7 @@ describe('what a mailbox does next', () => {
         workerQuietMs: 600_000,
       },
       'Once outreach runs on this service and a person connects the mailbox again: Its next message is sent shortly. A person decides on 1 message (GET /v1/fundraising/touches).',
-      'Nobody drafts, sends or reads mail on this service, since Tue 3 Mar 2026, 09:50 (UTC): whoever runs it has to start outreach. The mailbox me@founder.example is disconnected. The password was refused.',
+      'Outreach does not run on this service, since Tue 3 Mar 2026, 09:50 (UTC): nothing is drafted, sent or read until its operator starts it. The mailbox me@founder.example is disconnected. The password was refused.',
     ],
   ])('%s', (_what, more, next, because) => {
     expect(told(more)).toEqual([next, because]);

@@ -7,7 +7,7 @@ const ABOUT_TOUCH: Readonly<Record<TouchState, string>> = {
   planned: 'It is drafted once the message before it was sent and its day has come.',
   drafting: 'It is being drafted: look again in a minute.',
   awaiting_approval: 'Approve, edit, reject or redraft it.',
-  rejected: 'Edit it, or have it drafted anew.',
+  rejected: 'Edit it, or redraft it.',
   approved: 'It is approved; edit, redraft or reject it to take that back.',
   scheduled: 'It is approved and has its time; edit, redraft or reject it to take that back.',
   sending: 'It is being handed over at this moment and cannot be called back.',

@@ -179,12 +179,12 @@ describe('why nothing is being sent', () => {
     [
       { workerQuietMs: 121_000 },
       'Once outreach runs on this service: Touch 1 is sent shortly.',
-      'Nobody drafts, sends or reads mail on this service, since Tue 3 Mar 2026, 10:57 (Europe/Berlin): whoever runs it has to start outreach.',
+      'Outreach does not run on this service, since Tue 3 Mar 2026, 10:57 (Europe/Berlin): nothing is drafted, sent or read until its operator starts it.',
     ],
     [
       { workerQuietMs: undefined },
       'Once outreach runs on this service: Touch 1 is sent shortly.',
-      'Nobody drafts, sends or reads mail on this service: whoever runs it has to start outreach.',
+      'Outreach does not run on this service: nothing is drafted, sent or read until its operator starts it.',
     ],
     [
       { mailbox: { ...mailbox, state: 'disconnected' as const, stateWhy: 'The password was refused.' } },

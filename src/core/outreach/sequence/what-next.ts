@@ -56,7 +56,7 @@ const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string
   unsubscribed: 'The recipient unsubscribed; that is for ever.',
   suppressed: 'The address or its domain is on the suppression list.',
   stopped: 'The sequence was stopped.',
-  completed: 'All touches were sent and nobody answered in time.',
+  completed: 'All touches were sent, and there was no answer in time.',
 };
 
 /** Where the end of a sequence leaves something to a person. */

@@ -28,7 +28,7 @@ export function tellFirm(reading: RecordReading, firms: Firms, firm: Firm, group
       end(newest, 'loaded');
     }
   }
-  const nobody: RowEnd = { skip: 'tells of an adviser that is no investor' };
+  const nobody: RowEnd = { skip: 'describes an adviser that is not an investor' };
   for (const row of [...parts('site'), ...parts('cik')]) end(row, isInvestor ? 'merged' : nobody);
   for (const row of parts('owner')) end(row, isInvestor ? tellOwner(reading, group.key, base, row) : nobody);
 }

@@ -133,7 +133,7 @@ describe('a quarter', () => {
       'a test filing, not a live one': 5,
       'neither a fund nor a corporation or limited liability company': 3,
       'a fund whose manager is not known': 1,
-      'tells of nobody the corpus knows': 1,
+      'describes no investor that the corpus knows': 1,
     });
     expect(report.rowsRead).toBe(report.rowsLoaded + report.rowsMerged + report.rowsSkipped);
     expect(report.skipped).toContainEqual({

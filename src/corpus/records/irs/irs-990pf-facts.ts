@@ -69,7 +69,7 @@ function moment({ periodOn, sentAt }: Filed): string {
 
 function returnFact(filed: Filed): InvestorFact | string {
   const { assetsUsd } = filed;
-  if (assetsUsd === undefined) return 'assets not told';
+  if (assetsUsd === undefined) return 'assets not stated';
   if (assetsUsd < FOUNDATION_FLOOR_USD) return 'assets below the floor';
   const fact = investorFact({
     name: filed.name,

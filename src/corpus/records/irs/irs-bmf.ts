@@ -48,7 +48,7 @@ export function foundationFact(record: FileRecord): InvestorFact | string {
   if (!isPrivateFoundation(record.raw('foundation'))) return 'not a private foundation';
   // Amounts may be empty or negative: then what the foundation owns is not known to reach the floor.
   const assetsUsd = record.usd('asset amt');
-  if (assetsUsd === undefined) return 'assets not told';
+  if (assetsUsd === undefined) return 'assets not stated';
   if (assetsUsd < FOUNDATION_FLOOR_USD) return 'assets below the floor';
   const name = record.text('name');
   if (name === undefined) return 'no name';

@@ -54,7 +54,7 @@ describe('the master file', () => {
     expect(skipped).toEqual({
       'not a private foundation': 3,
       'assets below the floor': 1,
-      'assets not told': 2,
+      'assets not stated': 2,
       'no EIN': 1,
     });
   });

@@ -8,7 +8,7 @@ export const deleteAccountData = defineEndpoint(
   ['tenantData'],
   async ({ tenantData }, { scope }, { body }) => {
     if (body.confirm.toLowerCase() !== scope.tenantId) {
-      const message = 'is not the tenantId of this account, which GET /v1/usage tells';
+      const message = 'is not the tenantId of this account, which GET /v1/usage returns';
       throw new DomainError('invalid_request', `"confirm" ${message}. Nothing was deleted.`, {
         details: [{ path: 'confirm', message }],
       });

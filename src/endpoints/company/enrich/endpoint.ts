@@ -15,7 +15,7 @@ const Data = Type.Object(
     followers: Type.Optional(Type.Integer({ minimum: 0 })),
     ...sourcesField,
   },
-  { description: 'What is not known is left out.' },
+  { description: 'Unknown fields are absent.' },
 );
 
 /** POST /v1/company/enrich: what is known of one company. */
@@ -23,8 +23,7 @@ export const companyEnrich = defineLookup({
   kind: 'company.enrich',
   summary: 'What is known of one company',
   description:
-    'By `domain`, `social_url` or `name`. Merged from every source that knows the company. Kept; `DELETE /v1/cache` drops ' +
-    'it. Charged also when none is found (422).',
+    'By `domain`, `social_url` or `name`. Merged from every provider that knows the company. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found (422).',
   data: Data,
   example: {
     body: { domain: 'cells.example' },

@@ -9,8 +9,7 @@ export const companyPeople = defineLookup({
   kind: 'company.people',
   summary: 'People of one company',
   description:
-    'By `domain`, `social_url` or `name` of the company, of any position or of those that hold `title`. Kept; ' +
-    '`DELETE /v1/cache` drops it. Charged also when nobody is found (422).',
+    'By `domain`, `social_url` or `name` of the company, of any position or of those whose position contains `title`. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).',
   data: Data,
   example: {
     body: { domain: 'harbour.example', title: 'partner', limit: 1 },

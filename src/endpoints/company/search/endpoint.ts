@@ -22,7 +22,7 @@ export const companySearch = defineLookup({
   summary: 'Companies by keyword and place',
   description:
     'Companies whose name or business fits the keyword, at the place, best first. Needs `keyword`, `location` or both. ' +
-    'Kept for 7 days. Charged also when nothing is found (422).',
+    'Cached for 7 days. Charged also when nothing is found (422).',
   data: Data,
   example: {
     body: { keyword: 'battery storage', location: 'Portugal', limit: 1 },

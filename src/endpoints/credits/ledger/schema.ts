@@ -6,8 +6,7 @@ const Entry = Type.Object({
   id: Type.String({ description: 'Ascending with time.' }),
   kind: Type.Enum(['grant', 'reserve', 'refund', 'carried'], {
     type: 'string',
-    description:
-      '`carried`: what calls of a closed month came to together, where the host has put them into an archive.',
+    description: '`carried`: the sum of the calls of a closed month, where the operator has archived them.',
   }),
   amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
   balance_after: Type.Integer({ minimum: 0 }),
@@ -37,7 +36,7 @@ export const schema = {
   path: '/v1/credits/ledger',
   summary: 'Every movement of credits',
   description:
-    'The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call is its reserve; a refunded one has a refund beside it.',
+    'The append-only ledger of the account: the sum of its entries is the balance, at every instant. A settled call has one entry of kind `reserve`; a refunded call also has one of kind `refund`.',
   body: NOTHING,
   query: Query,
   data: Data,

@@ -12,7 +12,9 @@ const Body = Type.Object(
         'The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.',
       ),
     ),
-    fund_name: Type.Optional(Name('The fund or firm. Beside a person’s profile it tells namesakes apart.')),
+    fund_name: Type.Optional(
+      Name('The fund or firm. With a person’s profile it distinguishes people of one name.'),
+    ),
     fund_domain: Type.Optional(Domain('The domain of the fund or firm: `example.com`.')),
   },
   Either(
@@ -36,11 +38,12 @@ const Data = Type.Object(
     fund: Type.Optional(InvestorBlock),
     incomplete: Type.Optional(
       Type.Array(Type.Object(unheard), {
-        description: 'Additional: sources that gave no answer, so that more may be known than is told here.',
+        description:
+          'Additional: providers that gave no answer; more may be known than this answer contains.',
       }),
     ),
   },
-  { description: 'A person or a firm. What is not known is left out.' },
+  { description: 'A person or a firm. Unknown fields are absent.' },
 );
 
 export const schema = {
@@ -50,9 +53,7 @@ export const schema = {
   path: '/v1/fundraising/enrich-investor',
   summary: 'What is known of one investor',
   description:
-    'A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the ' +
-    'person, and the fund tells namesakes apart. Merged from the imported corpus and every source that can be asked; ' +
-    'each field with its source and date. Never from a cache. Charged also when nothing is found (422).',
+    'A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422).',
   body: Body,
   data: Data,
   example: {

@@ -13,7 +13,7 @@ const Body = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
         maxItems: namesMax,
         description:
-          `Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" tell namesakes apart. The first ${companiesPerCall} are researched. ` +
+          `Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" distinguish companies of one name. The first ${companiesPerCall} are researched. ` +
           'Without any the profile’s known_competitors are taken (`startup_equity` only).',
       }),
     ),
@@ -37,18 +37,18 @@ const Result = Type.Object({
   status: Type.Enum([...STATUSES], {
     type: 'string',
     description:
-      '`no_company_match`: nobody known, or several of whom it is not clear who is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, by nobody who is named; `margin_capped`: what a call may spend on paid sources was spent before this company; else `ok`.',
+      '`no_company_match`: no company of this name is known, or several are and it is not clear which is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, but no investor is named; `margin_capped`: the budget of a call for paid providers was spent before this company; else `ok`.',
   }),
   fundersFound: Type.Integer({ minimum: 0 }),
   resolvedTo: Type.Optional(
     Type.String({
-      description: 'The company meant, as the record has it, where the name is written otherwise.',
+      description: 'The name of the company in the corpus, where it differs from the given one.',
     }),
   ),
-  funders: Type.Optional(Type.Array(Type.String(), { description: 'Who is certain, by name.' })),
+  funders: Type.Optional(Type.Array(Type.String(), { description: 'The certain funders, by name.' })),
   sources: Type.Optional(
     Type.Array(Type.Object({ source: Type.String(), url: Type.Optional(Type.String()) }), {
-      description: 'Who says so.',
+      description: 'The sources that say so.',
     }),
   ),
   candidates: Type.Optional(
@@ -60,19 +60,19 @@ const Result = Type.Object({
       }),
       {
         description:
-          'Other companies of the name; with `no_company_match` all of them, since nobody is guessed. Ask again with the domain, "Name (domain)" or "Name (city)".',
+          'Other companies of the name; with `no_company_match` all of them, as none is guessed. Ask again with the domain, "Name (domain)" or "Name (city)".',
       },
     ),
   ),
   unconfirmed: Type.Optional(
     Type.Array(
       Type.Object({ name: Type.String(), url: Type.Optional(Type.String()), confidence: Type.Number() }),
-      { description: 'Funders that are said and not certain enough for the list.' },
+      { description: 'Reported funders that are not certain enough for the list.' },
     ),
   ),
   sourcesFailed: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Live sources that gave no answer: another call may find more.',
+      description: 'Providers that gave no answer: another call may find more.',
     }),
   ),
 });
@@ -94,9 +94,7 @@ export const schema = {
   path: '/v1/fundraising/find-lookalike-investors',
   summary: 'Who funded companies like yours',
   description:
-    'Finds the investors of named companies in the imported record and, where that knows none, in live sources that are ' +
-    'configured; scores them for the stored profile and puts them on the stored list, where later searches lift them. ' +
-    'A few companies are researched a call. Charged also when nobody is found, which is a 200 as well.',
+    'Finds the investors of named companies in the imported corpus and, where it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found, which is a 200 as well.',
   body: Body,
   data: Data,
   example: {

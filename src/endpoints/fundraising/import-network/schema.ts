@@ -16,9 +16,11 @@ const Body = Type.Object(
 const Data = Type.Object({
   rowsImported: Type.Integer({ description: `People stored, at most ${LIMITS.network.rows}.` }),
   rowsSkipped: Type.Integer({
-    description: 'Rows that cannot be read, or name a page that a row before them names.',
+    description: 'Rows that cannot be read, or whose profile address an earlier row has.',
   }),
-  rowsDropped: Type.Integer({ description: 'People beyond the cap: the last of the file, its oldest.' }),
+  rowsDropped: Type.Integer({
+    description: 'People beyond the cap: the last of the file, which are the oldest.',
+  }),
   truncated: Type.Boolean({ description: 'True where any were dropped.' }),
   skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
     description: 'The first rows that were skipped, `line` from 1 as an editor counts.',

@@ -41,9 +41,7 @@ export const schema = {
   path: '/v1/fundraising/investors',
   summary: 'The stored investor list',
   description:
-    'Every investor your searches and lookalike calls have found, each as it was last found. ' +
-    'Warm paths, and what they add to the score, are those of the network you have imported now; `tier` filters by the ' +
-    'tier as it was found. Page with `cursor`.',
+    'Every investor that your searches and lookalike calls have found, each as it was last found. Warm paths, and what they add to the score, are those of the network imported now; `tier` filters by the tier as it was found. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,

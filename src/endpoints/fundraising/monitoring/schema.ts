@@ -7,7 +7,7 @@ const Data = Type.Object({
     Type.Object({
       kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
       opted_in: Type.Boolean(),
-      says: Type.String({ description: 'What happens next, or why nothing does.' }),
+      says: Type.String({ description: 'What happens next, or why nothing happens.' }),
       next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
       last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
       last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
@@ -21,11 +21,10 @@ export const schema = {
   operation: 'fundraising.monitoring',
   method: 'GET',
   path: '/v1/fundraising/monitoring',
-  summary: 'What monitoring does for this account',
+  summary: 'The saved searches of this account',
   description:
     '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its ' +
-    'known_competitors, without charge: only sources that cost nothing are asked. Who is new goes on the stored list ' +
-    '(`new_since` shows them) and to the registered webhooks. The first run is the state that news are told against.',
+    'known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.',
   body: NOTHING,
   data: Data,
   example: {

@@ -14,7 +14,7 @@ const Connection = Type.Object(
     position: Text,
     connectedOn: Type.Optional(Type.String({ format: 'date' })),
   },
-  { description: 'One person. What the export does not say is left out.' },
+  { description: 'One person. Fields that the export does not have are absent.' },
 );
 
 const Network = Type.Object({
@@ -43,7 +43,7 @@ export const getSchema = {
   operation: 'fundraising.network.get',
   method: 'GET',
   summary: 'The imported network',
-  description: 'What is imported, person by person, so that it can be checked. Page with `cursor`.',
+  description: 'The imported people, for checking the import. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Network,
@@ -74,7 +74,7 @@ export const deleteSchema = {
   operation: 'fundraising.network.delete',
   method: 'DELETE',
   summary: 'Remove the imported network',
-  description: 'Removes every imported connection; warm paths through them are gone with the next answer.',
+  description: 'Removes every imported connection; the next answer has no warm paths through them.',
   body: Empty,
   data: Deleted,
   example: { body: {}, data: { deleted: true } },

@@ -26,13 +26,13 @@ const shared = {
       '`strict` filters, `preferred` weighs (the default), `loose` only breaks ties.',
     ),
   ),
-  monitoring_opt_in: Type.Optional(Flag('Tell me of new matches.')),
-  calendar_link: Type.Optional(Short('Where an investor books a call.')),
+  monitoring_opt_in: Type.Optional(Flag('Repeat the search daily and report new matches.')),
+  calendar_link: Type.Optional(Short('Link at which an investor books a call.')),
   request_id: Type.Optional(
     Type.String({
       maxLength: 100,
       readOnly: true,
-      description: 'Ignored, so that what was read can be written back.',
+      description: 'Ignored; accepted so that a profile that was read can be written back.',
     }),
   ),
 };
@@ -41,22 +41,23 @@ const equity = {
   raise_type: Type.Literal('startup_equity'),
   ...shared,
   stage: Type.Optional(
-    Choice(STAGES, 'Inferred where it is not given, from round_size_usd, then growth_metrics.'),
+    Choice(STAGES, 'Inferred where it is absent, from round_size_usd, then growth_metrics.'),
   ),
   stage_inferred: Type.Optional(
     Type.Boolean({
       readOnly: true,
-      description: 'True where the stage was inferred; sent back as true, it is inferred anew.',
+      description:
+        'True where the stage was inferred. If it is sent back as true, the stage is inferred again.',
     }),
   ),
   round_size_usd: Type.Optional(Usd('The round being raised, USD.')),
-  icp_description: Type.Optional(Prose('Who your customers are.')),
+  icp_description: Type.Optional(Prose('Your ideal buyers.')),
   growth_metrics: Type.Optional(
     Type.Object(
       {
         arr_usd: Type.Optional(Usd('Annual recurring revenue, USD.')),
         growth_rate_pct: Type.Optional(
-          Type.Number({ minimum: -100, maximum: 1_000_000, description: 'A year, per cent.' }),
+          Type.Number({ minimum: -100, maximum: 1_000_000, description: 'Per year, in per cent.' }),
         ),
         team_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People.' })),
       },
@@ -67,7 +68,9 @@ const equity = {
   known_competitors: Type.Optional(Names('Competitors; also the default of lookalike discovery.')),
   founder_social_url: Type.Optional(Short("The founder's profile.")),
   company_social_url: Type.Optional(Short("The company's page.")),
-  lookalike_monitoring_opt_in: Type.Optional(Flag("Tell me of competitors' new funders.")),
+  lookalike_monitoring_opt_in: Type.Optional(
+    Flag('Repeat the search for funders of known_competitors daily and report new ones.'),
+  ),
   founder_name: Type.Optional(Short('Your name.')),
   company_name: Type.Optional(Short("Your company's name.")),
 };
@@ -84,7 +87,7 @@ const fund = {
   target_lp_types: Type.Optional(
     Type.Array(Choice(LP_TYPES, 'A kind of limited partner.'), { maxItems: LP_TYPES.length }),
   ),
-  min_commitment_usd: Type.Optional(Usd('The least a limited partner may commit, USD.')),
+  min_commitment_usd: Type.Optional(Usd('The smallest commitment accepted from a limited partner, USD.')),
   track_record: Type.Optional(
     Type.Object(
       {
@@ -92,7 +95,7 @@ const fund = {
         net_irr_pct: Type.Optional(Type.Number({ minimum: -100, maximum: 10_000 })),
         tvpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
         dpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
-        notable_exits: Type.Optional(Names('Exits worth naming.')),
+        notable_exits: Type.Optional(Names('Notable exits.')),
       },
       { additionalProperties: false },
     ),
@@ -164,7 +167,7 @@ const write = {
   body: Body,
   summary: 'Store the profile',
   description:
-    'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is refused. PUT and POST do the same.',
+    'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.',
   example: { body: example, data: stored },
 } as const;
 
@@ -186,7 +189,7 @@ export const getSchema = {
   operation: 'fundraising.profile.get',
   method: 'GET',
   summary: 'Read the profile',
-  description: 'The profile as stored; in `startup_equity` mode `stage` is always there.',
+  description: 'The profile as stored; in `startup_equity` mode it always has `stage`.',
   example: { data: stored },
   throws: ['nothing_stored'],
 } satisfies EndpointSchema<typeof NOTHING, typeof NOTHING, typeof Data>;

@@ -10,7 +10,7 @@ import { companyFields, provenance, unheard } from '../research-fields.ts';
 const Body = Type.Object(
   {
     company_social_url: Type.Optional(Page('The company’s page on a social network, or its home page.')),
-    company_name: Type.Optional(Name('The company’s name; the best known bearer is taken.')),
+    company_name: Type.Optional(Name('The company’s name; of several companies the best known is taken.')),
     domain: Type.Optional(Domain('The company’s domain: `example.com`.')),
   },
   Either(
@@ -22,7 +22,7 @@ const Body = Type.Object(
 const Data = Type.Object({
   company: Type.Object(
     { name: Type.String(), ...companyFields },
-    { description: 'What is not known is left out.' },
+    { description: 'Unknown fields are absent.' },
   ),
   news: Type.Array(
     Type.Object({
@@ -67,7 +67,7 @@ const Data = Type.Object({
   sources: provenance,
   incomplete: Type.Optional(
     Type.Array(Type.Object({ part: Type.Enum(['company', 'news'], { type: 'string' }), ...unheard }), {
-      description: 'Additional: sources that gave no answer, and which part lacks them.',
+      description: 'Additional: providers that gave no answer, and the part they are missing from.',
     }),
   ),
 });
@@ -79,9 +79,7 @@ export const schema = {
   path: '/v1/fundraising/research-company',
   summary: 'A snapshot of one company, with funding and news',
   description:
-    'By `company_social_url`, `company_name` or `domain`. What every source that can be asked knows of the company, the ' +
-    'rounds on record, and what is reported of it. Never from a cache. A part that could not be asked is told in ' +
-    '`incomplete`. Charged also when nothing is found (422).',
+    'By `company_social_url`, `company_name` or `domain`. What every available provider knows of the company, its imported rounds, and its news. Never from a cache. A part that could not be asked is named in `incomplete`. Charged also when nothing is found (422).',
   body: Body,
   data: Data,
   example: {

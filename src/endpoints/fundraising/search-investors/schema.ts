@@ -13,7 +13,8 @@ const Body = Type.Object(
       // As many and as long as a profile's: each tag costs a look-up, and longer ones are no tags.
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         maxItems: 100,
-        description: 'Only investors seen or stated in one of these; instead of the profile’s.',
+        description:
+          'Only investors active in one of these sectors, by deals or by their own statement; replaces those of the profile.',
       }),
     ),
     target_lp_types: Type.Optional(
@@ -22,7 +23,7 @@ const Body = Type.Object(
         maxItems: LP_TYPES.length,
         default: [],
         description:
-          'Only these kinds; instead of the profile’s. `angel` is found for a fund only if asked for.',
+          'Only these kinds; replaces those of the profile. For a fund, `angel` is found only if it is named here.',
       }),
     ),
     geography: Type.Optional(
@@ -30,14 +31,14 @@ const Body = Type.Object(
         minLength: 1,
         maxLength: 500, // as in a profile; longer is text in the wrong field
         description:
-          'Instead of the profile’s: "Providence, RI, USA", "London, GBR". Weighed by geography_weight.',
+          'Replaces that of the profile: "Providence, RI, USA", "London, GBR". geography_weight decides how it counts.',
       }),
     ),
     stage: Type.Optional(
       Type.Union([Stage, Type.Array(Stage, { minItems: 1, maxItems: STAGES.length })], {
         'x-expected': `must be one of ${STAGES.join(', ')}, or a list of them`,
         description:
-          'Only investors seen or stated at this stage, or one of these; instead of the profile’s.',
+          'Only investors active at this stage or one of these, by deals or by their own statement; replaces that of the profile.',
       }),
     ),
     effort: Type.Optional(
@@ -45,7 +46,7 @@ const Body = Type.Object(
         type: 'string',
         default: 'medium',
         description:
-          'How many carry a rationale: 5, 10 or 20. `high` also asks live sources about the first few. Costs 10, 12 or 15 credits.',
+          'The number of results with a rationale: 5, 10 or 20. `high` also asks providers about the first few. Costs 10, 12 or 15 credits.',
       }),
     ),
     limit: Type.Optional(
@@ -55,7 +56,7 @@ const Body = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Also surface who backed the profile’s known_competitors, lifted and marked `lookalikeVia`.',
+          'Also include investors who backed the profile’s known_competitors, boosted and marked with `lookalikeVia`.',
       }),
     ),
   },
@@ -76,9 +77,7 @@ export const schema = {
   path: '/v1/fundraising/search-investors',
   summary: 'Investors for the stored profile, ranked and explained',
   description:
-    'Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, by what is on ' +
-    'record of them. Every score comes with the parts it is the sum of. Investors the profile names as on board are ' +
-    'left out. What is found is put on the stored list. Charged also when nothing fits (422).',
+    'Ranks VC funds and angels for a `startup_equity` profile, limited partners for a `fund_lp` one, from the imported corpus. Every score comes with the parts that add up to it. Investors that the profile names as already on board are left out. Results are added to the stored list. Charged also when nothing fits (422).',
   body: Body,
   data: Data,
   example: {

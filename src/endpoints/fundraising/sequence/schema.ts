@@ -10,9 +10,9 @@ export const schema = {
   operation: 'fundraising.sequence',
   method: 'GET',
   path: '/v1/fundraising/sequence',
-  summary: 'One sequence, with its messages and what came back',
+  summary: 'One sequence, with its messages and answers',
   description:
-    'Its touches with their drafts, what was received, the last hundred changes, what happens next and why nothing is being sent, where nothing is.',
+    'Its touches with their drafts, the messages received, the last hundred changes, what happens next and why nothing is being sent.',
   body: NOTHING,
   query: Query,
   data: SequenceData,

@@ -28,7 +28,7 @@ export const schema = {
   path: '/v1/fundraising/sequences',
   summary: 'Your sequences',
   description:
-    'Under way are `active` and `paused`; every other state is an end, and `state_because` says how it came to it. `next` of each says what happens next, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.',
+    '`active` and `paused` sequences have not ended; every other state is an end, and `state_because` says why. `next` of each says what happens next, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,

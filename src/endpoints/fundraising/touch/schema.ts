@@ -19,7 +19,7 @@ export const getSchema = {
   method: 'GET',
   summary: 'One message, exactly as it would be sent',
   description:
-    'Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft rests on, what the checks found, its history, and what changed since the draft before.',
+    'Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.',
   body: NOTHING,
   query: Query,
   example: { data: TOUCH_EXAMPLE },
@@ -34,7 +34,7 @@ const Edited = Type.Object(
       maxLength: 250, // what the checks find too long is far below; a header line ends at 998 octets (RFC 5322 2.1.1)
       pattern: '^[^\\r\\n]+$',
       'x-expected': 'must be one line',
-      description: 'One line. Later messages of a thread go out under the first one’s.',
+      description: 'One line. Later messages of a thread use the subject of the first.',
     }),
     body: Type.String({
       minLength: 1,
@@ -51,7 +51,7 @@ export const putSchema = {
   method: 'PUT',
   summary: 'Edit a message',
   description:
-    'Replaces subject and text and checks them again. An approval that was given is void: the new text waits for one.',
+    'Replaces subject and text and checks them again. An earlier approval becomes void: the new text waits for approval.',
   body: Edited,
   example: {
     body: { touch_id: EXAMPLE.touchId, subject: EXAMPLE.touch.subject, body: EXAMPLE.touch.body },

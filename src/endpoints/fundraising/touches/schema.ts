@@ -35,7 +35,7 @@ export const schema = {
   path: '/v1/fundraising/touches',
   summary: 'The messages of all your sequences',
   description:
-    'With their drafts and findings, for reading and approving in a row. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent where nothing is; the `next` beside the list is the cursor of the next page. Page with `cursor`.',
+    'With their drafts and findings, for reviewing and approving one after another. `next` of each says what happens next in its sequence, and `not_sending_because` why nothing is being sent; the `next` of the list itself is the cursor of the next page. Page with `cursor`.',
   body: NOTHING,
   query: Query,
   data: Data,

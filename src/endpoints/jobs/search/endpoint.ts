@@ -7,9 +7,9 @@ const Data = Type.Array(
     title: Type.String(),
     url: Type.String({ description: 'Where it is published.' }),
     company: Type.String(),
-    companyUrl: Type.String({ description: 'Empty where the source does not tell.' }),
-    location: Type.String({ description: 'Empty where the source does not tell.' }),
-    postedDate: Type.String({ description: 'ISO 8601; empty where the source does not tell.' }),
+    companyUrl: Type.String({ description: 'Empty where the provider does not have it.' }),
+    location: Type.String({ description: 'Empty where the provider does not have it.' }),
+    postedDate: Type.String({ description: 'ISO 8601; empty where the provider does not have it.' }),
     ...sourceField,
   }),
   { description: 'Newest first.' },
@@ -20,8 +20,7 @@ export const jobsSearch = defineLookup({
   kind: 'jobs.search',
   summary: 'Job postings',
   description:
-    'Postings by keyword, place and age, newest first, from several boards and without doubles. A keyword that names a ' +
-    'company’s own board is answered by that board. Not kept: each call asks anew. Charged also when nothing is found (422).',
+    'Postings by keyword, place and age, newest first, from several boards, without duplicates. A keyword that names a company’s own board is answered by that board. Not cached. Charged also when nothing is found (422).',
   data: Data,
   example: {
     body: { keyword: 'data engineer', location: 'Germany', posted_limit: 'past-week', limit: 1 },

@@ -17,10 +17,13 @@ const Body = Type.Object(
 );
 const Data = Type.Object({
   url: Type.String({
-    description: 'To be opened in a browser by whoever the mailbox belongs to.',
+    description: 'The owner of the mailbox opens it in a browser.',
     ...SECRET,
   }),
-  expires_at: Type.String({ format: 'date-time', description: 'Until then access has to be allowed, once.' }),
+  expires_at: Type.String({
+    format: 'date-time',
+    description: 'Until then the owner can allow access, once.',
+  }),
 });
 
 export const schema = {
@@ -28,11 +31,9 @@ export const schema = {
   operation: 'mailboxes.authorize',
   method: 'POST',
   path: '/v1/mailboxes/authorize',
-  summary: 'Connect a mailbox by consent',
+  summary: 'Connect a mailbox by OAuth',
   description:
-    'Gives the address of a page of this service that names the account and what it may do, and leads to Google or ' +
-    'Microsoft. The browser comes back to a page that tries the login and says whether the mailbox is connected. Only the ' +
-    'browser in which the button was pressed can finish. The mailbox is told, with a link that disconnects it. Live keys only.',
+    'Returns the address of a page of this service that names the account and what it may do, and leads to Google or Microsoft. The browser returns to a page that tries the login and says whether the mailbox is connected. Only the browser in which the button was pressed can finish. The mailbox receives a notice with a link that disconnects it. Live keys only.',
   throws: ['not_configured'],
   body: Body,
   data: Data,

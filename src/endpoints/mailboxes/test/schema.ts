@@ -5,7 +5,7 @@ import { mailboxFields, mailboxId } from '../mailbox-fields.ts';
 
 const Body = Type.Object(mailboxId, { additionalProperties: false });
 const Data = Type.Object({
-  works: Type.Boolean({ description: 'Both servers took the login.' }),
+  works: Type.Boolean({ description: 'Both servers accepted the login.' }),
   fault: Type.Optional(
     Type.Object({
       side: Type.Enum(['smtp', 'imap', 'oauth'], { type: 'string' }),
@@ -21,10 +21,9 @@ export const schema = {
   operation: 'mailboxes.test',
   method: 'POST',
   path: '/v1/mailboxes/test',
-  summary: 'Try a mailbox',
+  summary: 'Test a mailbox',
   description:
-    'Logs in to both servers; nothing is sent. What it shows is the state of the mailbox from then on, so one that was ' +
-    'disconnected by a passing refusal is connected again.',
+    'Logs in to both servers; nothing is sent. The result becomes the state of the mailbox, so one that was disconnected by a temporary refusal is connected again.',
   throws: ['nothing_stored'],
   body: Body,
   data: Data,

@@ -13,8 +13,7 @@ export const personEmail = defineLookup({
   kind: 'person.email',
   summary: 'The work address of one person',
   description:
-    'By `name` with `domain`, or by `social_url`. Guesses what companies usually build addresses from and lets the ' +
-    'verifier judge each; `verdict` says how sure it is. Kept; `DELETE /v1/cache` drops it. Charged also when none is found ' +
+    'By `name` with `domain`, or by `social_url`. Builds the likely addresses and verifies each; `verdict` says how certain it is. Cached; `DELETE /v1/cache` evicts it. Charged also when none is found ' +
     '(422).',
   data: Data,
   example: {

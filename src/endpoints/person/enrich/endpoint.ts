@@ -8,7 +8,7 @@ const Data = Type.Object(
     firstName: Type.Optional(Type.String()),
     lastName: Type.Optional(Type.String()),
     socialUrl: Type.Optional(Type.String()),
-    headline: Type.Optional(Type.String({ description: 'What the profile says of itself.' })),
+    headline: Type.Optional(Type.String({ description: 'The headline of the profile.' })),
     position: Type.Optional(Type.String()),
     company: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),
@@ -17,7 +17,7 @@ const Data = Type.Object(
     followers: Type.Optional(Type.Integer({ minimum: 0 })),
     ...sourcesField,
   },
-  { description: 'What is not known is left out.' },
+  { description: 'Unknown fields are absent.' },
 );
 
 /** POST /v1/person/enrich: what is known of one person. */
@@ -25,8 +25,7 @@ export const personEnrich = defineLookup({
   kind: 'person.enrich',
   summary: 'What is known of one person',
   description:
-    'By `social_url`, by `email`, or by `name` with `company`. Merged from every source that knows the person. Kept; ' +
-    '`DELETE /v1/cache` drops it. Charged also when nobody is found (422).',
+    'By `social_url`, by `email`, or by `name` with `company`. Merged from every provider that knows the person. Cached; `DELETE /v1/cache` evicts it. Charged also when no one is found (422).',
   data: Data,
   example: {
     body: { name: 'Ada Example', company: 'Example Harbour Ventures' },

@@ -9,8 +9,7 @@ export const personSearch = defineLookup({
   kind: 'person.search',
   summary: 'People by name',
   description:
-    'Everybody the name may mean, best first: for telling people apart before `POST /v1/person/enrich` and ' +
-    '`POST /v1/person/email`. Kept for 7 days. Charged also when nobody is found (422).',
+    'Every person the name may mean, best first: to choose one before `POST /v1/person/enrich` and `POST /v1/person/email`. Cached for 7 days. Charged also when no one is found (422).',
   data: Data,
   example: {
     body: { query: 'Ada Example Harbour Ventures', limit: 1 },

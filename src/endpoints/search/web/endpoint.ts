@@ -14,8 +14,7 @@ export const searchWeb = defineLookup({
   kind: 'search.web',
   summary: 'Web search',
   description:
-    'Pages for a question, in the order of the search engine that is configured; none is by default, and the answer then ' +
-    'says what to set. No result is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.',
+    'Web pages for a query, in the order of the configured search engine. By default none is configured, and the error says what to set. No result is a valid answer: 200 with an empty list, charged. Not cached.',
   data: Data,
   example: {
     body: { query: 'Example Cells seed round', count: 1, livecrawl: true },

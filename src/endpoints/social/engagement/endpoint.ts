@@ -6,7 +6,7 @@ const Data = Type.Array(
     name: Type.String(),
     socialUrl: Type.String(),
     position: Type.String({
-      description: 'What the profile says of itself; empty where the network does not tell.',
+      description: 'The headline of the profile; empty where the network has none.',
     }),
     commentary: Type.String({ description: 'The comment; empty for a reaction.' }),
   }),
@@ -17,7 +17,7 @@ export const socialEngagement = defineLookup({
   kind: 'social.engagement',
   summary: 'Who reacted to a post, or commented',
   description:
-    'The people under a post. Nobody is an answer too: 200 with an empty list, charged. Not kept: each call asks anew.',
+    'The people who reacted to a post. No reaction is a valid answer: 200 with an empty list, charged. Not cached.',
   data: Data,
   example: {
     body: { post_url: 'https://social.example/@ada/112233', type: 'comments', max_pages: 1 },

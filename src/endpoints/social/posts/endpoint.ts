@@ -16,8 +16,7 @@ export const socialPosts = defineLookup({
   kind: 'social.posts',
   summary: 'Recent posts of a profile or company page',
   description:
-    'Posts of the last days, newest first. None is an answer too: 200 with an empty list, charged. Not kept: each ' +
-    'call asks anew.',
+    'Posts of the last days, newest first. No post is a valid answer: 200 with an empty list, charged. Not cached.',
   data: Data,
   example: {
     body: { social_url: 'https://social.example/@ada', days_back: 30 },

@@ -69,7 +69,7 @@ async function moveCursor(
     .where('uid_validity', '=', uidValidity)
     .returning('id')
     .execute();
-  if (rows.length === 0) throw new Lost('the lease passed, or the folder was numbered anew');
+  if (rows.length === 0) throw new Lost('the lease passed, or the folder was numbered again');
 }
 
 async function applyTo(

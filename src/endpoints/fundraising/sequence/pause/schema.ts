@@ -10,9 +10,9 @@ export const schema = {
   operation: 'fundraising.sequence.pause',
   method: 'POST',
   path: '/v1/fundraising/sequence/pause',
-  summary: 'Hold a sequence',
+  summary: 'Pause a sequence',
   description:
-    'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being handed over at this moment is not called back.',
+    'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.',
   body: Body,
   data: SequenceData,
   example: {

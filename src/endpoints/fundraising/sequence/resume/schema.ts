@@ -10,8 +10,8 @@ export const schema = {
   operation: 'fundraising.sequence.resume',
   method: 'POST',
   path: '/v1/fundraising/sequence/resume',
-  summary: 'Go on with a paused sequence',
-  description: 'Goes on where it stood. What was approved stays approved for the rest of its seven days.',
+  summary: 'Resume a paused sequence',
+  description: 'Continues where it was paused. Approvals stay valid for the rest of their seven days.',
   body: Body,
   data: SequenceData,
   example: {

@@ -12,7 +12,7 @@ export const schema = {
   path: '/v1/fundraising/sequence/stop',
   summary: 'End a sequence',
   description:
-    'Ends it for good and cancels what was not sent. The investor may be enrolled again by create-sequence. To write to an address never again, POST /v1/suppressions.',
+    'Ends it permanently and cancels messages that were not sent. create-sequence can enrol the investor again. To suppress the address, POST /v1/suppressions.',
   body: Body,
   data: SequenceData,
   example: {

@@ -10,7 +10,7 @@ const Body = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'Of the text that was read. Another text by now is refused.',
+        description: 'Hash of the text that was read. If the text has changed, the approval is rejected.',
       }),
     ),
   },
@@ -24,7 +24,7 @@ export const schema = {
   path: '/v1/fundraising/touch/approve',
   summary: 'Approve a message as it stands',
   description:
-    'Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent at the next decent hour of the recipient. Findings of severity `block` refuse it: they are the `details`. Send the `text_hash` of the text you read, and no other text can be approved by accident.',
+    'Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent within the next business hours of the recipient. Findings of severity `block` prevent the approval: they are the `details`. Send the `text_hash` of the text you read, so that no other text is approved by accident.',
   body: Body,
   data: TouchData,
   example: {

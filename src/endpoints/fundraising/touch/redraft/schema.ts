@@ -7,7 +7,11 @@ const Body = Type.Object(
   {
     ...touchId,
     note: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1_000, description: 'What the new text should mind.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'What the new text should take into account.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -18,9 +22,9 @@ export const schema = {
   operation: 'fundraising.touch.redraft',
   method: 'POST',
   path: '/v1/fundraising/touch/redraft',
-  summary: 'Have a message written anew',
+  summary: 'Redraft a message',
   description:
-    'It is drafted again within the minute, with the note in mind, checked, and waits for approval. The text before is kept for comparison.',
+    'It is drafted again within a minute, following the note, checked, and waits for approval. The previous text is stored for comparison.',
   body: Body,
   data: TouchData,
   example: {

@@ -16,9 +16,9 @@ export const schema = {
   operation: 'fundraising.touch.reject',
   method: 'POST',
   path: '/v1/fundraising/touch/reject',
-  summary: 'Refuse a message',
+  summary: 'Reject a message',
   description:
-    'It is not sent, and its sequence waits: edit it, have it written anew, or stop the sequence. An approval that was given is void.',
+    'It is not sent, and its sequence waits: edit it, redraft it, or stop the sequence. An earlier approval becomes void.',
   body: Body,
   data: TouchData,
   example: {

@@ -16,9 +16,9 @@ export const schema = {
   operation: 'fundraising.touch.settle',
   method: 'POST',
   path: '/v1/fundraising/touch/settle',
-  summary: 'Say what became of a message nobody can tell of',
+  summary: 'Resolve a message whose delivery is unknown',
   description:
-    'For touches in `unknown`: the connection broke while the message was handed over, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence goes on. `not_sent`: it waits for approval and may then be sent anew; if it had arrived after all, the recipient has it twice.',
+    'For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again; if it had arrived after all, the recipient gets it twice.',
   body: Body,
   data: TouchData,
   example: {
