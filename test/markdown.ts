@@ -30,20 +30,21 @@ export function readPages(): readonly Page[] {
   return paths.map((path) => parsePage(path, readFileSync(join(ROOT, path), 'utf8')));
 }
 
+/** A fenced block, or an indented one after an empty line. */
+const BLOCK = /^ *```(\w*)\n([\s\S]*?)^ *```$|(?<=\n\n)(?:(?: {4}| {6}).*\n|\n(?= {4}))+/gm;
+
 export function parsePage(path: string, text: string): Page {
   const blocks: CodeBlock[] = [];
-  const keep = (language: string, block: string): string => {
-    blocks.push({ language, text: block });
-    return '\n';
-  };
   const withoutBlocks = text
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm, (_all, language: string, block: string) =>
-      keep(language, block),
-    )
-    .replaceAll(/(?<=\n\n)(?:(?: {4}| {6}).*\n|\n(?= {4}))+/g, (block) =>
-      keep('', block.replaceAll(/^ +/gm, '')),
-    );
+    .replaceAll(BLOCK, (block, language, fenced) => {
+      blocks.push(
+        fenced === undefined
+          ? { language: '', text: block.replaceAll(/^ {4,6}/gm, '') }
+          : { language, text: fenced },
+      );
+      return '\n';
+    });
   const spans = [...withoutBlocks.matchAll(/`([^`]+)`/g)].map((span) =>
     (span[1] ?? '').replaceAll(/\s+/g, ' '),
   );

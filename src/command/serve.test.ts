@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { parsePage } from '../../test/markdown.ts';
 import { listTenants } from '../store/account/tenants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -78,24 +79,36 @@ async function untilReady(address: string): Promise<void> {
   while (!(await fetch(`${address}/readyz`)).ok) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** As README prints it: ids left out, long lists cut. */
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value))
-    return [
-      ...value.slice(0, 3).map(shortened),
-      ...(value.length > 3 && typeof value[0] === 'string' ? ['…'] : value.slice(3)),
-    ];
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      name === 'request_id' || name === 'sequenceId' ? '…' : shortened(item),
-    ]),
-  );
+/**
+ * Whether `shown` in a document is the answer `real`: with the same fields, other ids, texts and lists of texts cut where `…`
+ * stands, and of lists of objects some in their order.
+ */
+function isCutOf(shown: unknown, real: unknown): boolean {
+  if (typeof shown === 'string' && typeof real === 'string') {
+    if (ID.test(shown)) return ID.test(real);
+    return shown.endsWith('…') ? real.startsWith(shown.slice(0, -1).trimEnd()) : shown === real;
+  }
+  if (Array.isArray(shown) && Array.isArray(real)) {
+    if (shown.at(-1) === '…')
+      return shown.length <= real.length && shown.slice(0, -1).every((one, at) => one === real[at]);
+    if (typeof real[0] !== 'object') return JSON.stringify(shown) === JSON.stringify(real);
+    let at = 0;
+    return shown.every((one) => {
+      while (at < real.length && !isCutOf(one, real[at])) at += 1;
+      at += 1;
+      return at <= real.length;
+    });
+  }
+  if (typeof shown !== 'object' || typeof real !== 'object' || shown === null || real === null)
+    return shown === real;
+  const fields = new Map(Object.entries(real));
+  const entries = Object.entries(shown);
+  return entries.length === fields.size && entries.every(([name, one]) => isCutOf(one, fields.get(name)));
 }
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 test(
-  'the first start makes a tenant and keys, answers the requests of README, and stops when asked',
+  'the first start makes a tenant and keys, answers the requests of README and quick start, and stops when asked',
   async () => {
     const { started, stderr, end } = await serve();
     expect(await listTenants(database.system)).toMatchObject([
@@ -109,32 +122,37 @@ test(
       live_key: expect.stringMatching(/^wp_live_/),
     });
     await untilReady(started.address);
-    const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
     const asked: string[] = [];
     let last: unknown;
     let compared = 0;
-    for (const [, language, text = ''] of readme.matchAll(/^```(\w*)\n(.*?)^```/gms)) {
-      if (language === 'json') {
-        expect(shortened(last)).toEqual(JSON.parse(text));
-        compared += 1;
-        continue;
-      }
-      for (const [, path = '', body = ''] of text.matchAll(
-        /(\/v1\/\S+) \\\n[^`]*?wp_test_[^`]*? -d '([^']*)'/g,
-      )) {
-        const answer = await fetch(`${started.address}${path}`, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${keys.test_key}`, 'Content-Type': 'application/json' },
-          body,
-        });
-        last = await answer.json();
-        expect(answer.status, JSON.stringify(last)).toBe(200);
-        asked.push(path);
+    for (const page of ['README.md', 'docs/quick-start.md']) {
+      const { blocks } = parsePage(page, readFileSync(resolve(root, page), 'utf8'));
+      for (const { language, text } of blocks) {
+        if (language === 'json') {
+          if (!isCutOf(JSON.parse(text), last)) expect(JSON.parse(text)).toEqual(last);
+          compared += 1;
+          continue;
+        }
+        for (const [, method = 'POST', path = '', body = ''] of text.matchAll(
+          /curl -s (?:-X (\w+) )?\S+:8787(\/v1\/\S+) [^']*(?:'[^'{]*' [^']*)*-d '(\{[^']*)'/g,
+        )) {
+          const answer = await fetch(`${started.address}${path}`, {
+            method,
+            headers: { Authorization: `Bearer ${keys.test_key}`, 'Content-Type': 'application/json' },
+            body,
+          });
+          last = await answer.json();
+          expect(answer.status, JSON.stringify(last)).toBe(200);
+          asked.push(path);
+        }
       }
     }
     expect(asked).toEqual([
       '/v1/fundraising/search-investors',
       '/v1/company/search',
+      '/v1/fundraising/profile',
+      '/v1/fundraising/search-investors',
+      '/v1/fundraising/find-lookalike-investors',
       '/v1/mailboxes',
       '/v1/fundraising/create-sequence',
     ]);

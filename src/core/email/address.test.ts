@@ -31,7 +31,7 @@ describe('an address', () => {
   test('with letters beyond ASCII needs SMTPUTF8, and its size is told in octets', () => {
     expect(parse('用户@mail.example')).toMatchObject({ local: '用户', international: true });
     expect(parse(`${'用'.repeat(21)}@mail.example`)).toMatchObject({ international: true });
-    expect(parse(`${'用'.repeat(22)}@mail.example`)).toEqual({ fault: expect.stringContaining('64 octets') });
+    expect(parse(`${'用'.repeat(22)}@mail.example`)).toEqual({ fault: expect.stringContaining('64 bytes') });
   });
 
   test.each([
@@ -76,10 +76,10 @@ describe('an address', () => {
     ['"al\nice"@mail.example', 'U+000A'],
     ['alice\u00a0b@mail.example', 'U+00A0'],
     ['al\ud800ice@mail.example', 'U+D800'],
-    [`${'a'.repeat(65)}@mail.example`, '64 octets'],
-    [`alice@${label(64)}.example`, '63 octets'],
-    [`alice@${Array(5).fill(label(60)).join('.')}`, '253 octets'],
-    [`${'a'.repeat(60)}@${Array(4).fill(label(60)).join('.')}`, '254 octets'],
+    [`${'a'.repeat(65)}@mail.example`, '64 bytes'],
+    [`alice@${label(64)}.example`, '63 bytes'],
+    [`alice@${Array(5).fill(label(60)).join('.')}`, '253 bytes'],
+    [`${'a'.repeat(60)}@${Array(4).fill(label(60)).join('.')}`, '254 bytes'],
     ['alice@bü／x.example', 'looked up'],
     ['alice@bücher.example/x', '"/"'],
     ['alice@bücher.example:25', '":"'],

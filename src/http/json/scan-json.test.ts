@@ -59,7 +59,7 @@ describe('limits of a JSON text', () => {
     expect(scan('{"a":1,"b":2}', { members: 1 })).toMatch(/may have 1 fields in all.*send/);
     expect(scan('[1,2]', { items: 1 })).toMatch(/may have 1 list entries in all.*send/);
     expect(scan('["abc"]', { textBytes: 2 })).toMatch(
-      /may have 2 octets, and the one from octet 2 on.*shorten/,
+      /may have 2 bytes, and the one from byte 2 on.*shorten/,
     );
     expect(scan('[[1]]', { depth: 1 })).toMatch(/nested 1 deep/);
   });

@@ -177,7 +177,7 @@ describe('a link that leads nowhere', () => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await open(token, { method });
       expectPage(answer, 404);
-      expect(answer.body).toContain('Nobody was unsubscribed');
+      expect(answer.body).toContain('No one was unsubscribed');
     }
   });
 

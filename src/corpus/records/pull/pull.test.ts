@@ -156,7 +156,7 @@ describe('a download', () => {
     await fetchIt();
     answer = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Access denied</p>');
-    await expect(fetchIt()).rejects.toThrow(/a web page in place of a\.zip/);
+    await expect(fetchIt()).rejects.toThrow(/a web page instead of a\.zip/);
     expect(await held()).toEqual(CONTENT);
   });
 
