@@ -1,3 +1,5 @@
+import { seededRandom } from '../../src/core/random.ts';
+
 /** Numbers that are the same in every run with the same seed. */
 export interface Dice {
   /** [0, 1) */
@@ -9,15 +11,9 @@ export interface Dice {
   normal(): number;
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, good enough for a made-up world and quick. */
+/** The numbers of a seed. */
 export function dice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return {
     next,
     below: (below) => Math.floor(next() * below),

@@ -1,4 +1,5 @@
 import { LP_TYPES, STAGES } from '../../src/core/corpus/investor-record.ts';
+import { seededRandom } from '../../src/core/random.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import type { Model } from '../../src/core/ranking/model.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
@@ -31,17 +32,6 @@ const TAGS = [
   'Space',
 ];
 
-/** Numbers in [0, 1) from a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
@@ -56,7 +46,7 @@ export function randomCorpus(
   rounds: number,
   companyCount = Math.ceil(rounds * 0.7),
 ): SmallCorpus {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const tags = () => TAGS.filter(() => random() < 0.2);
   const people = Array.from({ length: investors }, (_, at) => ({
     name: `Firm ${at}`,
@@ -75,7 +65,7 @@ export function randomCorpus(
   }));
   const day = () => new Date(Date.UTC(2012, 0, 1) + random() * 3_000 * 86_400_000).toISOString().slice(0, 10);
   return {
-    ...fundSide(randomFrom(seed + 7_919), people),
+    ...fundSide(seededRandom(seed + 7_919), people),
     companies,
     rounds: Array.from({ length: rounds }, () => ({
       company: pick(random, companies).name,
@@ -124,7 +114,7 @@ function fundSide(
 
 /** Weights as learning gives them: those held from below are not below, the others are of either sign. */
 export function randomModel(seed: number): Model {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const weights = () =>
     SIGNALS.map(({ part }) => {
       if (random() < 0.2) return 0;
@@ -134,7 +124,7 @@ export function randomModel(seed: number): Model {
 }
 
 export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const { country, state, city } = pick(random, PLACES);
   const isLp = random() < 0.25;
   const sectorTags = TAGS.filter(() => random() < 0.2);
@@ -161,7 +151,7 @@ export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
     competitors: some(corpus.companies, 0.4, 2).map(({ name }) => name),
     surfaceLookalikes: random() < 0.5,
     limit: 1 + Math.floor(random() * 50),
-    ...fundAsk(randomFrom(seed + 104_729), isLp, corpus),
+    ...fundAsk(seededRandom(seed + 104_729), isLp, corpus),
   };
 }
 

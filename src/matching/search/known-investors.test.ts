@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { randomAsk, randomCorpus, randomFrom, randomModel } from '../../../test/harness/random-corpus.ts';
+import { randomAsk, randomCorpus, randomModel } from '../../../test/harness/random-corpus.ts';
 import { AS_OF, batchesOf, PLAIN_WORDS, type SmallCorpus } from '../../../test/harness/small-table.ts';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
+import { seededRandom } from '../../core/random.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { LOOKALIKE_LIFT } from '../../core/ranking/parts.ts';
 import { buildDelta } from '../build/delta.ts';
@@ -99,7 +100,7 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
   it('stand where their lift puts them, among everybody else unchanged', () => {
     let moved = 0;
     for (let seed = 0; seed < 60; seed += 1) {
-      const random = randomFrom(seed);
+      const random = seededRandom(seed);
       const ask: Ask = { ...randomAsk(seed, CORPUS), surfaceLookalikes: false, lifted: [], limit: 25 };
       const plain = searcher.find({ ...ask, limit: 500 }, 'full');
       const chosen = distinct(Array.from({ length: 60 }, () => 1 + Math.floor(random() * 500)));

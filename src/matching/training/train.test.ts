@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { randomFrom } from '../../../test/harness/random-corpus.ts';
 import { type SmallCorpus, type SmallRound, smallTable } from '../../../test/harness/small-table.ts';
+import { seededRandom } from '../../core/random.ts';
 import { fitCalibration } from '../../core/ranking/fit/calibration.ts';
 import { type Model, PRIOR_MODEL } from '../../core/ranking/model.ts';
 import { SIGNAL, SIGNALS } from '../../core/ranking/signals.ts';
@@ -17,7 +17,7 @@ const LAST = dayOf('2019-12-31');
 
 /** Everybody is in one town and as busy as the next; who invests is a matter of the sector, but for one in ten. */
 function sectorWorld(until: number): SmallCorpus {
-  const random = randomFrom(11);
+  const random = seededRandom(11);
   const companies: SmallCorpus['companies'][number][] = [];
   const rounds: SmallRound[] = [];
   for (let day = FIRST; day <= until; day += 3) {

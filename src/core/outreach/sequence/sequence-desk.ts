@@ -1,9 +1,14 @@
 import type { Page } from '../../page.ts';
 import type { Scope } from '../../scope.ts';
-import type { DiffLine } from '../draft/text-diff.ts';
 import type { OutgoingMessage } from '../mailbox/mail-port.ts';
 import type { Sequence, SequenceDetail, Touch } from './sequence.ts';
 import type { SequenceState, TouchState } from './states.ts';
+
+/** One line of a comparison. */
+export interface DiffLine {
+  readonly change: 'same' | 'removed' | 'added';
+  readonly text: string;
+}
 
 /** What happens next, in words, and why nothing is being sent where nothing is. */
 export interface Outlook {

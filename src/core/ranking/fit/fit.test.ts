@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '../../../../test/harness/random-corpus.ts';
+import { seededRandom } from '../../random.ts';
 import { type Bound, type Choices, fitWeights } from './fit.ts';
 
 /** Questions of `size` candidates, one of whom is drawn by softmax(weights x features). */
 function drawn(weights: readonly number[], questions: number, size: number): Choices {
-  const [roll, width] = [randomFrom(7), weights.length];
+  const [roll, width] = [seededRandom(7), weights.length];
   const features = new Float32Array(questions * size * width).map(() => 2 * roll() - 1);
   const invested = new Uint8Array(questions * size);
   for (let question = 0; question < questions; question += 1) {
