@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { randomFrom } from '../../test/harness/random-corpus.ts';
+import { seededRandom } from '../core/random.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../store/corpus/merges.ts';
 import { importCorpus } from './import.ts';
 
@@ -124,7 +124,7 @@ describe('a folder of deals', () => {
 });
 
 test('numbers of deals that are given twice, once to each company, are rounds of their own', async () => {
-  const random = randomFrom(7);
+  const random = seededRandom(7);
   const among = (count: number) => Math.floor(random() * count);
   const deals = Array.from({ length: 60 }, () => [
     `Blip ${among(4)}`,
