@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -32,6 +32,15 @@ describe('the house', () => {
   test('has files to look at', () => {
     expect(source.length).toBeGreaterThan(20);
     expect(tests.length).toBeGreaterThan(5);
+  });
+
+  test('has no folder of more files than a reader can take in', () => {
+    const counts = new Map<string, number>();
+    for (const path of files.filter((file) => file.startsWith('src/'))) {
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    }
+    expect(counts.size).toBeGreaterThan(50);
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 
   test('reads the environment in config.ts only', () => {

@@ -2,7 +2,7 @@ import type { Vault } from '../core/account/vault.ts';
 import { textOf } from '../core/body.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { Resolved } from '../store/account/billing.ts';
+import type { Resolved } from '../store/account/billing/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { Incoming, Reply } from './incoming.ts';
 import type { Keeper } from './keeper.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LookupPlan } from '../core/lookup/ports.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
-import type { Admission, AdmissionRequest } from '../store/account/billing.ts';
+import type { Admission, AdmissionRequest } from '../store/account/billing/billing.ts';
 import { Guard } from './guard.ts';
 
 const GRACE_MS = 7_000;

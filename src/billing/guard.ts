@@ -5,7 +5,7 @@ import type { Granted, LookupPlan, Lookups } from '../core/lookup/ports.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { Endpoint, Precondition, RunEndpoint } from '../endpoints/endpoint.ts';
-import type { Admission } from '../store/account/billing.ts';
+import type { Admission } from '../store/account/billing/billing.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import { abandon, type Begun, endRequest } from './end-request.ts';

@@ -8,13 +8,13 @@ import {
   type Resolution,
   type Resolved,
   resolveBatch,
-} from '../store/account/billing.ts';
+} from '../store/account/billing/billing.ts';
 import {
   findHeldAdmissions,
   findHeldResolutions,
   locksOfAdmission,
   locksOfResolution,
-} from '../store/account/held-up.ts';
+} from '../store/account/billing/held-up.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { Batcher } from './batcher.ts';

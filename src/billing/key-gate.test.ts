@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../core/limits.ts';
-import type { Admission } from '../store/account/billing.ts';
+import type { Admission } from '../store/account/billing/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import { FailedAuthentications } from './failed-authentications.ts';
 import { KeyGate } from './key-gate.ts';

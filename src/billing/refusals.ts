@@ -1,5 +1,5 @@
 import { DomainError } from '../core/errors.ts';
-import type { Admission, Verdict } from '../store/account/billing.ts';
+import type { Admission, Verdict } from '../store/account/billing/billing.ts';
 
 export const UNKNOWN_KEY = new DomainError(
   'unauthorized',

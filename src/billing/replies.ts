@@ -2,7 +2,7 @@ import { failure, textOf } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { rateHeaders } from '../core/rate-headers.ts';
-import type { Admission } from '../store/account/billing.ts';
+import type { Admission } from '../store/account/billing/billing.ts';
 import type { Reply } from './incoming.ts';
 
 /** `Retry-After` where the error names a wait. */

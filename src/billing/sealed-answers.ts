@@ -2,7 +2,7 @@ import { type SealedPlace, type Vault, VaultError } from '../core/account/vault.
 import type { Body } from '../core/body.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { Resolution } from '../store/account/billing.ts';
+import type { Resolution } from '../store/account/billing/billing.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { Incoming } from './incoming.ts';

@@ -1,7 +1,7 @@
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { startLoop } from '../loop.ts';
-import { purgeKeys, purgeLookups, sweepCharges } from '../store/account/billing.ts';
+import { purgeKeys, purgeLookups, sweepCharges } from '../store/account/billing/billing.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import type { GuardLog } from './work.ts';
 

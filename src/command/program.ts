@@ -1,15 +1,15 @@
 import { Command, Help } from 'commander';
 import { VERSION } from '../version.ts';
+import { addCreditsCommands } from './account/credits.ts';
+import { addKeyCommands } from './account/key.ts';
+import { addTenantCommands } from './account/tenant.ts';
 import { addCorpusCommands } from './corpus/corpus.ts';
-import { addCreditsCommands } from './credits.ts';
 import { addDoctorCommand } from './doctor/doctor.ts';
-import { addKeyCommands } from './key.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addOutreachCommand } from './outreach.ts';
 import { addPauseSequencesCommand } from './pause-sequences.ts';
 import { addSecretsCommands } from './secrets.ts';
 import { addServeCommand } from './serve.ts';
-import { addTenantCommands } from './tenant.ts';
 
 const SETTINGS = `
 Settings are environment variables, such as PORT, WARMPATH_DATA_DIR and DATABASE_URL (docs/configuration.md);

@@ -5,7 +5,7 @@ import { readInThreads } from '../capabilities/network/read-in-threads.ts';
 import { createResearch } from '../capabilities/research/research.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Services } from '../core/ports.ts';
-import { createAccounts } from '../store/account/ledger.ts';
+import { createAccounts } from '../store/account/billing/ledger.ts';
 import { createTenantData } from '../store/account/tenant-data.ts';
 import { createCorpusLookup } from '../store/corpus/lookup.ts';
 import { createDossiers } from '../store/research/dossiers.ts';

@@ -5,8 +5,8 @@ import {
   type Role,
   type Timeouts,
 } from './postgres/connection.ts';
-import { migrate, migrateOrCheck } from './postgres/migrate.ts';
 import { createDb, type Postgres } from './postgres/postgres.ts';
+import { migrate, migrateOrCheck } from './postgres/schema/migrate.ts';
 import { type Embedded, openEmbedded } from './server/embedded.ts';
 import type { Purpose } from './server/presence.ts';
 

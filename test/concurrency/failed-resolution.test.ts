@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../../src/app.ts';
-import { admitBatch, sweepCharges } from '../../src/store/account/billing.ts';
+import { admitBatch, sweepCharges } from '../../src/store/account/billing/billing.ts';
 import { lostConnection, type StatementFault, withFaults, withLease } from '../harness/faulty-store.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
-import { type AdmissionRequest, admitBatch } from '../../src/store/account/billing.ts';
+import { type AdmissionRequest, admitBatch } from '../../src/store/account/billing/billing.ts';
 import { createLookupCache } from '../../src/store/lookup/cache.ts';
 import { createSpendBook, readSpend } from '../../src/store/lookup/spend.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';

@@ -8,7 +8,7 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing.ts';
+} from '../../src/store/account/billing/billing.ts';
 import { clientConfig } from '../../src/store/postgres/connection.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';

@@ -5,7 +5,7 @@ import {
   admitBatch,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing.ts';
+} from '../../src/store/account/billing/billing.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';
 

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Admission, admitBatch, resolveBatch, sweepCharges } from '../../src/store/account/billing.ts';
+import {
+  type Admission,
+  admitBatch,
+  resolveBatch,
+  sweepCharges,
+} from '../../src/store/account/billing/billing.ts';
 import { endProcessSigns, giveProcessSign } from '../../src/store/account/process-signs.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';

@@ -8,8 +8,8 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing.ts';
-import { grantCredits } from '../../src/store/account/credits.ts';
+} from '../../src/store/account/billing/billing.ts';
+import { grantCredits } from '../../src/store/account/billing/credits.ts';
 import { createDataKeys, createKeyRing } from '../../src/store/account/data-keys.ts';
 import { issueKey } from '../../src/store/account/keys.ts';
 import { createTenantData } from '../../src/store/account/tenant-data.ts';

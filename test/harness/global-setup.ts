@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../src/store/postgres/connection.ts';
-import { migrate } from '../../src/store/postgres/migrate.ts';
+import { migrate } from '../../src/store/postgres/schema/migrate.ts';
 import { clusterConnection, ensureRunning, prepareCluster, stop } from '../../src/store/server/cluster.ts';
 import { preparePlace } from '../../src/store/server/place.ts';
 import { isAlive } from '../../src/store/server/processes.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../../src/core/corpus/investor-record.ts';
 import type { Profile } from '../../src/core/research/profile.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { grantCredits } from '../../src/store/account/credits.ts';
+import { grantCredits } from '../../src/store/account/billing/credits.ts';
 import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/store/account/keys.ts';
 import { createTenantData } from '../../src/store/account/tenant-data.ts';
 import { exportTenant, removeTenant } from '../../src/store/account/tenant-removal.ts';

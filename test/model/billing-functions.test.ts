@@ -7,7 +7,7 @@ import {
   type Resolution,
   resolveBatch,
   sweepCharges,
-} from '../../src/store/account/billing.ts';
+} from '../../src/store/account/billing/billing.ts';
 import { endProcessSigns } from '../../src/store/account/process-signs.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type AdmissionRequest, sweepCharges } from '../../src/store/account/billing.ts';
+import { type AdmissionRequest, sweepCharges } from '../../src/store/account/billing/billing.ts';
 import { giveProcessSign } from '../../src/store/account/process-signs.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { MemoryBilling, sweptAnswer } from './memory-billing.ts';

@@ -5,7 +5,7 @@ import { Guard } from '../../src/billing/guard.ts';
 import { UNKNOWN_KEY } from '../../src/billing/refusals.ts';
 import type { Services } from '../../src/core/ports.ts';
 import { type Endpoint, runOver } from '../../src/endpoints/endpoint.ts';
-import type { Resolution, Resolved } from '../../src/store/account/billing.ts';
+import type { Resolution, Resolved } from '../../src/store/account/billing/billing.ts';
 import { lostConnection } from '../harness/faulty-store.ts';
 import { admitWith } from './defective-admission.ts';
 import { faultOf, type Heard } from './invariants.ts';

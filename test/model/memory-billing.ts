@@ -6,7 +6,7 @@ import type {
   Resolution,
   Resolved,
   Verdict,
-} from '../../src/store/account/billing.ts';
+} from '../../src/store/account/billing/billing.ts';
 import { ledgerFault } from './ledger-fault.ts';
 import {
   type Asked,

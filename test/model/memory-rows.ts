@@ -1,6 +1,6 @@
 import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
-import type { Admission, AdmissionRequest, Verdict } from '../../src/store/account/billing.ts';
+import type { Admission, AdmissionRequest, Verdict } from '../../src/store/account/billing/billing.ts';
 
 /** Faults that can be planted, to see that the checks find them. */
 export type Defect =

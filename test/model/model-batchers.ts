@@ -1,5 +1,10 @@
 import { Batcher } from '../../src/billing/batcher.ts';
-import type { Admission, AdmissionRequest, Resolution, Resolved } from '../../src/store/account/billing.ts';
+import type {
+  Admission,
+  AdmissionRequest,
+  Resolution,
+  Resolved,
+} from '../../src/store/account/billing/billing.ts';
 import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
 
 const PATIENCE_MS = 120;

@@ -9,7 +9,7 @@ import { createService, type Service } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
-import { grantCredits } from '../../src/store/account/credits.ts';
+import { grantCredits } from '../../src/store/account/billing/credits.ts';
 import { issueKey } from '../../src/store/account/keys.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
 import { openStore, type Store } from '../../src/store/open.ts';

@@ -5,7 +5,7 @@ import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
-import { unknownTenant } from './credits.ts';
+import { unknownTenant } from './billing/credits.ts';
 import { ACTIVE, ENDED_AT, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import type { StoredThing } from '../../core/account/tenant-data.ts';
 import { findLedgerFaults } from '../health.ts';
 import { createProfiles } from '../research/profiles.ts';
-import { grantCredits } from './credits.ts';
+import { grantCredits } from './billing/credits.ts';
 import { issueKey, listKeys } from './keys.ts';
 import { exportTenant, removeTenant } from './tenant-removal.ts';
 import { createTenant, listTenants } from './tenants.ts';

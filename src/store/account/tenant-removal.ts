@@ -1,6 +1,6 @@
 import type { Erased, StoredThing } from '../../core/account/tenant-data.ts';
 import type { Db } from '../postgres/db.ts';
-import { unknownTenant } from './credits.ts';
+import { unknownTenant } from './billing/credits.ts';
 import { lockTenant } from './keys.ts';
 import { createTenantData, eraseWithin } from './tenant-data.ts';
 

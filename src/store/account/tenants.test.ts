@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { parseKey } from '../../core/account/key.ts';
 import { findLedgerFaults } from '../health.ts';
 import { withTenant } from '../postgres/postgres.ts';
-import { grantCredits, readBalances, readLedger } from './credits.ts';
+import { grantCredits, readBalances, readLedger } from './billing/credits.ts';
 import { hashKey, issueKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { createFirstTenant, createTenant, listTenants } from './tenants.ts';
 

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely';
 import { OperatorError } from '../../core/operator-error.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
-import { grantWithin } from './credits.ts';
+import { grantWithin } from './billing/credits.ts';
 
 /** Credits of the made-up world every tenant starts with: eighty searches, enough to write an integration against. */
 const SANDBOX_START_CREDITS = 1_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { LookupCache } from '../../core/lookup/ports.ts';
-import { purgeLookups } from '../account/billing.ts';
+import { purgeLookups } from '../account/billing/billing.ts';
 import { createLookupCache, MAX_KEPT_BYTES } from './cache.ts';
 
 let db: TestDatabase;

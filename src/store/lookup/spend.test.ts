@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { SpendBook } from '../../core/lookup/ports.ts';
-import { purgeLookups } from '../account/billing.ts';
+import { purgeLookups } from '../account/billing/billing.ts';
 import { createSpendBook, readSpend } from './spend.ts';
 
 let db: TestDatabase;

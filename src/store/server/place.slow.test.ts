@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate } from '../postgres/schema/migrate.ts';
 import { output, serverAccount } from './account.ts';
 import { bundledFolder, usableBundle } from './bundle.ts';
 import { clusterConnection, ensureRunning, prepareCluster, runningPid, stop } from './cluster.ts';

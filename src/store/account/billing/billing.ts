@@ -1,6 +1,6 @@
-import type { LookupPlan, SpendCandidate } from '../../core/lookup/ports.ts';
-import type { Mode } from '../../core/scope.ts';
-import type { Queryable } from '../postgres/db.ts';
+import type { LookupPlan, SpendCandidate } from '../../../core/lookup/ports.ts';
+import type { Mode } from '../../../core/scope.ts';
+import type { Queryable } from '../../postgres/db.ts';
 
 export type Verdict =
   | 'admitted'

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SCHEMA } from './connection.ts';
+import { SCHEMA } from '../connection.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /** A file as it was applied. `defines`: what it made, such as `function sweep(integer,text,text)` or `trigger t on charge`. */

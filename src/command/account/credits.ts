@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { grantCredits, readBalances, readLedger } from '../store/account/credits.ts';
-import { archiveLedger } from '../store/account/ledger-archive.ts';
-import { verifyArchive } from '../store/account/verify-archive.ts';
+import { readConfig } from '../../config.ts';
+import { grantCredits, readBalances, readLedger } from '../../store/account/billing/credits.ts';
+import { archiveLedger } from '../../store/account/billing/ledger-archive.ts';
+import { verifyArchive } from '../../store/account/billing/verify-archive.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -13,9 +13,9 @@ import {
   parseId,
   parseMonth,
   wholeNumber,
-} from './arguments.ts';
-import { minute, table } from './output.ts';
-import { withStore } from './with-store.ts';
+} from '../arguments.ts';
+import { minute, table } from '../output.ts';
+import { withStore } from '../with-store.ts';
 
 /** The store has the last word on amounts; these bounds only keep an argument a number. */
 const ANY_AMOUNT = wholeNumber(0, Number.MAX_SAFE_INTEGER);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { issueKey, type KeyDescription, listKeys, revokeKey, rotateKey } from '../store/account/keys.ts';
+import { issueKey, type KeyDescription, listKeys, revokeKey, rotateKey } from '../../store/account/keys.ts';
 import {
   addCommand,
   type CommonOptions,
@@ -9,9 +9,9 @@ import {
   parseId,
   parseMoment,
   wholeNumber,
-} from './arguments.ts';
-import { minute, table } from './output.ts';
-import { withStore } from './with-store.ts';
+} from '../arguments.ts';
+import { minute, table } from '../output.ts';
+import { withStore } from '../with-store.ts';
 
 const SHOWN_ONCE = 'Keep it now: it is not stored and cannot be shown again.';
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { OperatorError } from '../../core/operator-error.ts';
-import type { Queryable } from '../postgres/db.ts';
+import { OperatorError } from '../../../core/operator-error.ts';
+import type { Queryable } from '../../postgres/db.ts';
 
 export interface VerifiedArchive {
   readonly month: string;

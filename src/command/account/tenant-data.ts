@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
-import type { StoredThing } from '../core/account/tenant-data.ts';
-import { OperatorError } from '../core/operator-error.ts';
-import { exportTenant, removeTenant } from '../store/account/tenant-removal.ts';
-import { addCommand, type CommonOptions, outputOf, parseId } from './arguments.ts';
-import { table } from './output.ts';
-import { withStore } from './with-store.ts';
+import type { StoredThing } from '../../core/account/tenant-data.ts';
+import { OperatorError } from '../../core/operator-error.ts';
+import { exportTenant, removeTenant } from '../../store/account/tenant-removal.ts';
+import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';
+import { table } from '../output.ts';
+import { withStore } from '../with-store.ts';
 
 export function addTenantDataCommands(tenant: Command): void {
   addCommand(

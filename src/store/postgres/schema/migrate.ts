@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { VERSION } from '../../version.ts';
-import { type Connection, clientConfig, type Role, SCHEMA } from './connection.ts';
+import { VERSION } from '../../../version.ts';
+import { type Connection, clientConfig, type Role, SCHEMA } from '../connection.ts';
+import { explainedPooler, requireDirect } from '../pooler.ts';
+import { ensureRoles } from '../roles.ts';
 import { applyFunctions, pendingFunctions } from './function-files.ts';
-import { explainedPooler, requireDirect } from './pooler.ts';
-import { ensureRoles } from './roles.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
 // NOTE: Kysely's Migrator is not used: it keeps no checksum, runs all files in one transaction, and cannot say that a
@@ -31,8 +31,8 @@ export interface MigrateOptions {
 /** `merge` and `security_invoker` views came with 15; nothing older is tested. */
 export const MIN_SERVER_VERSION = 150_000;
 
-const MIGRATIONS = new URL('../migrations/', import.meta.url);
-const FUNCTIONS = new URL('../functions/', import.meta.url);
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const FUNCTIONS = new URL('../../functions/', import.meta.url);
 const ASK_OWNER =
   'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating.md, "Two roles")';
 

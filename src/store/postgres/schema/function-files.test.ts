@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import '../../../test/harness/database.ts';
-import { onDatabase, runOnce } from '../../../test/harness/one-off.ts';
-import type { Connection } from './connection.ts';
+import '../../../../test/harness/database.ts';
+import { onDatabase, runOnce } from '../../../../test/harness/one-off.ts';
+import type { Connection } from '../connection.ts';
 import { migrate, migrateOrCheck } from './migrate.ts';
 
 const server = () => inject('postgres').connection;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { createTenant, listTenants, type Tenant } from '../store/account/tenants.ts';
-import { addCommand, type CommonOptions, outputOf, parseId } from './arguments.ts';
-import { minute, table } from './output.ts';
+import { createTenant, listTenants, type Tenant } from '../../store/account/tenants.ts';
+import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';
+import { minute, table } from '../output.ts';
+import { withStore } from '../with-store.ts';
 import { addTenantDataCommands } from './tenant-data.ts';
-import { withStore } from './with-store.ts';
 
 export function addTenantCommands(program: Command): void {
   const tenant = program

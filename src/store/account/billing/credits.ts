@@ -1,7 +1,7 @@
-import { OperatorError } from '../../core/operator-error.ts';
-import type { Mode } from '../../core/scope.ts';
-import type { Db, Queryable } from '../postgres/db.ts';
-import { kyselyOver } from '../postgres/kysely.ts';
+import { OperatorError } from '../../../core/operator-error.ts';
+import type { Mode } from '../../../core/scope.ts';
+import type { Db, Queryable } from '../../postgres/db.ts';
+import { kyselyOver } from '../../postgres/kysely.ts';
 
 /** Far above any real pack of credits; a slip of the keyboard in a grant should not pass. */
 const MAX_CREDITS_PER_GRANT = 1_000_000_000;

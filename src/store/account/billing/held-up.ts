@@ -1,4 +1,4 @@
-import type { Queryable } from '../postgres/db.ts';
+import type { Queryable } from '../../postgres/db.ts';
 import type { AdmissionRequest, Resolution } from './billing.ts';
 import { offersOf } from './billing.ts';
 

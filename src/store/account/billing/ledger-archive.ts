@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '../../core/operator-error.ts';
-import type { Connection } from '../postgres/connection.ts';
-import type { Queryable } from '../postgres/db.ts';
-import { createDb } from '../postgres/postgres.ts';
+import { OperatorError } from '../../../core/operator-error.ts';
+import type { Connection } from '../../postgres/connection.ts';
+import type { Queryable } from '../../postgres/db.ts';
+import { createDb } from '../../postgres/postgres.ts';
 
 /** Rows read at once: a few hundred kilobytes. */
 const PAGE = 2_000;

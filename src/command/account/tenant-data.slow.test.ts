@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { issueKey } from '../store/account/keys.ts';
-import { createTenant } from '../store/account/tenants.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { issueKey } from '../../store/account/keys.ts';
+import { createTenant } from '../../store/account/tenants.ts';
 
 /** Some processes one after another; on a busy machine each takes seconds, ms. */
 const TIMEOUT = 60_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const LAUNCHER = resolve(import.meta.dirname, '../../bin/warmpath.js');
+const LAUNCHER = resolve(import.meta.dirname, '../../../bin/warmpath.js');
 
 let database: TestDatabase;
 let url: string;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { runOnce } from '../../../test/harness/one-off.ts';
-import { asLogin } from '../../../test/harness/runtime-login.ts';
-import { checkLedger } from '../../../test/harness/service.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { runOnce } from '../../../../test/harness/one-off.ts';
+import { asLogin } from '../../../../test/harness/runtime-login.ts';
+import { checkLedger } from '../../../../test/harness/service.ts';
 import { archiveLedger } from './ledger-archive.ts';
 import { verifyArchive } from './verify-archive.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import '../../../test/harness/database.ts';
-import { onDatabase, runOnce } from '../../../test/harness/one-off.ts';
-import type { Connection } from './connection.ts';
+import '../../../../test/harness/database.ts';
+import { onDatabase, runOnce } from '../../../../test/harness/one-off.ts';
+import type { Connection } from '../connection.ts';
 import { migrate } from './migrate.ts';
 
 const server = () => inject('postgres').connection;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await runOnce(server(), `create database ${name}`);
   connection = onDatabase(server(), name);
   directory = await mkdtemp(join(tmpdir(), 'warmpath-migrations-'));
-  await cp(fileURLToPath(new URL('../migrations/', import.meta.url)), directory, { recursive: true });
+  await cp(fileURLToPath(new URL('../../migrations/', import.meta.url)), directory, { recursive: true });
 });
 afterEach(async () => {
   await runOnce(server(), `drop database ${name} with (force)`);
@@ -32,7 +32,7 @@ const add = (file: string, text: string) => writeFile(join(directory, file), tex
 test('applies every file once, also when two start at the same moment, and nothing the next time', async () => {
   const [one = [], two = []] = await Promise.all([run(), run()]);
   const files = (await readdir(directory)).sort();
-  const functions = await readdir(new URL('../functions/', import.meta.url));
+  const functions = await readdir(new URL('../../functions/', import.meta.url));
   expect([...one, ...two].sort()).toEqual([...files, ...functions.map((file) => `functions/${file}`)].sort());
   expect(Math.min(one.length, two.length)).toBe(0);
   expect(await run()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { InferResult } from 'kysely';
-import type { Accounts, LedgerEntry } from '../../core/ports.ts';
-import type { Scope } from '../../core/scope.ts';
-import { pageFrom, readCursor } from '../postgres/cursor.ts';
-import type { Db } from '../postgres/db.ts';
-import type { Everyday } from '../postgres/kysely.ts';
-import { withTenant } from '../postgres/postgres.ts';
+import type { Accounts, LedgerEntry } from '../../../core/ports.ts';
+import type { Scope } from '../../../core/scope.ts';
+import { pageFrom, readCursor } from '../../postgres/cursor.ts';
+import type { Db } from '../../postgres/db.ts';
+import type { Everyday } from '../../postgres/kysely.ts';
+import { withTenant } from '../../postgres/postgres.ts';
 
 /** The ledger of an account, for reading: only the billing functions and grants write it. */
 export function createAccounts(db: Db): Accounts {

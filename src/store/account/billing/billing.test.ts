@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { checkLedger } from '../../../test/harness/service.ts';
-import { seededRandom } from '../../core/random.ts';
-import type { Mode } from '../../core/scope.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { checkLedger } from '../../../../test/harness/service.ts';
+import { seededRandom } from '../../../core/random.ts';
+import type { Mode } from '../../../core/scope.ts';
 import { type AdmissionRequest, admitBatch, type Resolution, resolveBatch, sweepCharges } from './billing.ts';
 
 let db: TestDatabase;
