@@ -66,7 +66,11 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
   readonly body: Body;
   readonly query: Query;
   readonly data: Data;
-  readonly example: { readonly body?: Static<Body>; readonly data: Static<Data> };
+  readonly example: {
+    readonly body?: Static<Body>;
+    readonly query?: Static<Query>;
+    readonly data: Static<Data>;
+  };
   readonly reply: ReplyShape;
   readonly billing: Billing<Static<Body>>;
   /** Counted against the key's window. Only GET /v1/usage is not. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
-import { sequenceId } from '../outreach-fields.ts';
+import { EXAMPLE, sequenceId } from '../outreach-fields.ts';
 import { SEQUENCE_EXAMPLE, SequenceData } from '../sequence-data.ts';
 
 const Query = Type.Object(sequenceId, { additionalProperties: false });
@@ -16,7 +16,7 @@ export const schema = {
   body: NOTHING,
   query: Query,
   data: SequenceData,
-  example: { data: SEQUENCE_EXAMPLE },
+  example: { query: { sequence_id: EXAMPLE.sequenceId }, data: SEQUENCE_EXAMPLE },
   reply: 'plain',
   billing: { kind: 'free' },
   throws: ['nothing_stored'],

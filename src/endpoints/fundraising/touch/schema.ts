@@ -22,7 +22,7 @@ export const getSchema = {
     'Sender, recipient, subject and full text with signature, postal address and opt-out line; the facts the draft uses, what the checks found, its history, and what changed since the previous draft.',
   body: NOTHING,
   query: Query,
-  example: { data: TOUCH_EXAMPLE },
+  example: { query: { touch_id: EXAMPLE.touchId }, data: TOUCH_EXAMPLE },
   throws: ['nothing_stored'],
 } satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof TouchData>;
 

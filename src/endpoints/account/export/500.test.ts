@@ -1,4 +1,0 @@
-import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { exportAccount } from './handler.ts';
-
-owesUpToItsFaults(exportAccount);

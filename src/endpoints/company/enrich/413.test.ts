@@ -1,4 +1,0 @@
-import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { companyEnrich } from './endpoint.ts';
-
-refusesLargeBodies(companyEnrich);

@@ -1,4 +1,0 @@
-import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { companyPeople } from './endpoint.ts';
-
-refundsFailures(companyPeople);

@@ -1,4 +1,0 @@
-import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { companySearch } from './endpoint.ts';
-
-refusesWrongKeys(companySearch);

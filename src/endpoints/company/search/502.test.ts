@@ -1,4 +1,0 @@
-import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { companySearch } from './endpoint.ts';
-
-refundsFailures(companySearch);

@@ -1,4 +1,0 @@
-import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { emailVerify } from './endpoint.ts';
-
-refusesLargeBodies(emailVerify);

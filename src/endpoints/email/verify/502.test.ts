@@ -1,4 +1,0 @@
-import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { emailVerify } from './endpoint.ts';
-
-refundsFailures(emailVerify);

@@ -1,4 +1,0 @@
-import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { createSequence } from './handler.ts';
-
-owesUpToItsFaults(createSequence);

@@ -1,4 +1,0 @@
-import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { enrichInvestor } from './handler.ts';
-
-refusesLargeBodies(enrichInvestor);

@@ -1,4 +1,0 @@
-import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { investors } from './handler.ts';
-
-owesUpToItsFaults(investors);

@@ -1,4 +1,0 @@
-import { chargesWhatNobodyKnows } from '../../../../test/harness/research-statuses.ts';
-import { researchCompany } from './handler.ts';
-
-chargesWhatNobodyKnows(researchCompany, 10);

@@ -1,4 +1,0 @@
-import { refusesOtherTypes } from '../../../../../test/harness/shared-statuses.ts';
-import { pauseSequence } from './handler.ts';
-
-refusesOtherTypes(pauseSequence);

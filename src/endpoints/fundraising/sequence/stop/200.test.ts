@@ -1,4 +1,0 @@
-import { changesTheSequence } from '../../../../../test/harness/sequence-actions.ts';
-import { stopSequence } from './handler.ts';
-
-changesTheSequence(stopSequence, { state: 'stopped' });

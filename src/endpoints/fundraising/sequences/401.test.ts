@@ -1,4 +1,0 @@
-import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { sequences } from './handler.ts';
-
-refusesWrongKeys(sequences);

@@ -1,4 +1,0 @@
-import { needsItsDatabase } from '../../../../../test/harness/shared-statuses.ts';
-import { redraftTouch } from './handler.ts';
-
-needsItsDatabase(redraftTouch);

@@ -1,4 +1,0 @@
-import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { jobsSearch } from './endpoint.ts';
-
-tellsOfRunningRequests(jobsSearch);

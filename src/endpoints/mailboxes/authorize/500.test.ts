@@ -1,4 +1,0 @@
-import { owesUpToItsFaults } from '../../../../test/harness/shared-statuses.ts';
-import { authorizeMailbox } from './handler.ts';
-
-owesUpToItsFaults(authorizeMailbox);

@@ -1,4 +1,0 @@
-import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { testMailbox } from './handler.ts';
-
-tellsOfRunningRequests(testMailbox);

@@ -1,4 +1,0 @@
-import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { personEmail } from './endpoint.ts';
-
-refusesLargeBodies(personEmail);

@@ -1,4 +1,0 @@
-import { chargesMisses } from '../../../../test/harness/lookup-statuses.ts';
-import { personEnrich } from './endpoint.ts';
-
-chargesMisses(personEnrich);

@@ -1,4 +1,0 @@
-import { refusesThePoor } from '../../../../test/harness/lookup-statuses.ts';
-import { personSearch } from './endpoint.ts';
-
-refusesThePoor(personSearch);

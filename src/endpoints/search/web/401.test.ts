@@ -1,4 +1,0 @@
-import { refusesWrongKeys } from '../../../../test/harness/shared-statuses.ts';
-import { searchWeb } from './endpoint.ts';
-
-refusesWrongKeys(searchWeb);

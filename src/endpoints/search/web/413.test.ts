@@ -1,4 +1,0 @@
-import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { searchWeb } from './endpoint.ts';
-
-refusesLargeBodies(searchWeb);

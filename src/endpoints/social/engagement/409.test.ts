@@ -1,4 +1,0 @@
-import { tellsOfRunningRequests } from '../../../../test/harness/shared-statuses.ts';
-import { socialEngagement } from './endpoint.ts';
-
-tellsOfRunningRequests(socialEngagement);

@@ -1,4 +1,0 @@
-import { refusesLargeBodies } from '../../../../test/harness/shared-statuses.ts';
-import { socialPosts } from './endpoint.ts';
-
-refusesLargeBodies(socialPosts);

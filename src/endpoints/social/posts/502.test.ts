@@ -1,4 +1,0 @@
-import { refundsFailures } from '../../../../test/harness/lookup-statuses.ts';
-import { socialPosts } from './endpoint.ts';
-
-refundsFailures(socialPosts);

@@ -1,4 +1,0 @@
-import { needsItsDatabase } from '../../../test/harness/shared-statuses.ts';
-import { usage } from './handler.ts';
-
-needsItsDatabase(usage);

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestService, type TestService } from '../../../test/harness/service.ts';
+import { formatKey, KEY_RANDOM_BYTES } from '../../core/account/key.ts';
+import { LIMITS } from '../../core/limits.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(async () => {
+  await service.checkLedger();
+  await service.close();
+});
+
+describe('200', () => {
+  it('tells the tenant and its balance', async () => {
+    const account = await service.account({ credits: 77 });
+    const answer = await service.call('GET', '/v1/usage', { key: account.key });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      tenantId: account.tenantId,
+      credits_remaining: 77,
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  it('takes no place in the window and has no rate headers', async () => {
+    const account = await service.account({ plan: 'trial' });
+    for (let n = 0; n < 30; n += 1) {
+      const answer = await service.call('GET', '/v1/usage', { key: account.key });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.ratelimit).toBeUndefined();
+    }
+    const counted = await service.call('GET', '/v1/credits/ledger', { key: account.key });
+    expect(counted.headers.ratelimit).toMatch(/^"key";r=9;/);
+  });
+
+  it('tells each mode its own balance and notes when the key was used', async () => {
+    const live = await service.account({ credits: 5, mode: 'live' });
+    const test = await service.account({ credits: 9, mode: 'test' });
+    expect((await service.call('GET', '/v1/usage', { key: live.key })).body.credits_remaining).toBe(5);
+    expect((await service.call('GET', '/v1/usage', { key: test.key })).body.credits_remaining).toBe(9);
+    const rows = await service.db.system.query<{ last_used_at: Date | null }>({
+      text: 'select last_used_at from api_key where tenant_id = $1',
+      values: [live.tenantId],
+    });
+    expect(rows[0]?.last_used_at).toBeInstanceOf(Date);
+  });
+});
+
+describe('429', () => {
+  it('refuses an address that keeps trying keys, but not the owner of a good one behind it', async () => {
+    const known = await service.account();
+    const late = await service.account();
+    expect((await service.call('GET', '/v1/usage', { key: known.key })).status).toBe(200);
+    const guess = () =>
+      service.call('GET', '/v1/usage', { key: formatKey('live', randomBytes(KEY_RANDOM_BYTES)) });
+    for (let n = 0; n < LIMITS.failedAuthenticationsPerMinute; n += 1)
+      expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await service.call('GET', '/v1/usage', { key: known.key })).status).toBe(200);
+    // A right key is let through whenever it comes: one that never worked before, too.
+    expect((await service.call('GET', '/v1/usage', { key: late.key })).status).toBe(200);
+    expect((await guess()).status).toBe(429);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Lookups } from '../../src/core/lookup/ports.ts';
+import type { Services } from '../../src/core/ports.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+
+export interface RecordedServices {
+  /** Every service that an endpoint names, in place of the real ones. */
+  readonly services: Partial<Services>;
+  /** What was called, as `profiles.get`, in order. */
+  readonly calls: string[];
+  /** The same, but for the plan of a lookup, which admission reads. */
+  lookups(planned: Pick<Lookups, 'plan'>): Lookups;
+}
+
+/** Services whose every method answers alike. */
+export function recordedServices(answer: () => Promise<never>): RecordedServices {
+  const calls: string[] = [];
+  const record = (name: string): object =>
+    new Proxy(
+      {},
+      {
+        get: (_target, method) => () => {
+          calls.push(`${name}.${String(method)}`);
+          return answer();
+        },
+      },
+    );
+  const names = new Set(ENDPOINTS.flatMap(({ uses }) => uses));
+  return {
+    services: Object.fromEntries([...names].map((name) => [name, record(name)])),
+    calls,
+    lookups(planned) {
+      const recorded = record('lookups') as Lookups;
+      return { plan: planned.plan, run: recorded.run, ask: recorded.ask, evict: recorded.evict };
+    },
+  };
+}
