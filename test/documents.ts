@@ -5,7 +5,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
+import ts from 'typescript';
 import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
 import { DEFAULT_ORDERS } from '../src/capabilities/recipes/orders.ts';
@@ -206,14 +207,52 @@ ${markdownTable(
 
 const openapi = openapiDocument(ENDPOINTS);
 
+/** JSON without blanks, in which the fields of the first levels of objects have a line each: an operation, a schema. */
+function inLines(value: unknown, levels: number): string {
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${JSON.stringify(name)}:${inLines(field, levels - 1)}`,
+  );
+  return `{\n${fields.join(',\n')}\n}`;
+}
+
+/**
+ * The types have a field with a default as always there, which is so in answers. In named schemas of requests, whose names
+ * end with `Request`, it may be left out.
+ */
+const leftOut: NonNullable<OpenAPITSOptions['transformProperty']> = (property, schema, { path = '' }) => {
+  if (schema.default === undefined || !/^#\/components\/schemas\/\w+Request(Fields)?\//.test(path))
+    return undefined;
+  const { modifiers, name, type } = property;
+  const optional = ts.factory.createToken(ts.SyntaxKind.QuestionToken);
+  return ts.factory.updatePropertySignature(property, modifiers, name, optional, type);
+};
+
+/** The document without the examples of bodies, which would be a third of the types as comments. */
+function withoutExamples(text: string): string {
+  return JSON.stringify(JSON.parse(text), (key, value) => {
+    if (key !== 'application/json') return value;
+    const { example: _example, ...body } = value as { example?: unknown };
+    return body;
+  });
+}
+
+/** The types of the SDK. */
+async function typesOf(document: object): Promise<string> {
+  const types = await openapiTS(withoutExamples(JSON.stringify(document)), { transformProperty: leftOut });
+  // The generator takes a header that is referred to for one that is always there; none of ours is required.
+  return astToString(types).replaceAll(': components["headers"][', '?: components["headers"][');
+}
+
 /** Path to content. */
 export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/configuration.md', configuration()],
   ['docs/providers.md', providers()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
-  ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],
-  ['packages/sdk/src/openapi.ts', astToString(await openapiTS(JSON.stringify(openapi)))],
+  ['openapi.json', `${inLines(openapi, 3)}\n`],
+  ['packages/sdk/src/openapi.ts', await typesOf(openapi)],
 ]);
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { LIMITS } from '../core/limits.ts';
 import { DAYS_BACK, ENGAGEMENT_TYPES, POSTED_LIMITS, type ServedKind } from '../core/lookup/kinds.ts';
+import { named } from './named.ts';
 
 // The bodies of the lookups, beside each other as two endpoints read them: the lookup itself and the eviction of what
 // it kept. After validation each is the `LookupParams` of its kind.
@@ -22,16 +23,17 @@ const Words = (maxLength: number, description: string, more: { default?: string 
     ...more,
   });
 export const Name = (description: string) => Words(limits.nameLength, description);
-export const Domain = (description: string) =>
+export const Domain = (description: string, more: object = {}) =>
   Type.String({
     minLength: 3,
     maxLength: limits.domainLength,
     pattern: '^[^\\s/@:?#.]+(\\.[^\\s/@:?#.]+)+\\.?$',
     'x-expected': 'must be a domain such as example.com, without scheme and path',
     description,
+    ...more,
   });
-export const Page = (description: string) =>
-  Type.String({ minLength: 1, maxLength: limits.urlLength, format: 'social-url', description });
+export const Page = (description: string, more: object = {}) =>
+  Type.String({ minLength: 1, maxLength: limits.urlLength, format: 'social-url', description, ...more });
 const Email = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.emailLength, description });
 const Limit = filled(
@@ -43,8 +45,9 @@ const Limit = filled(
   }),
 );
 
-/** A body of which one of several sets of fields must be there; `expected` says so in the 400. */
-export const Either = (sets: readonly (readonly string[])[], expected: string) => ({
+/** A body of this name, of which one of several sets of fields must be there; `expected` says so in the 400. */
+export const Either = (name: string, sets: readonly (readonly string[])[], expected: string) => ({
+  ...named(name),
   additionalProperties: false,
   anyOf: sets.map((required) => ({ required })),
   'x-expected': expected,
@@ -52,17 +55,21 @@ export const Either = (sets: readonly (readonly string[])[], expected: string) =
 
 const PROFILE =
   'The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.';
+const ProfilePage = Page(PROFILE, named('ProfilePage'));
+export const CompanyDomain = Domain('The company’s domain: `example.com`.', named('CompanyDomain'));
 const COMPANY_FIELDS = {
-  domain: Type.Optional(Domain('The company’s domain: `example.com`.')),
+  domain: Type.Optional(CompanyDomain),
   social_url: Type.Optional(Page('The company’s page on a social network.')),
   name: Type.Optional(
     Name('The company’s name, where no address is known; of several companies the best known is taken.'),
   ),
 };
-const ANY_COMPANY = Either(
-  [['domain'], ['social_url'], ['name']],
-  'must name the company by "domain", "social_url" or "name"',
-);
+const anyCompany = (name: string) =>
+  Either(
+    name,
+    [['domain'], ['social_url'], ['name']],
+    'must name the company by "domain", "social_url" or "name"',
+  );
 
 /** One body schema for each lookup. */
 export const LOOKUP_BODIES = {
@@ -84,7 +91,7 @@ export const LOOKUP_BODIES = {
       ),
       limit: Limit,
     },
-    { additionalProperties: false },
+    { additionalProperties: false, ...named('JobsSearchRequest') },
   ),
   'company.search': Type.Object(
     {
@@ -92,11 +99,15 @@ export const LOOKUP_BODIES = {
       location: Type.Optional(Name('A country, region or city.')),
       limit: Limit,
     },
-    Either([['keyword'], ['location']], 'must have a "keyword", a "location", or both'),
+    Either(
+      'CompanySearchRequest',
+      [['keyword'], ['location']],
+      'must have a "keyword", a "location", or both',
+    ),
   ),
   'person.search': Type.Object(
     { query: Words(limits.queryLength, 'A name, with a company or position to narrow it.'), limit: Limit },
-    { additionalProperties: false },
+    { additionalProperties: false, ...named('PersonSearchRequest') },
   ),
   'social.posts': Type.Object(
     {
@@ -109,7 +120,7 @@ export const LOOKUP_BODIES = {
         }),
       ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, ...named('SocialPostsRequest') },
   ),
   'social.engagement': Type.Object(
     {
@@ -130,7 +141,7 @@ export const LOOKUP_BODIES = {
         }),
       ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, ...named('SocialEngagementRequest') },
   ),
   'search.web': Type.Object(
     {
@@ -150,42 +161,44 @@ export const LOOKUP_BODIES = {
         }),
       ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, ...named('WebSearchRequest') },
   ),
   'email.verify': Type.Object(
     { email: Email('The address. One that cannot exist is answered with `undeliverable`, not rejected.') },
-    { additionalProperties: false },
+    { additionalProperties: false, ...named('EmailVerifyRequest') },
   ),
   'person.enrich': Type.Object(
     {
-      social_url: Type.Optional(Page(PROFILE)),
+      social_url: Type.Optional(ProfilePage),
       email: Type.Optional(Email('An address of the person.')),
       name: Type.Optional(Name('The full name; needs `company`, as a name alone means too many people.')),
       company: Type.Optional(Name('The name of the company the person is known with.')),
     },
     Either(
+      'PersonEnrichRequest',
       [['social_url'], ['email'], ['name', 'company']],
       'must name the person by "social_url", by "email", or by "name" together with "company"',
     ),
   ),
   'person.email': Type.Object(
     {
-      social_url: Type.Optional(Page(PROFILE)),
+      social_url: Type.Optional(ProfilePage),
       name: Type.Optional(Name('The full name; needs `domain`.')),
       domain: Type.Optional(Domain('The domain of the company the person works for: `example.com`.')),
     },
     Either(
+      'PersonEmailRequest',
       [['social_url'], ['name', 'domain']],
       'must name the person by "social_url", or by "name" together with "domain"',
     ),
   ),
-  'company.enrich': Type.Object(COMPANY_FIELDS, ANY_COMPANY),
+  'company.enrich': Type.Object(COMPANY_FIELDS, anyCompany('CompanyEnrichRequest')),
   'company.people': Type.Object(
     {
       ...COMPANY_FIELDS,
       title: Type.Optional(Name('Only people whose position contains this: `partner`.')),
       limit: Limit,
     },
-    ANY_COMPANY,
+    anyCompany('CompanyPeopleRequest'),
   ),
 } as const satisfies Record<ServedKind, TSchema>;

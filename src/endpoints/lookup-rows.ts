@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { EMAIL_VERDICTS } from '../core/lookup/kinds.ts';
+import { named } from './named.ts';
 
 /** Which source a row came from. */
 export const sourceField = {
@@ -9,11 +10,14 @@ export const sourceField = {
 /** Which source said what of a merged record. */
 export const sourcesField = {
   sources: Type.Array(
-    Type.Object({
-      source: Type.String(),
-      fields: Type.Array(Type.String()),
-      url: Type.Optional(Type.String({ description: 'The page or record the source read it in.' })),
-    }),
+    Type.Object(
+      {
+        source: Type.String(),
+        fields: Type.Array(Type.String()),
+        url: Type.Optional(Type.String({ description: 'The page or record the source read it in.' })),
+      },
+      named('RecordSource'),
+    ),
     {
       description: 'Additional: the sources of the record and which fields came from each.',
     },
@@ -21,12 +25,15 @@ export const sourcesField = {
 };
 
 /** A person as lists of people show one. */
-export const PersonRow = Type.Object({
-  name: Type.String(),
-  socialUrl: Type.Optional(Type.String({ description: 'The profile, where one is known.' })),
-  position: Type.Optional(Type.String({ description: 'Position and company, as the source words it.' })),
-  ...sourceField,
-});
+export const PersonRow = Type.Object(
+  {
+    name: Type.String(),
+    socialUrl: Type.Optional(Type.String({ description: 'The profile, where one is known.' })),
+    position: Type.Optional(Type.String({ description: 'Position and company, as the source words it.' })),
+    ...sourceField,
+  },
+  named('PersonRow'),
+);
 
 /** The verdict on an address. */
 export const verdictFields = {
@@ -34,6 +41,7 @@ export const verdictFields = {
     type: 'string',
     description:
       '`risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.',
+    ...named('EmailVerdict'),
   }),
   detail: Type.String({ description: 'A stable word, a colon, and one sentence with the reason.' }),
 };

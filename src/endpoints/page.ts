@@ -1,14 +1,25 @@
 import Type from 'typebox';
 import { LIMITS } from '../core/limits.ts';
+import { named } from './named.ts';
 
 /** The query fields of every list that is read page by page. */
 export const pageFields = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LIMITS.page.limitMax, default: LIMITS.page.limitDefault }),
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.page.limitMax,
+      default: LIMITS.page.limitDefault,
+      ...named('PageLimit'),
+    }),
   ),
   cursor: Type.Optional(
     // A time and an id; anything longer is none of ours.
-    Type.String({ minLength: 1, maxLength: 200, description: 'The `next` of the page before.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The `next` of the page before.',
+      ...named('PageCursor'),
+    }),
   ),
 };
 

@@ -3,7 +3,8 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 
 interface Operation {
-  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  /** By status: a response of its own, or the reference to one that endpoints share. */
+  readonly responses: Record<string, { readonly $ref: string } | { readonly content?: object }>;
 }
 interface Contract {
   readonly paths: Record<string, Record<string, Operation>>;
@@ -47,19 +48,12 @@ export async function checkAnswer(
   const bare = path.split('?', 1)[0] ?? '';
   const operation = contract.paths[bare]?.[method.toLowerCase()];
   if (operation === undefined) return;
+  const where = ['paths', bare, method.toLowerCase(), 'responses'];
   const declared = operation.responses[String(answer.status)];
   if (declared === undefined)
     throw new Error(`${method} ${bare} answered ${answer.status}, which it does not declare`);
-  const pointer = [
-    'paths',
-    bare,
-    method.toLowerCase(),
-    'responses',
-    String(answer.status),
-    'content',
-    'application/json',
-    'schema',
-  ]
+  const place = '$ref' in declared ? declared.$ref.split('/').slice(1) : [...where, String(answer.status)];
+  const pointer = [...place, 'content', 'application/json', 'schema']
     .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
     .join('/');
   let validate = contract.validators.get(pointer);

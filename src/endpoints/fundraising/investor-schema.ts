@@ -1,83 +1,94 @@
 import Type from 'typebox';
-import { LP_TYPES } from '../../core/corpus/investor-record.ts';
+import { named } from '../named.ts';
+import { LpType } from './kinds.ts';
 
-const Part = Type.Object({
-  name: Type.String({ description: '`activity`, `city`, `sector`, `stage`, `size`, …' }),
-  points: Type.Number({ description: 'The points of all parts add up to the score.' }),
-  fact: Type.String({ description: 'The recorded fact behind the points.' }),
-});
+const Part = Type.Object(
+  {
+    name: Type.String({ description: '`activity`, `city`, `sector`, `stage`, `size`, …' }),
+    points: Type.Number({ description: 'The points of all parts add up to the score.' }),
+    fact: Type.String({ description: 'The recorded fact behind the points.' }),
+  },
+  named('ScorePart'),
+);
 
-const WarmPath = Type.Object({
-  name: Type.String(),
-  position: Type.Optional(Type.String()),
-  company: Type.Optional(Type.String({ description: 'As your network has it.' })),
-  socialUrl: Type.Optional(Type.String()),
-  connectedOn: Type.Optional(Type.String({ format: 'date' })),
-  kind: Type.Enum(['person', 'firm'], {
-    type: 'string',
-    description: '`person`: the investor itself. `firm`: somebody who works there.',
-  }),
-  why: Type.String({ description: 'What on both records is alike.' }),
-  strength: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description: 'How certain the match is, times how much an introduction by this person would count.',
-  }),
-});
+const WarmPath = Type.Object(
+  {
+    name: Type.String(),
+    position: Type.Optional(Type.String()),
+    company: Type.Optional(Type.String({ description: 'As your network has it.' })),
+    socialUrl: Type.Optional(Type.String()),
+    connectedOn: Type.Optional(Type.String({ format: 'date' })),
+    kind: Type.Enum(['person', 'firm'], {
+      type: 'string',
+      description: '`person`: the investor itself. `firm`: somebody who works there.',
+    }),
+    why: Type.String({ description: 'What on both records is alike.' }),
+    strength: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How certain the match is, times how much an introduction by this person would count.',
+    }),
+  },
+  named('WarmPath'),
+);
 
-/** The fields of a scored candidate, as every endpoint that answers with investors shows them. */
-export const investorFields = {
-  name: Type.String(),
-  sectorTags: Type.Array(Type.String(), {
-    description: 'Stated by the investor first, then by number of deals.',
-  }),
-  geography: Type.Optional(Type.String({ description: "The investor's own seat." })),
-  lastActivityDate: Type.Optional(
-    Type.String({ format: 'date', description: 'The most recent investment on record.' }),
-  ),
-  portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
-  lpType: Type.Optional(Type.Enum([...LP_TYPES], { type: 'string' })),
-  exitSizeUsd: Type.Optional(
-    Type.Number({ description: 'Searches of a fund only: the size of its own exit, USD.' }),
-  ),
-  networkProximity: Type.Enum([0, 1], { type: 'integer' }),
-  score: Type.Number({ minimum: 0, maximum: 100 }),
-  scoreParts: Type.Array(Part),
-  tier: Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 75, B from 50, else C.' }),
-  warmPath: Type.Boolean({
-    description: 'A person in your imported network is this investor, or works there.',
-  }),
-  warmPaths: Type.Optional(
-    Type.Array(WarmPath, { description: 'Who makes `warmPath` true, strongest first, at most 5.' }),
-  ),
-  live: Type.Optional(
-    Type.Object(
-      {
-        website: Type.Optional(Type.String()),
-        description: Type.Optional(Type.String()),
-        headline: Type.Optional(Type.String({ description: 'Of a person.' })),
-        employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
-        location: Type.Optional(Type.String()),
-        sources: Type.Array(
-          Type.Object({
-            source: Type.String(),
-            fields: Type.Array(Type.String()),
-            asOf: Type.Optional(Type.String({ format: 'date', description: 'The day it was read.' })),
-            url: Type.Optional(Type.String()),
-          }),
-        ),
-      },
-      {
-        description:
-          'Additional: what providers say about the first candidates of a search with `effort: high`.',
-      },
+/** A scored candidate, as every endpoint that answers with investors shows it; some add fields. */
+export const Investor = Type.Object(
+  {
+    name: Type.String(),
+    sectorTags: Type.Array(Type.String(), {
+      description: 'Stated by the investor first, then by number of deals.',
+    }),
+    geography: Type.Optional(Type.String({ description: "The investor's own seat." })),
+    lastActivityDate: Type.Optional(
+      Type.String({ format: 'date', description: 'The most recent investment on record.' }),
     ),
-  ),
-  lookalikeVia: Type.Optional(
-    Type.String({ description: 'The named competitor whose backing boosted the score.' }),
-  ),
-  rationale: Type.Optional(
-    Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),
-  ),
-  conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
-} as const;
+    portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
+    lpType: Type.Optional(LpType),
+    exitSizeUsd: Type.Optional(
+      Type.Number({ description: 'Searches of a fund only: the size of its own exit, USD.' }),
+    ),
+    networkProximity: Type.Enum([0, 1], { type: 'integer' }),
+    score: Type.Number({ minimum: 0, maximum: 100 }),
+    scoreParts: Type.Array(Part),
+    tier: Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 75, B from 50, else C.' }),
+    warmPath: Type.Boolean({
+      description: 'A person in your imported network is this investor, or works there.',
+    }),
+    warmPaths: Type.Optional(
+      Type.Array(WarmPath, { description: 'Who makes `warmPath` true, strongest first, at most 5.' }),
+    ),
+    live: Type.Optional(
+      Type.Object(
+        {
+          website: Type.Optional(Type.String()),
+          description: Type.Optional(Type.String()),
+          headline: Type.Optional(Type.String({ description: 'Of a person.' })),
+          employeeCount: Type.Optional(Type.Integer({ minimum: 0 })),
+          location: Type.Optional(Type.String()),
+          sources: Type.Array(
+            Type.Object({
+              source: Type.String(),
+              fields: Type.Array(Type.String()),
+              asOf: Type.Optional(Type.String({ format: 'date', description: 'The day it was read.' })),
+              url: Type.Optional(Type.String()),
+            }),
+          ),
+        },
+        {
+          description:
+            'Additional: what providers say about the first candidates of a search with `effort: high`.',
+          ...named('LiveFacts'),
+        },
+      ),
+    ),
+    lookalikeVia: Type.Optional(
+      Type.String({ description: 'The named competitor whose backing boosted the score.' }),
+    ),
+    rationale: Type.Optional(
+      Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),
+    ),
+    conflict: Type.Boolean({ description: 'Backed one of known_competitors.' }),
+  },
+  named('Investor'),
+);

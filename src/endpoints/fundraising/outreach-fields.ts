@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
 import type { Outlook } from '../../core/outreach/sequence/sequence-desk.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
+import { named } from '../named.ts';
 
 const Time = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
@@ -9,14 +10,17 @@ const Time = (description?: string) =>
 /** The contract spells the id `sequenceId` in answers; requests have snake_case, as everywhere. */
 export const SEQUENCE_ID_ANSWERED = 'Give it as `sequence_id` in requests.';
 
-/** The request field that names a sequence. */
-export const sequenceId = {
-  sequence_id: Type.String({
-    format: 'uuid',
-    maxLength: 36,
-    description: 'The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).',
-  }),
-} as const;
+/** A request about one sequence. */
+export const SequenceRequest = Type.Object(
+  {
+    sequence_id: Type.String({
+      format: 'uuid',
+      maxLength: 36,
+      description: 'The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).',
+    }),
+  },
+  { additionalProperties: false, ...named('SequenceRequest') },
+);
 
 /** The request field that names a touch. */
 export const touchId = {
@@ -28,59 +32,70 @@ export const touchId = {
 } as const;
 
 /** Said of every sequence and touch that is shown. */
-export const outlookFields = {
-  next: Type.String({ description: 'What happens next, as a sentence.' }),
-  not_sending_because: Type.Optional(
-    Type.String({ description: 'Why nothing is being sent now; absent while something is.' }),
-  ),
-} as const;
+export const OutlookShown = Type.Object(
+  {
+    next: Type.String({ description: 'What happens next, as a sentence.' }),
+    not_sending_because: Type.Optional(
+      Type.String({ description: 'Why nothing is being sent now; absent while something is.' }),
+    ),
+  },
+  named('Outlook'),
+);
 
-export const sequenceFields = {
-  sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
-  state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
-  state_because: Type.Optional(Type.String()),
-  investor_email: Type.String(),
-  investor_name: Type.String(),
-  mailbox_id: Type.String({ format: 'uuid', description: 'What it is sent from.' }),
-  auto_approve: Type.Boolean(),
-  time_zone: Type.Optional(Type.String({ description: 'Of the recipient; absent: the mailbox’s is used.' })),
-  held_until: Type.Optional(Time('An automatic reply named this date: nothing is sent before it.')),
-  created_at: Time(),
-  ended_at: Type.Optional(Time()),
-} as const;
+export const SequenceShown = Type.Object(
+  {
+    sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
+    state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
+    state_because: Type.Optional(Type.String()),
+    investor_email: Type.String(),
+    investor_name: Type.String(),
+    mailbox_id: Type.String({ format: 'uuid', description: 'What it is sent from.' }),
+    auto_approve: Type.Boolean(),
+    time_zone: Type.Optional(
+      Type.String({ description: 'Of the recipient; absent: the mailbox’s is used.' }),
+    ),
+    held_until: Type.Optional(Time('An automatic reply named this date: nothing is sent before it.')),
+    created_at: Time(),
+    ended_at: Type.Optional(Time()),
+  },
+  named('Sequence'),
+);
 
-const FindingShown = Type.Object({
-  rule: Type.String(),
-  severity: Type.Enum(['block', 'warn'], {
-    type: 'string',
-    description: '`block`: it cannot be approved as it stands.',
-  }),
-  message: Type.String(),
-});
+const FindingShown = Type.Object(
+  {
+    rule: Type.String(),
+    severity: Type.Enum(['block', 'warn'], {
+      type: 'string',
+      description: '`block`: it cannot be approved as it stands.',
+    }),
+    message: Type.String(),
+  },
+  named('Finding'),
+);
 
-export const touchFields = {
-  touch_id: Type.String({ format: 'uuid' }),
-  position: Type.Integer({ minimum: 1, description: '1 is the first message.' }),
-  state: Type.Enum([...TOUCH_STATES], { type: 'string' }),
-  state_because: Type.Optional(Type.String()),
-  due_at: Type.Optional(Time('When it is to be drafted (`planned`) or sent (`scheduled`).')),
-  subject: Type.Optional(Type.String()),
-  body: Type.Optional(
-    Type.String({ description: 'Without signature, postal address and opt-out line, which are added.' }),
-  ),
-  drafted_by: Type.Optional(
-    Type.String({ description: '`template:…`, `model:…`, or `person` where one edited it.' }),
-  ),
-  findings: Type.Array(FindingShown, { description: 'What the checks found in the draft.' }),
-  approved_at: Type.Optional(Time()),
-  approved_by: Type.Optional(Type.String()),
-  sent_at: Type.Optional(Time()),
-  message_id: Type.Optional(Type.String()),
-  attempts: Type.Integer({ minimum: 0, description: 'The number of attempts to send it.' }),
-} as const;
-
-const SequenceShown = Type.Object(sequenceFields);
-const TouchShown = Type.Object(touchFields);
+export const TouchShown = Type.Object(
+  {
+    touch_id: Type.String({ format: 'uuid' }),
+    position: Type.Integer({ minimum: 1, description: '1 is the first message.' }),
+    state: Type.Enum([...TOUCH_STATES], { type: 'string' }),
+    state_because: Type.Optional(Type.String()),
+    due_at: Type.Optional(Time('When it is to be drafted (`planned`) or sent (`scheduled`).')),
+    subject: Type.Optional(Type.String()),
+    body: Type.Optional(
+      Type.String({ description: 'Without signature, postal address and opt-out line, which are added.' }),
+    ),
+    drafted_by: Type.Optional(
+      Type.String({ description: '`template:…`, `model:…`, or `person` where one edited it.' }),
+    ),
+    findings: Type.Array(FindingShown, { description: 'What the checks found in the draft.' }),
+    approved_at: Type.Optional(Time()),
+    approved_by: Type.Optional(Type.String()),
+    sent_at: Type.Optional(Time()),
+    message_id: Type.Optional(Type.String()),
+    attempts: Type.Integer({ minimum: 0, description: 'The number of attempts to send it.' }),
+  },
+  named('Touch'),
+);
 
 const time = (at: Date | undefined): string | undefined => at?.toISOString();
 

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
+import { named } from '../named.ts';
+import { LpType, Stage } from './kinds.ts';
 
 // What the answers about one investor or company have in common.
 
@@ -8,19 +9,22 @@ const Usd = (description: string) => Type.Number({ minimum: 0, description });
 
 /** Which source said what, and as of when. */
 export const provenance = Type.Array(
-  Type.Object({
-    source: Type.String({
-      description: 'The provider that was asked; `corpus` is what the operator imported.',
-    }),
-    origin: Type.Optional(
-      Type.String({ description: 'Of the corpus: which import said so: `form-adv`, `irs-990pf`, …' }),
-    ),
-    fields: Type.Array(Type.String()),
-    asOf: Type.Optional(
-      Day('The day of the facts; of a provider asked for this answer, the day it was read.'),
-    ),
-    url: Type.Optional(Type.String({ description: 'The page or record the facts were read in.' })),
-  }),
+  Type.Object(
+    {
+      source: Type.String({
+        description: 'The provider that was asked; `corpus` is what the operator imported.',
+      }),
+      origin: Type.Optional(
+        Type.String({ description: 'Of the corpus: which import said so: `form-adv`, `irs-990pf`, …' }),
+      ),
+      fields: Type.Array(Type.String()),
+      asOf: Type.Optional(
+        Day('The day of the facts; of a provider asked for this answer, the day it was read.'),
+      ),
+      url: Type.Optional(Type.String({ description: 'The page or record the facts were read in.' })),
+    },
+    named('FactSource'),
+  ),
   { description: 'Additional: each field with its source and date.' },
 );
 
@@ -34,12 +38,12 @@ export const InvestorBlock = Type.Object(
   {
     name: Type.String(),
     kind: Type.Optional(Type.Enum(['organisation', 'person'], { type: 'string' })),
-    lpType: Type.Optional(Type.Enum([...LP_TYPES], { type: 'string' })),
+    lpType: Type.Optional(LpType),
     geography: Type.Optional(Type.String()),
     sectorTags: Type.Array(Type.String(), {
       description: 'Stated by the investor first, then by number of deals.',
     }),
-    stages: Type.Array(Type.Enum([...STAGES], { type: 'string' }), {
+    stages: Type.Array(Stage, {
       description: 'Stated by the investor.',
     }),
     portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
@@ -67,7 +71,7 @@ export const InvestorBlock = Type.Object(
     ),
     sources: provenance,
   },
-  { description: 'Additional: what the imported corpus holds of the investor.' },
+  { description: 'Additional: what the imported corpus holds of the investor.', ...named('InvestorRecord') },
 );
 
 /** A source that was not heard. */

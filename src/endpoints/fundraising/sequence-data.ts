@@ -2,66 +2,78 @@ import Type, { type Static } from 'typebox';
 import type { Inbound, TouchEvent } from '../../core/outreach/sequence/sequence.ts';
 import type { SequenceSeen } from '../../core/outreach/sequence/sequence-desk.ts';
 import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
+import { named } from '../named.ts';
 import {
   EXAMPLE,
-  outlookFields,
+  OutlookShown,
   outlookShown,
   present,
-  sequenceFields,
+  SequenceShown,
   sequenceShown,
-  touchFields,
+  TouchShown,
   touchShown,
 } from './outreach-fields.ts';
 
 /** One change, as the histories show it. */
-export const Change = Type.Object({
-  at: Type.String({ format: 'date-time' }),
-  touch_id: Type.Optional(Type.String({ format: 'uuid', description: 'Absent: of the sequence itself.' })),
-  from: Type.Optional(Type.String()),
-  to: Type.String(),
-  who: Type.String({ description: '`worker`, `inbox`, `person` or `recipient`.' }),
-  because: Type.String(),
-});
+export const Change = Type.Object(
+  {
+    at: Type.String({ format: 'date-time' }),
+    touch_id: Type.Optional(Type.String({ format: 'uuid', description: 'Absent: of the sequence itself.' })),
+    from: Type.Optional(Type.String()),
+    to: Type.String(),
+    who: Type.String({ description: '`worker`, `inbox`, `person` or `recipient`.' }),
+    because: Type.String(),
+  },
+  named('Change'),
+);
 
-const Received = Type.Object({
-  kind: Type.Enum([...INBOUND_KINDS], { type: 'string' }),
-  touch_id: Type.Optional(Type.String({ format: 'uuid' })),
-  from: Type.String(),
-  subject: Type.String(),
-  excerpt: Type.String({ description: 'What they wrote, without what they quoted.' }),
-  received_at: Type.String({ format: 'date-time' }),
-  until: Type.Optional(
-    Type.String({ format: 'date-time', description: 'The date an automatic reply names.' }),
-  ),
-  looks_like_opt_out: Type.Boolean({
-    description: 'The wording asks for no more mail, or may do so: see `opt_out`.',
-  }),
-  opt_out: Type.Optional(
-    Type.Object(
-      {
-        certainty: Type.Enum(['certain', 'possible'], { type: 'string' }),
-        sentence: Type.String({ description: 'The sentence that decided.' }),
-      },
-      {
-        description:
-          '`certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it.',
-      },
+const Received = Type.Object(
+  {
+    kind: Type.Enum([...INBOUND_KINDS], { type: 'string' }),
+    touch_id: Type.Optional(Type.String({ format: 'uuid' })),
+    from: Type.String(),
+    subject: Type.String(),
+    excerpt: Type.String({ description: 'What they wrote, without what they quoted.' }),
+    received_at: Type.String({ format: 'date-time' }),
+    until: Type.Optional(
+      Type.String({ format: 'date-time', description: 'The date an automatic reply names.' }),
     ),
-  ),
-});
+    looks_like_opt_out: Type.Boolean({
+      description: 'The wording asks for no more mail, or may do so: see `opt_out`.',
+    }),
+    opt_out: Type.Optional(
+      Type.Object(
+        {
+          certainty: Type.Enum(['certain', 'possible'], { type: 'string' }),
+          sentence: Type.String({ description: 'The sentence that decided.' }),
+        },
+        {
+          description:
+            '`certain`: the address of the author is suppressed as `opted_out`. `possible`: it is suppressed as `opt_out_pending` until a person reviews it: POST /v1/suppressions confirms the opt-out, DELETE rejects it.',
+        },
+      ),
+    ),
+  },
+  named('ReceivedMessage'),
+);
 
 /** A sequence with everything that belongs to it. */
-export const SequenceData = Type.Object({
-  ...sequenceFields,
-  ...outlookFields,
-  mailbox: Type.Object({
-    address: Type.String(),
-    state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
-  }),
-  touches: Type.Array(Type.Object(touchFields), { description: 'In the order they are sent.' }),
-  received: Type.Array(Received, { description: 'The messages received, newest first.' }),
-  history: Type.Array(Change, { description: 'Who changed what, when and why; newest first.' }),
-});
+export const SequenceData = Type.Intersect(
+  [
+    SequenceShown,
+    OutlookShown,
+    Type.Object({
+      mailbox: Type.Object({
+        address: Type.String(),
+        state: Type.Enum([...MAILBOX_STATES], { type: 'string' }),
+      }),
+      touches: Type.Array(TouchShown, { description: 'In the order they are sent.' }),
+      received: Type.Array(Received, { description: 'The messages received, newest first.' }),
+      history: Type.Array(Change, { description: 'Who changed what, when and why; newest first.' }),
+    }),
+  ],
+  named('SequenceDetail'),
+);
 
 /** A change as the histories show it. */
 export function changeShown(event: TouchEvent): Static<typeof Change> {

@@ -1,18 +1,19 @@
 import Type, { type Static } from 'typebox';
 import type { TouchSeen } from '../../core/outreach/sequence/sequence-desk.ts';
+import { named } from '../named.ts';
 import {
   EXAMPLE,
-  outlookFields,
+  OutlookShown,
   outlookShown,
   present,
-  sequenceFields,
+  SequenceShown,
   sequenceShown,
-  touchFields,
+  TouchShown,
   touchShown,
 } from './outreach-fields.ts';
 import { Change, changeShown } from './sequence-data.ts';
 
-const Party = Type.Object({ name: Type.String(), address: Type.String() });
+const Party = Type.Object({ name: Type.String(), address: Type.String() }, named('Party'));
 
 const Preview = Type.Object(
   {
@@ -34,32 +35,40 @@ const Preview = Type.Object(
       ),
     ),
   },
-  { description: 'The message as it would be sent, or was sent. Absent while it is not drafted.' },
+  {
+    description: 'The message as it would be sent, or was sent. Absent while it is not drafted.',
+    ...named('MessagePreview'),
+  },
 );
 
 /** A touch with everything a person needs to decide on it. */
-export const TouchData = Type.Object({
-  ...touchFields,
-  ...outlookFields,
-  approval_until: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'When the approval expires; a message not sent by then waits for approval again.',
+export const TouchData = Type.Intersect(
+  [
+    TouchShown,
+    OutlookShown,
+    Type.Object({
+      approval_until: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'When the approval expires; a message not sent by then waits for approval again.',
+        }),
+      ),
+      text_hash: Type.Optional(
+        Type.String({
+          description:
+            'Hash of the message as it is. Send it with the approval, so that no other text is approved.',
+        }),
+      ),
+      sequence: SequenceShown,
+      preview: Type.Optional(Preview),
+      facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() }), {
+        description: 'The facts the draft may use: where each is in the profile or record, and its words.',
+      }),
+      history: Type.Array(Change, { description: 'Newest first.' }),
     }),
-  ),
-  text_hash: Type.Optional(
-    Type.String({
-      description:
-        'Hash of the message as it is. Send it with the approval, so that no other text is approved.',
-    }),
-  ),
-  sequence: Type.Object(sequenceFields),
-  preview: Type.Optional(Preview),
-  facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() }), {
-    description: 'The facts the draft may use: where each is in the profile or record, and its words.',
-  }),
-  history: Type.Array(Change, { description: 'Newest first.' }),
-});
+  ],
+  named('TouchDetail'),
+);
 
 /** A touch as its own endpoints show it. */
 export function touchData(seen: TouchSeen): Static<typeof TouchData> {

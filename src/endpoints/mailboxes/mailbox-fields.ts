@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox/mailbox-desk.ts';
 import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
+import { named } from '../named.ts';
 
 /** `HH:MM` of a day; 24:00 is its end. */
 const TIME = '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$';
@@ -22,7 +23,7 @@ export const Server = Type.Object(
         '`tls` from the first byte, or `starttls`, which the server must then offer. `none` is rejected.',
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...named('MailServer') },
 );
 
 const Window = Type.Object(
@@ -41,12 +42,12 @@ const Window = Type.Object(
       description: '`HH:MM`; `24:00` is the end of the day.',
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, ...named('SendingWindow') },
 );
 
 const Ramp = Type.Object(
   { start: Type.Integer({ minimum: 1, maximum: 1_000 }), step: Type.Integer({ minimum: 0, maximum: 1_000 }) },
-  { additionalProperties: false },
+  { additionalProperties: false, ...named('Ramp') },
 );
 
 /** What can be set of a mailbox, when it is connected and after. */
@@ -70,6 +71,7 @@ export const settingFields = {
     Type.Union([Ramp, Type.Null()], {
       description:
         'A new mailbox begins with `start` a day and gains `step` each day (10 and 2). null: no ramp.',
+      ...named('RampSetting'),
     }),
   ),
   time_zone: Type.Optional(
@@ -78,6 +80,7 @@ export const settingFields = {
       maxLength: 64,
       description:
         "An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known.",
+      ...named('MailboxTimeZone'),
     }),
   ),
   window: Type.Optional(Window),
@@ -86,6 +89,7 @@ export const settingFields = {
       type: 'string',
       description:
         'What proves that a message was sent: the Sent folder, if the mail provider fills it by itself, or a blind copy to the mailbox, which is filed into Sent.',
+      ...named('OwnCopy'),
     }),
   ),
   pause_colleagues: Type.Optional(
@@ -115,8 +119,14 @@ export const mailboxId = {
   id: Type.String({ format: 'uuid', maxLength: 36, description: 'The `id` of the mailbox.' }),
 } as const;
 
+/** A request about one mailbox. */
+export const MailboxRequest = Type.Object(mailboxId, {
+  additionalProperties: false,
+  ...named('MailboxRequest'),
+});
+
 /** A mailbox as every endpoint shows it. */
-export const mailboxFields = {
+const mailboxFields = {
   id: Type.String({ format: 'uuid' }),
   kind: Type.Enum([...MAILBOX_KINDS], { type: 'string' }),
   address: Type.String(),
@@ -160,7 +170,7 @@ export const mailboxFields = {
   inbox_read_at: Type.Optional(Type.String({ format: 'date-time' })),
 } as const;
 
-const MailboxData = Type.Object(mailboxFields);
+export const MailboxData = Type.Object(mailboxFields, named('Mailbox'));
 
 /** The mailbox on the wire: built field by field, so that nothing slips out. */
 export function mailboxData({

@@ -4,14 +4,14 @@ import { SECRET } from '../secrets.ts';
 import { EXAMPLE_MAILBOX } from './example.ts';
 import {
   addressField,
-  mailboxFields,
+  MailboxData,
+  MailboxRequest,
   mailboxId,
   Server,
   senderFields,
   settingFields,
 } from './mailbox-fields.ts';
 
-const MailboxData = Type.Object(mailboxFields);
 const ListData = Type.Object({
   mailboxes: Type.Array(MailboxData, { description: 'In the order they were connected.' }),
 });
@@ -115,8 +115,6 @@ export const changeSchema = {
   billing: { kind: 'free' },
 } satisfies EndpointSchema<typeof ChangeBody, typeof NOTHING, typeof MailboxData>;
 
-const IdBody = Type.Object(mailboxId, { additionalProperties: false });
-
 export const disconnectSchema = {
   ...ORDINARY,
   operation: 'mailboxes.disconnect',
@@ -126,7 +124,7 @@ export const disconnectSchema = {
   description:
     'Deletes its credentials at once; from then on nothing is sent or read. Its sequences stay and wait; they continue when the same address is connected again.',
   throws: ['nothing_stored'],
-  body: IdBody,
+  body: MailboxRequest,
   data: MailboxData,
   example: {
     body: { id: EXAMPLE_MAILBOX.id },
@@ -139,4 +137,4 @@ export const disconnectSchema = {
   },
   reply: 'plain',
   billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof IdBody, typeof NOTHING, typeof MailboxData>;
+} satisfies EndpointSchema<typeof MailboxRequest, typeof NOTHING, typeof MailboxData>;

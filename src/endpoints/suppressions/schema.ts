@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { LIMITS } from '../../core/limits.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
+import { named } from '../named.ts';
 import { nextField, pageFields } from '../page.ts';
-import { suppressionFields } from './suppression-fields.ts';
+import { SuppressionShown } from './suppression-fields.ts';
 
 const EXAMPLE = {
   kind: 'address',
@@ -26,7 +27,10 @@ const Query = Type.Object(
   },
   { additionalProperties: false },
 );
-const ListData = Type.Object({ suppressions: Type.Array(Type.Object(suppressionFields)), ...nextField });
+const ListData = Type.Object({
+  suppressions: Type.Array(SuppressionShown),
+  ...nextField,
+});
 
 export const listSchema = {
   ...ORDINARY,
@@ -49,6 +53,7 @@ const value = Type.String({
   maxLength: LIMITS.lookup.emailLength,
   description:
     'An address, or a domain: a domain stands for every address at it and at the domains below it.',
+  ...named('SuppressedValue'),
 });
 
 const AddBody = Type.Object(
@@ -63,15 +68,17 @@ const AddBody = Type.Object(
   },
   { additionalProperties: false },
 );
-const AddData = Type.Object({
-  ...suppressionFields,
-  added: Type.Boolean({
-    description: 'False where it was on the list already; its reason then stays as it was.',
+const AddData = Type.Intersect([
+  SuppressionShown,
+  Type.Object({
+    added: Type.Boolean({
+      description: 'False where it was on the list already; its reason then stays as it was.',
+    }),
+    sequences_ended: Type.Integer({
+      description: 'The number of sequences that this ended; their state is `suppressed`.',
+    }),
   }),
-  sequences_ended: Type.Integer({
-    description: 'The number of sequences that this ended; their state is `suppressed`.',
-  }),
-});
+]);
 
 export const addSchema = {
   ...ORDINARY,

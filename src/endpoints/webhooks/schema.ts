@@ -1,10 +1,13 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../endpoint.ts';
+import { named } from '../named.ts';
 import { SECRET } from '../secrets.ts';
-import { webhookFields, webhookId } from './webhook-fields.ts';
+import { WebhookRequest, WebhookShown } from './webhook-fields.ts';
 
 const ListData = Type.Object({
-  webhooks: Type.Array(Type.Object(webhookFields), { description: 'In the order they were registered.' }),
+  webhooks: Type.Array(WebhookShown, {
+    description: 'In the order they were registered.',
+  }),
 });
 
 export const listSchema = {
@@ -45,13 +48,18 @@ const RegisterBody = Type.Object(
   { additionalProperties: false },
 );
 
-const RegisterData = Type.Object({
-  ...webhookFields,
-  secret: Type.String({
-    description: 'Begins with `whsec_`; shown this once. Verify `webhook-signature` with it.',
-    ...SECRET,
-  }),
-});
+const RegisterData = Type.Intersect(
+  [
+    WebhookShown,
+    Type.Object({
+      secret: Type.String({
+        description: 'Begins with `whsec_`; shown this once. Verify `webhook-signature` with it.',
+        ...SECRET,
+      }),
+    }),
+  ],
+  named('RegisteredWebhook'),
+);
 
 export const registerSchema = {
   ...ORDINARY,
@@ -77,7 +85,6 @@ export const registerSchema = {
   billing: { kind: 'free' },
 } satisfies EndpointSchema<typeof RegisterBody, typeof NOTHING, typeof RegisterData>;
 
-const RemoveBody = Type.Object(webhookId, { additionalProperties: false });
 const RemoveData = Type.Object({
   deleted: Type.Boolean({ description: 'False where there was none with this id.' }),
 });
@@ -89,9 +96,9 @@ export const removeSchema = {
   path: '/v1/webhooks',
   summary: 'Remove a webhook',
   description: 'Nothing is sent there any more, including events that still wait.',
-  body: RemoveBody,
+  body: WebhookRequest,
   data: RemoveData,
   example: { body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' }, data: { deleted: true } },
   reply: 'plain',
   billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof RemoveBody, typeof NOTHING, typeof RemoveData>;
+} satisfies EndpointSchema<typeof WebhookRequest, typeof NOTHING, typeof RemoveData>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourcesField } from '../../lookup-rows.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Object(
   {
@@ -15,7 +16,7 @@ const Data = Type.Object(
     followers: Type.Optional(Type.Integer({ minimum: 0 })),
     ...sourcesField,
   },
-  { description: 'Unknown fields are absent.' },
+  { description: 'Unknown fields are absent.', ...named('CompanyRecord') },
 );
 
 /** POST /v1/company/enrich: what is known of one company. */

@@ -1,18 +1,22 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField } from '../../lookup-rows.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Array(
-  Type.Object({
-    name: Type.String(),
-    socialUrl: Type.Optional(Type.String()),
-    industry: Type.Optional(Type.String()),
-    summary: Type.Optional(Type.String()),
-    location: Type.Optional(Type.String()),
-    followers: Type.Optional(Type.Integer({ minimum: 0 })),
-    website: Type.Optional(Type.String({ description: 'Additional.' })),
-    ...sourceField,
-  }),
+  Type.Object(
+    {
+      name: Type.String(),
+      socialUrl: Type.Optional(Type.String()),
+      industry: Type.Optional(Type.String()),
+      summary: Type.Optional(Type.String()),
+      location: Type.Optional(Type.String()),
+      followers: Type.Optional(Type.Integer({ minimum: 0 })),
+      website: Type.Optional(Type.String({ description: 'Additional.' })),
+      ...sourceField,
+    },
+    named('CompanyRow'),
+  ),
   { description: 'Best first; what is not known of a company is left out.' },
 );
 

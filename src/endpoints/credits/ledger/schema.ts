@@ -1,26 +1,32 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
 
-const Entry = Type.Object({
-  id: Type.String({ description: 'Ascending with time.' }),
-  kind: Type.Enum(['grant', 'reserve', 'refund', 'carried'], {
-    type: 'string',
-    description: '`carried`: the sum of the calls of a closed month, where the operator has archived them.',
-  }),
-  amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
-  balance_after: Type.Integer({ minimum: 0 }),
-  operation: Type.Optional(Type.String({ description: 'The endpoint of the call, on reserve and refund.' })),
-  request_id: Type.Optional(Type.String({ format: 'uuid', description: 'The request_id of the call.' })),
-  state: Type.Optional(
-    Type.Enum(['reserved', 'settled', 'refunded'], {
+const Entry = Type.Object(
+  {
+    id: Type.String({ description: 'Ascending with time.' }),
+    kind: Type.Enum(['grant', 'reserve', 'refund', 'carried'], {
       type: 'string',
-      description: 'What the charge is now.',
+      description: '`carried`: the sum of the calls of a closed month, where the operator has archived them.',
     }),
-  ),
-  note: Type.Optional(Type.String()),
-  created_at: Type.String({ format: 'date-time' }),
-});
+    amount: Type.Integer({ description: 'Credits, signed: what this entry adds to the balance.' }),
+    balance_after: Type.Integer({ minimum: 0 }),
+    operation: Type.Optional(
+      Type.String({ description: 'The endpoint of the call, on reserve and refund.' }),
+    ),
+    request_id: Type.Optional(Type.String({ format: 'uuid', description: 'The request_id of the call.' })),
+    state: Type.Optional(
+      Type.Enum(['reserved', 'settled', 'refunded'], {
+        type: 'string',
+        description: 'What the charge is now.',
+      }),
+    ),
+    note: Type.Optional(Type.String()),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  named('LedgerEntry'),
+);
 
 const Data = Type.Object({
   entries: Type.Array(Entry, { description: 'Newest first.' }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { SEQUENCE_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { EXAMPLE, outlookFields, SEQUENCE_ID_ANSWERED } from '../outreach-fields.ts';
+import { EXAMPLE, OutlookShown, SEQUENCE_ID_ANSWERED } from '../outreach-fields.ts';
 
 const Body = Type.Object(
   {
@@ -48,15 +48,17 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-const Data = Type.Object({
-  sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
-  state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
-  already_active: Type.Boolean({
-    description:
-      'True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed.',
+const Data = Type.Intersect([
+  Type.Object({
+    sequenceId: Type.String({ format: 'uuid', description: SEQUENCE_ID_ANSWERED }),
+    state: Type.Enum([...SEQUENCE_STATES], { type: 'string' }),
+    already_active: Type.Boolean({
+      description:
+        'True: this investor already had a sequence that has not ended. Its id is returned, and nothing was changed.',
+    }),
   }),
-  ...outlookFields,
-});
+  OutlookShown,
+]);
 
 export const schema = {
   ...ORDINARY,

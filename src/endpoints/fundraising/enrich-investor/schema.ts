@@ -18,6 +18,7 @@ const Body = Type.Object(
     fund_domain: Type.Optional(Domain('The domain of the fund or firm: `example.com`.')),
   },
   Either(
+    'EnrichInvestorRequest',
     [['investor_social_url'], ['fund_name'], ['fund_domain']],
     'must name the investor by "investor_social_url", "fund_name" or "fund_domain"',
   ),

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
 import { askedCompanies, givenCompanies } from '../../../core/lookalike/asked-companies.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { investorFields } from '../investor-schema.ts';
+import { named } from '../../named.ts';
+import { Investor } from '../investor-schema.ts';
 
 const { companiesPerCall, namesMax, deadline } = LIMITS.lookalike;
 
@@ -21,65 +22,77 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-const Investor = Type.Object({
-  ...investorFields,
-  firstSeenAt: Type.String({ format: 'date-time', description: 'When it was put on the stored list.' }),
-  lastUpdatedAt: Type.String({ format: 'date-time' }),
-  lookalikeCompanies: Type.Array(Type.String(), {
-    description: 'Every company it was ever surfaced for, in the order of the calls.',
-  }),
-});
+const LookalikeInvestor = Type.Intersect(
+  [
+    Investor,
+    Type.Object({
+      firstSeenAt: Type.String({ format: 'date-time', description: 'When it was put on the stored list.' }),
+      lastUpdatedAt: Type.String({ format: 'date-time' }),
+      lookalikeCompanies: Type.Array(Type.String(), {
+        description: 'Every company it was ever surfaced for, in the order of the calls.',
+      }),
+    }),
+  ],
+  named('LookalikeInvestor'),
+);
 
 const STATUSES = ['ok', 'no_profile', 'no_company_match', 'no_funders_found', 'margin_capped'] as const;
 
-const Result = Type.Object({
-  company: Type.String({ description: 'The name as it was given.' }),
-  status: Type.Enum([...STATUSES], {
-    type: 'string',
-    description:
-      '`no_company_match`: no company of this name is known, or several are and it is not clear which is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, but no investor is named; `margin_capped`: the budget of a call for paid providers was spent before this company; else `ok`.',
-  }),
-  fundersFound: Type.Integer({ minimum: 0 }),
-  resolvedTo: Type.Optional(
-    Type.String({
-      description: 'The name of the company in the corpus, where it differs from the given one.',
+const Result = Type.Object(
+  {
+    company: Type.String({ description: 'The name as it was given.' }),
+    status: Type.Enum([...STATUSES], {
+      type: 'string',
+      description:
+        '`no_company_match`: no company of this name is known, or several are and it is not clear which is meant; `no_profile`: known, with no funding on record; `no_funders_found`: funded, but no investor is named; `margin_capped`: the budget of a call for paid providers was spent before this company; else `ok`.',
     }),
-  ),
-  funders: Type.Optional(Type.Array(Type.String(), { description: 'The certain funders, by name.' })),
-  sources: Type.Optional(
-    Type.Array(Type.Object({ source: Type.String(), url: Type.Optional(Type.String()) }), {
-      description: 'The sources that say so.',
-    }),
-  ),
-  candidates: Type.Optional(
-    Type.Array(
-      Type.Object({
-        name: Type.String(),
-        domain: Type.Optional(Type.String()),
-        geography: Type.Optional(Type.String()),
+    fundersFound: Type.Integer({ minimum: 0 }),
+    resolvedTo: Type.Optional(
+      Type.String({
+        description: 'The name of the company in the corpus, where it differs from the given one.',
       }),
-      {
-        description:
-          'Other companies of the name; with `no_company_match` all of them, as none is guessed. Ask again with the domain, "Name (domain)" or "Name (city)".',
-      },
     ),
-  ),
-  unconfirmed: Type.Optional(
-    Type.Array(
-      Type.Object({ name: Type.String(), url: Type.Optional(Type.String()), confidence: Type.Number() }),
-      { description: 'Reported funders that are not certain enough for the list.' },
+    funders: Type.Optional(Type.Array(Type.String(), { description: 'The certain funders, by name.' })),
+    sources: Type.Optional(
+      Type.Array(Type.Object({ source: Type.String(), url: Type.Optional(Type.String()) }), {
+        description: 'The sources that say so.',
+      }),
     ),
-  ),
-  sourcesFailed: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Providers that gave no answer: another call may find more.',
-    }),
-  ),
-});
+    candidates: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          domain: Type.Optional(Type.String()),
+          geography: Type.Optional(Type.String()),
+        }),
+        {
+          description:
+            'Other companies of the name; with `no_company_match` all of them, as none is guessed. Ask again with the domain, "Name (domain)" or "Name (city)".',
+        },
+      ),
+    ),
+    unconfirmed: Type.Optional(
+      Type.Array(
+        Type.Object({ name: Type.String(), url: Type.Optional(Type.String()), confidence: Type.Number() }),
+        { description: 'Reported funders that are not certain enough for the list.' },
+      ),
+    ),
+    sourcesFailed: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Providers that gave no answer: another call may find more.',
+      }),
+    ),
+  },
+  named('LookalikeResult'),
+);
 
 const Data = Type.Object({
-  newInvestors: Type.Array(Investor, { description: 'Put on the stored list by this call; best first.' }),
-  updatedInvestors: Type.Array(Investor, { description: 'On the list before, refreshed; best first.' }),
+  newInvestors: Type.Array(LookalikeInvestor, {
+    description: 'Put on the stored list by this call; best first.',
+  }),
+  updatedInvestors: Type.Array(LookalikeInvestor, {
+    description: 'On the list before, refreshed; best first.',
+  }),
   companiesSearched: Type.Array(Type.String()),
   companiesSkipped: Type.Array(Type.String(), {
     description: `Beyond the ${companiesPerCall} of a call: name them in another one.`,

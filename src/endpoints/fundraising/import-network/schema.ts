@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
 import { EXPECTED_COLUMNS } from '../../../core/network/columns.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { SkippedRows } from '../../skipped-rows.ts';
 
 const Body = Type.Object(
   {
@@ -22,9 +23,7 @@ const Data = Type.Object({
     description: 'People beyond the cap: the last of the file, which are the oldest.',
   }),
   truncated: Type.Boolean({ description: 'True where any were dropped.' }),
-  skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
-    description: 'The first rows that were skipped, `line` from 1 as an editor counts.',
-  }),
+  skipped: SkippedRows,
 });
 
 export const schema = {

@@ -1,18 +1,22 @@
 import Type from 'typebox';
 import { MONITOR_KINDS } from '../../../core/monitoring/ports.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Object({
   monitors: Type.Array(
-    Type.Object({
-      kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
-      opted_in: Type.Boolean(),
-      says: Type.String({ description: 'What happens next, or why nothing happens.' }),
-      next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
-      last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
-      last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
-      last_failure: Type.Optional(Type.String()),
-    }),
+    Type.Object(
+      {
+        kind: Type.Enum([...MONITOR_KINDS], { type: 'string' }),
+        opted_in: Type.Boolean(),
+        says: Type.String({ description: 'What happens next, or why nothing happens.' }),
+        next_run_at: Type.Optional(Type.String({ format: 'date-time' })),
+        last_run_at: Type.Optional(Type.String({ format: 'date-time' })),
+        last_found: Type.Optional(Type.Integer({ description: 'Investors the last run put on the list.' })),
+        last_failure: Type.Optional(Type.String()),
+      },
+      named('Monitor'),
+    ),
   ),
 });
 

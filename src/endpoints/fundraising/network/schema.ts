@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
 
 const Text = Type.Optional(Type.String());
@@ -14,7 +15,7 @@ const Connection = Type.Object(
     position: Text,
     connectedOn: Type.Optional(Type.String({ format: 'date' })),
   },
-  { description: 'One person. Fields that the export does not have are absent.' },
+  { description: 'One person. Fields that the export does not have are absent.', ...named('Connection') },
 );
 
 const Network = Type.Object({

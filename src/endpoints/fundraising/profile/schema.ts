@@ -2,6 +2,8 @@ import Type, { type TObject, type TProperties } from 'typebox';
 import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { FUND_STRATEGIES, type Profile } from '../../../core/research/profile.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { named } from '../../named.ts';
+import { LpType } from '../kinds.ts';
 
 /** Names, links and places: longer ones are text in the wrong field. */
 const Short = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
@@ -61,7 +63,7 @@ const equity = {
         ),
         team_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'People.' })),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, ...named('GrowthMetrics') },
     ),
   ),
   notable_investors: Type.Optional(Names('Investors on board; they are left out of search results.')),
@@ -84,9 +86,7 @@ const fund = {
   fund_size_usd: Type.Optional(Usd('Target size, USD.')),
   fund_number: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '1 for a first fund.' })),
   vintage_year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
-  target_lp_types: Type.Optional(
-    Type.Array(Choice(LP_TYPES, 'A kind of limited partner.'), { maxItems: LP_TYPES.length }),
-  ),
+  target_lp_types: Type.Optional(Type.Array(LpType, { maxItems: LP_TYPES.length })),
   min_commitment_usd: Type.Optional(Usd('The smallest commitment accepted from a limited partner, USD.')),
   track_record: Type.Optional(
     Type.Object(
@@ -97,7 +97,7 @@ const fund = {
         dpi: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000 })),
         notable_exits: Type.Optional(Names('Notable exits.')),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, ...named('TrackRecord') },
     ),
   ),
   existing_lps: Type.Optional(Names('Limited partners on board; they are left out of search results.')),
@@ -115,8 +115,9 @@ function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Re
 }
 
 /** Either mode, told apart by raise_type: a fault is then told of the mode that was meant. */
-function eitherMode(modes: readonly TObject[]) {
+function eitherMode(name: string, modes: readonly TObject[]) {
   return Type.Unsafe<Profile>({
+    ...named(name),
     type: 'object',
     required: ['raise_type'],
     discriminator: { propertyName: 'raise_type' },
@@ -124,7 +125,7 @@ function eitherMode(modes: readonly TObject[]) {
   });
 }
 
-const Body = eitherMode([
+const Body = eitherMode('ProfileRequest', [
   Type.Object(equity, {
     additionalProperties: false,
     title: 'startup_equity',
@@ -137,7 +138,7 @@ const Body = eitherMode([
   }),
 ]);
 
-const Data = eitherMode([
+const Data = eitherMode('Profile', [
   Type.Object({ ...equity, stage: Choice(STAGES, 'Never missing.') }, { title: 'startup_equity' }),
   Type.Object(fund, { title: 'fund_lp' }),
 ]);

@@ -1,19 +1,20 @@
 import Type from 'typebox';
-import { STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { NEWS_TOPICS } from '../../../core/news/news-item.ts';
 import { companyParams } from '../../../core/research/route.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { Domain, Either, Name, Page } from '../../lookup-bodies.ts';
+import { CompanyDomain, Either, Name, Page } from '../../lookup-bodies.ts';
+import { Stage } from '../kinds.ts';
 import { companyFields, provenance, unheard } from '../research-fields.ts';
 
 const Body = Type.Object(
   {
     company_social_url: Type.Optional(Page('The company’s page on a social network, or its home page.')),
     company_name: Type.Optional(Name('The company’s name; of several companies the best known is taken.')),
-    domain: Type.Optional(Domain('The company’s domain: `example.com`.')),
+    domain: Type.Optional(CompanyDomain),
   },
   Either(
+    'ResearchCompanyRequest',
     [['company_social_url'], ['company_name'], ['domain']],
     'must name the company by "company_social_url", "company_name" or "domain"',
   ),
@@ -45,7 +46,7 @@ const Data = Type.Object({
   rounds: Type.Array(
     Type.Object({
       kind: Type.String({ description: 'In the word of the source.' }),
-      stage: Type.Optional(Type.Enum([...STAGES], { type: 'string' })),
+      stage: Type.Optional(Stage),
       date: Type.Optional(Type.String({ format: 'date' })),
       amountUsd: Type.Optional(Type.Number({ minimum: 0 })),
       investors: Type.Array(Type.String(), { description: 'The lead first.' }),

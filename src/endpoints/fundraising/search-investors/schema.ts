@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { investorFields } from '../investor-schema.ts';
+import { Investor } from '../investor-schema.ts';
+import { LpType, Stage } from '../kinds.ts';
 
-const Stage = Type.Enum([...STAGES], { type: 'string' });
 const EFFORTS = ['low', 'medium', 'high'] as const;
 
 const Body = Type.Object(
@@ -18,7 +18,7 @@ const Body = Type.Object(
       }),
     ),
     target_lp_types: Type.Optional(
-      Type.Array(Type.Enum([...LP_TYPES], { type: 'string' }), {
+      Type.Array(LpType, {
         // Each kind once is all there is to ask.
         maxItems: LP_TYPES.length,
         default: [],
@@ -65,7 +65,7 @@ const Body = Type.Object(
 export type SearchBody = Static<typeof Body>;
 
 const Data = Type.Object({
-  investors: Type.Array(Type.Object(investorFields), { description: 'Best first.' }),
+  investors: Type.Array(Investor, { description: 'Best first.' }),
 });
 
 const PRICE = LIMITS.price.searchInvestors;

@@ -1,9 +1,6 @@
-import Type from 'typebox';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
-import { EXAMPLE, sequenceId } from '../outreach-fields.ts';
+import { EXAMPLE, SequenceRequest } from '../outreach-fields.ts';
 import { SEQUENCE_EXAMPLE, SequenceData } from '../sequence-data.ts';
-
-const Query = Type.Object(sequenceId, { additionalProperties: false });
 
 export const schema = {
   ...ORDINARY,
@@ -14,10 +11,10 @@ export const schema = {
   description:
     'Its touches with their drafts, the messages received, the last hundred changes, what happens next and why nothing is being sent.',
   body: NOTHING,
-  query: Query,
+  query: SequenceRequest,
   data: SequenceData,
   example: { query: { sequence_id: EXAMPLE.sequenceId }, data: SEQUENCE_EXAMPLE },
   reply: 'plain',
   billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof SequenceData>;
+} satisfies EndpointSchema<typeof NOTHING, typeof SequenceRequest, typeof SequenceData>;

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { SEQUENCE_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { EXAMPLE, outlookFields, sequenceFields } from '../outreach-fields.ts';
+import { EXAMPLE, OutlookShown, SequenceShown } from '../outreach-fields.ts';
 
 const Query = Type.Object(
   {
@@ -15,7 +16,7 @@ const Query = Type.Object(
 );
 
 const Data = Type.Object({
-  sequences: Type.Array(Type.Object({ ...sequenceFields, ...outlookFields }), {
+  sequences: Type.Array(Type.Intersect([SequenceShown, OutlookShown], named('SequenceRow')), {
     description: 'Newest first.',
   }),
   ...nextField,

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { TOUCH_STATES } from '../../../core/outreach/sequence/states.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+import { named } from '../../named.ts';
 import { nextField, pageFields } from '../../page.ts';
-import { EXAMPLE, outlookFields, sequenceFields, touchFields } from '../outreach-fields.ts';
+import { EXAMPLE, OutlookShown, SequenceShown, TouchShown } from '../outreach-fields.ts';
 
 const Query = Type.Object(
   {
@@ -20,7 +21,7 @@ const Query = Type.Object(
 
 const Data = Type.Object({
   touches: Type.Array(
-    Type.Object({ ...touchFields, ...outlookFields, sequence: Type.Object(sequenceFields) }),
+    Type.Intersect([TouchShown, OutlookShown, Type.Object({ sequence: SequenceShown })], named('TouchRow')),
     {
       description: 'Newest first.',
     },

@@ -1,17 +1,21 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourceField } from '../../lookup-rows.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Array(
-  Type.Object({
-    title: Type.String(),
-    url: Type.String({ description: 'Where it is published.' }),
-    company: Type.String(),
-    companyUrl: Type.String({ description: 'Empty where the provider does not have it.' }),
-    location: Type.String({ description: 'Empty where the provider does not have it.' }),
-    postedDate: Type.String({ description: 'ISO 8601; empty where the provider does not have it.' }),
-    ...sourceField,
-  }),
+  Type.Object(
+    {
+      title: Type.String(),
+      url: Type.String({ description: 'Where it is published.' }),
+      company: Type.String(),
+      companyUrl: Type.String({ description: 'Empty where the provider does not have it.' }),
+      location: Type.String({ description: 'Empty where the provider does not have it.' }),
+      postedDate: Type.String({ description: 'ISO 8601; empty where the provider does not have it.' }),
+      ...sourceField,
+    },
+    named('JobPosting'),
+  ),
   { description: 'Newest first.' },
 );
 

@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { EXAMPLE_MAILBOX } from '../example.ts';
-import { mailboxFields, mailboxId } from '../mailbox-fields.ts';
+import { MailboxData, MailboxRequest } from '../mailbox-fields.ts';
 
-const Body = Type.Object(mailboxId, { additionalProperties: false });
 const Data = Type.Object({
   works: Type.Boolean({ description: 'Both servers accepted the login.' }),
   fault: Type.Optional(
@@ -13,7 +12,7 @@ const Data = Type.Object({
       message: Type.String(),
     }),
   ),
-  mailbox: Type.Object(mailboxFields),
+  mailbox: MailboxData,
 });
 
 export const schema = {
@@ -25,9 +24,9 @@ export const schema = {
   description:
     'Logs in to both servers; nothing is sent. The result becomes the state of the mailbox, so one that was disconnected by a temporary refusal is connected again.',
   throws: ['nothing_stored'],
-  body: Body,
+  body: MailboxRequest,
   data: Data,
   example: { body: { id: EXAMPLE_MAILBOX.id }, data: { works: true, mailbox: EXAMPLE_MAILBOX } },
   reply: 'plain',
   billing: { kind: 'free' },
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+} satisfies EndpointSchema<typeof MailboxRequest, typeof NOTHING, typeof Data>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
 import { sourcesField } from '../../lookup-rows.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Object(
   {
@@ -17,7 +18,7 @@ const Data = Type.Object(
     followers: Type.Optional(Type.Integer({ minimum: 0 })),
     ...sourcesField,
   },
-  { description: 'Unknown fields are absent.' },
+  { description: 'Unknown fields are absent.', ...named('PersonRecord') },
 );
 
 /** POST /v1/person/enrich: what is known of one person. */

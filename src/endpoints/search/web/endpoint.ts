@@ -1,12 +1,16 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Array(
-  Type.Object({
-    title: Type.String(),
-    url: Type.String(),
-    snippet: Type.String({ description: 'Empty where the engine gives none.' }),
-  }),
+  Type.Object(
+    {
+      title: Type.String(),
+      url: Type.String(),
+      snippet: Type.String({ description: 'Empty where the engine gives none.' }),
+    },
+    named('WebResult'),
+  ),
 );
 
 /** POST /v1/search/web: web search. */

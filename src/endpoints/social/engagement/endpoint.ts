@@ -1,15 +1,19 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Array(
-  Type.Object({
-    name: Type.String(),
-    socialUrl: Type.String(),
-    position: Type.String({
-      description: 'The headline of the profile; empty where the network has none.',
-    }),
-    commentary: Type.String({ description: 'The comment; empty for a reaction.' }),
-  }),
+  Type.Object(
+    {
+      name: Type.String(),
+      socialUrl: Type.String(),
+      position: Type.String({
+        description: 'The headline of the profile; empty where the network has none.',
+      }),
+      commentary: Type.String({ description: 'The comment; empty for a reaction.' }),
+    },
+    named('Engagement'),
+  ),
 );
 
 /** POST /v1/social/engagement: who reacted to a post, or commented. */

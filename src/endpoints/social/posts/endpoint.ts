@@ -1,13 +1,17 @@
 import Type from 'typebox';
 import { defineLookup } from '../../lookup-endpoint.ts';
+import { named } from '../../named.ts';
 
 const Data = Type.Array(
-  Type.Object({
-    url: Type.String(),
-    content: Type.String({ description: 'The text, without markup.' }),
-    date: Type.String({ description: 'ISO 8601, UTC.' }),
-    timestamp: Type.Integer({ description: 'The same in ms since 1970.' }),
-  }),
+  Type.Object(
+    {
+      url: Type.String(),
+      content: Type.String({ description: 'The text, without markup.' }),
+      date: Type.String({ description: 'ISO 8601, UTC.' }),
+      timestamp: Type.Integer({ description: 'The same in ms since 1970.' }),
+    },
+    named('Post'),
+  ),
   { description: 'Newest first.' },
 );
 

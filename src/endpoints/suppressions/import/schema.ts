@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
+import { SkippedRows } from '../../skipped-rows.ts';
 
 const Body = Type.Object(
   {
@@ -22,9 +23,7 @@ const Data = Type.Object({
   rows_dropped: Type.Integer({
     description: 'Entries beyond the cap, the last ones: send them in a further call.',
   }),
-  skipped: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() }), {
-    description: 'The first rows that were skipped, `line` from 1 as an editor counts.',
-  }),
+  skipped: SkippedRows,
   sequences_ended: Type.Integer({ description: 'The number of sequences that this ended.' }),
 });
 

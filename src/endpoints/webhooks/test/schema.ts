@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
-import { webhookId } from '../webhook-fields.ts';
+import { WebhookRequest } from '../webhook-fields.ts';
 
-const Body = Type.Object(webhookId, { additionalProperties: false });
 const Data = Type.Object({
   delivery_id: Type.String({
     format: 'uuid',
@@ -18,7 +17,7 @@ export const schema = {
   summary: 'Send a test event',
   description:
     'Sends `webhook.test` to one webhook, signed as everything else. GET /v1/webhooks says how it went.',
-  body: Body,
+  body: WebhookRequest,
   data: Data,
   example: {
     body: { id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' },
@@ -27,4 +26,4 @@ export const schema = {
   reply: 'plain',
   billing: { kind: 'free' },
   throws: ['nothing_stored'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;
+} satisfies EndpointSchema<typeof WebhookRequest, typeof NOTHING, typeof Data>;

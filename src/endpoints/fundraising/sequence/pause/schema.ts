@@ -1,9 +1,6 @@
-import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
-import { EXAMPLE, sequenceId } from '../../outreach-fields.ts';
+import { EXAMPLE, SequenceRequest } from '../../outreach-fields.ts';
 import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
-
-const Body = Type.Object(sequenceId, { additionalProperties: false });
 
 export const schema = {
   ...ORDINARY,
@@ -13,7 +10,7 @@ export const schema = {
   summary: 'Pause a sequence',
   description:
     'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.',
-  body: Body,
+  body: SequenceRequest,
   data: SequenceData,
   example: {
     body: { sequence_id: EXAMPLE.sequenceId },
@@ -22,4 +19,4 @@ export const schema = {
   reply: 'plain',
   billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof SequenceData>;
+} satisfies EndpointSchema<typeof SequenceRequest, typeof NOTHING, typeof SequenceData>;

@@ -1,9 +1,6 @@
-import Type from 'typebox';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../../endpoint.ts';
-import { EXAMPLE, sequenceId } from '../../outreach-fields.ts';
+import { EXAMPLE, SequenceRequest } from '../../outreach-fields.ts';
 import { SEQUENCE_EXAMPLE, SequenceData } from '../../sequence-data.ts';
-
-const Body = Type.Object(sequenceId, { additionalProperties: false });
 
 export const schema = {
   ...ORDINARY,
@@ -12,7 +9,7 @@ export const schema = {
   path: '/v1/fundraising/sequence/resume',
   summary: 'Resume a paused sequence',
   description: 'Continues where it was paused. Approvals stay valid for the rest of their seven days.',
-  body: Body,
+  body: SequenceRequest,
   data: SequenceData,
   example: {
     body: { sequence_id: EXAMPLE.sequenceId },
@@ -21,4 +18,4 @@ export const schema = {
   reply: 'plain',
   billing: { kind: 'free' },
   throws: ['nothing_stored', 'not_in_this_state'],
-} satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof SequenceData>;
+} satisfies EndpointSchema<typeof SequenceRequest, typeof NOTHING, typeof SequenceData>;

@@ -1,0 +1,9 @@
+import Type from 'typebox';
+import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
+import { named } from '../named.ts';
+
+/** What kind of limited partner or angel an investor is. */
+export const LpType = Type.Enum([...LP_TYPES], { type: 'string', ...named('LpType') });
+
+/** The stage of a round. */
+export const Stage = Type.Enum([...STAGES], { type: 'string', ...named('Stage') });

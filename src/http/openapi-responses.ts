@@ -1,0 +1,140 @@
+import { ERRORS, type ErrorCode } from '../core/errors.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { codesOf } from '../endpoints/statuses.ts';
+import type { Components, Json } from './openapi-components.ts';
+
+/** What an endpoint answers with one status, for the document; an error is referred to, since endpoints share those. */
+export function responseOf(endpoint: Endpoint, status: number, components: Components): Json {
+  if (status !== 200) return errorOf(endpoint, status, components);
+  return {
+    description: 'The answer.',
+    headers: headersOf(endpoint, status, components),
+    content: {
+      'application/json': {
+        schema: successSchema(endpoint, components),
+        example: successExample(endpoint),
+      },
+    },
+  };
+}
+
+/** The error of a status, named by the codes it stands for and, where that changes its headers, by the kind of endpoint. */
+function errorOf(endpoint: Endpoint, status: number, components: Components): Json {
+  const { schema } = endpoint;
+  const codes = codesOf(schema).filter((code) => ERRORS[code].status === status);
+  const words = [...new Set(codes.map((code) => ERRORS[code].error))];
+  const kind = schema.method === 'POST' ? 'OfPost' : schema.rateLimited ? '' : 'Unlimited';
+  return components.refer('responses', `${codes.map(nameOf).join('Or')}${status === 401 ? '' : kind}`, {
+    description: codes.map((code) => `\`${ERRORS[code].error}\`: ${ERRORS[code].meaning}`).join(' '),
+    headers: headersOf(endpoint, status, components),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [errorSchema(components), { type: 'object', properties: { error: { enum: words } } }],
+        },
+      },
+    },
+  });
+}
+
+/** `vendor_error` as `VendorError`. */
+const nameOf = (code: ErrorCode): string =>
+  code.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+function headersOf({ schema }: Endpoint, status: number, components: Components): Json {
+  const header = (name: keyof typeof HEADERS): Json => ({
+    [name]: components.refer('headers', name, { description: HEADERS[name], schema: { type: 'string' } }),
+  });
+  return {
+    ...header('X-Request-Id'),
+    ...(schema.rateLimited && status !== 401
+      ? { ...header('RateLimit-Policy'), ...header('RateLimit') }
+      : {}),
+    ...(status === 429 || status === 409 || status === 503 ? header('Retry-After') : {}),
+    ...(schema.method === 'POST' && status !== 401 ? header('Idempotent-Replayed') : {}),
+  };
+}
+
+const HEADERS = {
+  'X-Request-Id': 'The request_id.',
+  'RateLimit-Policy': 'The limit: `"key";q=60;w=60` is 60 requests in 60 seconds.',
+  RateLimit: 'What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds.',
+  'Retry-After': 'Whole seconds to wait.',
+  'Idempotent-Replayed': '`true` on a replayed answer.',
+} as const;
+
+const requestId = (components: Components): Json =>
+  components.refer('schemas', 'RequestId', {
+    type: 'string',
+    format: 'uuid',
+    description: 'Identifies this request in the ledger and in the log of the service.',
+  });
+
+const CREDITS = { type: 'integer', minimum: 0 };
+
+function successSchema({ schema }: Endpoint, components: Components): Json {
+  const data = components.published(schema.data);
+  if (schema.reply === 'plain') {
+    const traced = components.refer('schemas', 'Traced', {
+      type: 'object',
+      description: 'What is beside the fields of every free answer.',
+      required: ['request_id'],
+      properties: { request_id: requestId(components) },
+    });
+    return { allOf: [data, traced] };
+  }
+  const billed = components.refer('schemas', 'Billed', {
+    type: 'object',
+    description: 'What is beside the data of every billed answer.',
+    required: ['credits_charged', 'credits_remaining', 'cached', 'request_id'],
+    properties: {
+      credits_charged: CREDITS,
+      credits_remaining: CREDITS,
+      cached: { type: 'boolean' },
+      request_id: requestId(components),
+    },
+  });
+  return { allOf: [billed, { type: 'object', required: ['data'], properties: { data } }] };
+}
+
+const EXAMPLE_ID = '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90';
+
+function successExample({ schema }: Endpoint): unknown {
+  const { data } = schema.example;
+  if (schema.reply === 'plain') return { ...(data as object), request_id: EXAMPLE_ID };
+  const charged = schema.billing.kind === 'billed' ? (schema.billing.prices[0] ?? 0) : 0;
+  return { data, credits_charged: charged, credits_remaining: 988, cached: false, request_id: EXAMPLE_ID };
+}
+
+function errorSchema(components: Components): Json {
+  return components.refer('schemas', 'Error', {
+    type: 'object',
+    description: 'The one envelope of every error.',
+    required: ['error', 'message', 'request_id'],
+    properties: {
+      error: { type: 'string', enum: [...new Set(Object.values(ERRORS).map((known) => known.error))] },
+      message: { type: 'string', description: 'For people: what was wrong, what was expected, what to do.' },
+      request_id: requestId(components),
+      details: {
+        type: 'array',
+        description:
+          'With invalid_request: every fault. With not_in_this_state: the findings that prevent an approval, with their rule as `path`.',
+        items: {
+          type: 'object',
+          required: ['path', 'message'],
+          properties: { path: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+      credits_remaining: { ...CREDITS, description: 'The balance, where it is known.' },
+      credits_charged: {
+        ...CREDITS,
+        description:
+          'On 422 of billed endpoints only: the listed price, or 0 where a precondition is missing.',
+      },
+      refund_issue: {
+        type: 'boolean',
+        description: 'The refund could not be confirmed yet; it is retried automatically.',
+      },
+    },
+  });
+}
