@@ -20,15 +20,15 @@ import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Loop } from './loop.ts';
 import { startDelivering } from './monitoring/deliver.ts';
-import { createWebhookDesk } from './monitoring/desk.ts';
 import { startMonitoring } from './monitoring/monitor.ts';
 import { monitorRuns } from './monitoring/runs.ts';
+import { createWebhookService } from './monitoring/webhooks.ts';
 import { createPoster } from './outbound/post.ts';
-import { createSuppressionDesk } from './outreach/desk/suppressions.ts';
+import { createSuppressionService } from './outreach/services/suppressions.ts';
 import { readCorpusVersion } from './store/corpus/version.ts';
 import { createMonitors } from './store/monitoring/monitors.ts';
 import { createWebhooks } from './store/monitoring/webhooks.ts';
-import { createMailboxNotices } from './store/outreach/mailbox/notices.ts';
+import { createNoticeStore } from './store/outreach/mailbox/notices.ts';
 import { createSuppressionStore } from './store/outreach/suppression/suppressions.ts';
 import { VERSION } from './version.ts';
 
@@ -65,13 +65,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const services: Services = {
     ...researchServices(options, investorSearch, options.services?.lookups ?? lookups),
     monitors,
-    webhooks: createWebhookDesk({
+    webhooks: createWebhookService({
       webhooks,
       allowPrivate: config.privateHosts === true,
       onQueued: () => delivering.lookSoon(),
     }),
-    suppressions: createSuppressionDesk(suppressionStore),
-    mailboxes: outreach.mailboxes.desk,
+    suppressions: createSuppressionService(suppressionStore),
+    mailboxes: outreach.mailboxes.service,
     sequences: outreach.sequences,
     ...options.services,
   };
@@ -120,7 +120,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     readiness: createReadiness({ db, search: investorSearch, folder: store.folder }),
     ...(options.prove === undefined ? {} : { prove: options.prove }),
     consents: services.mailboxes,
-    noticeLinks: createMailboxNotices(db),
+    noticeLinks: createNoticeStore(db),
     // Http is for this machine only (src/config/outreach-settings.ts).
     isHttps: config.publicUrl?.startsWith('http:') !== true,
     trustedProxies: config.trustedProxies ?? [],

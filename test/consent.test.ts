@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WireOutcome } from '../src/core/outreach/mailbox/mail-port.ts';
+import type { WireOutcome } from '../src/core/outreach/mail/ports.ts';
 import { allowAccess, comeBack, consentBrowser, fieldsOf } from './harness/consent-browser.ts';
-import { type ConsentWorld, consentWorld, lateDesk } from './harness/consent-world.ts';
+import { type ConsentWorld, consentWorld, lateMailboxes } from './harness/consent-world.ts';
 import { type Account, createTestService, type TestService } from './harness/service.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from './harness/token-endpoint.ts';
 import { testVault } from './harness/vault.ts';
@@ -13,7 +13,7 @@ let account: Account;
 
 beforeAll(async () => {
   endpoint = await fakeTokenEndpoint({ rotates: true });
-  service = await createTestService({ services: { mailboxes: lateDesk(() => world.desk) } });
+  service = await createTestService({ services: { mailboxes: lateMailboxes(() => world.mailboxes) } });
 });
 afterAll(async () => {
   await service.close();

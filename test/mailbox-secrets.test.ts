@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MailboxDesk } from '../src/core/outreach/mailbox/mailbox-desk.ts';
-import { MailboxClosed } from '../src/core/outreach/mailbox/open-mailboxes.ts';
+import { MailboxClosed } from '../src/core/outreach/mailbox/mailbox-closed.ts';
+import type { MailboxService } from '../src/core/outreach/mailbox/ports.ts';
 import { allowAccess, consentBrowser } from './harness/consent-browser.ts';
-import { type ConsentWorld, consentWorld, lateDesk } from './harness/consent-world.ts';
+import { type ConsentWorld, consentWorld, lateMailboxes } from './harness/consent-world.ts';
 import { createTestService, type TestService } from './harness/service.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from './harness/token-endpoint.ts';
 import { testVault } from './harness/vault.ts';
@@ -13,16 +13,16 @@ const MARK = 'marked-';
 let service: TestService;
 let world: ConsentWorld;
 let endpoint: FakeTokenEndpoint;
-let desk: MailboxDesk;
+let mailboxes: MailboxService;
 
 beforeAll(async () => {
   endpoint = await fakeTokenEndpoint({ rotates: true });
   service = await createTestService({
     logLevel: 'trace',
-    services: { mailboxes: lateDesk(() => desk) },
+    services: { mailboxes: lateMailboxes(() => mailboxes) },
   });
   world = consentWorld(service.db.service, testVault(service.db), endpoint);
-  desk = world.desk;
+  mailboxes = world.mailboxes;
 });
 afterAll(async () => {
   await service.close();
@@ -74,7 +74,7 @@ test('no secret of a mailbox is in a log, an answer, an export or a row, whateve
       ...more,
     });
 
-  // Refused by the schema, by the desk, by the servers; broken off by a fault of ours.
+  // Refused by the schema, by the service, by the servers; broken off by a fault of ours.
   expect((await connect({ sender_name: 7 })).status).toBe(400);
   expect((await connect({ password: `${MARK}${'x'.repeat(1_000)}` })).status).toBe(400);
   expect((await connect({ kind: 'sandbox' })).status).toBe(400);
@@ -147,8 +147,8 @@ test('no secret of a mailbox is in a log, an answer, an export or a row, whateve
 
 test('the page a browser comes back to runs nothing, loads nothing and shows what it is given as text', async () => {
   const hostile = '<script>alert(1)</script>"\'&';
-  const real = desk;
-  desk = {
+  const real = mailboxes;
+  mailboxes = {
     ...real,
     finishConsent: async ({ error }) => ({ done: false, title: hostile, message: `${error}` }),
   };
@@ -156,7 +156,7 @@ test('the page a browser comes back to runs nothing, loads nothing and shows wha
     method: 'GET',
     url: `/oauth/callback?error=${encodeURIComponent(hostile)}&state=a&state=b`,
   });
-  desk = real;
+  mailboxes = real;
   expect(answer.statusCode).toBe(400);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',

@@ -1,22 +1,20 @@
 import { LIMITS } from '../core/limits.ts';
-import type { MailTransport } from '../core/outreach/mailbox/mail-port.ts';
-import type { MailboxDesk } from '../core/outreach/mailbox/mailbox-desk.ts';
-import type { MailboxStore } from '../core/outreach/mailbox/mailbox-store.ts';
-import type { OpenMailboxes } from '../core/outreach/mailbox/open-mailboxes.ts';
+import type { MailTransport } from '../core/outreach/mail/ports.ts';
+import type { MailboxService, MailboxStore, OpenMailboxService } from '../core/outreach/mailbox/ports.ts';
 import { createTokenPoster } from '../outbound/token-post.ts';
-import { createMailboxDesk } from '../outreach/desk/mailboxes.ts';
-import { createOpenMailboxes } from '../outreach/open-mailboxes.ts';
-import { createMailboxConsents } from '../store/outreach/mailbox/consents.ts';
-import { createMailboxes } from '../store/outreach/mailbox/mailboxes.ts';
-import { createWorkerSigns } from '../store/outreach/mailbox/worker-signs.ts';
+import { createOpenMailboxService } from '../outreach/open-mailboxes.ts';
+import { createMailboxService } from '../outreach/services/mailboxes.ts';
+import { createConsentStore } from '../store/outreach/mailbox/consents.ts';
+import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
+import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
 import type { Ways } from './ways.ts';
 
 export interface RunningMailboxes {
-  readonly desk: MailboxDesk;
+  readonly service: MailboxService;
   /** For whoever sends and reads: access tokens are renewed. */
-  readonly opened: OpenMailboxes;
+  readonly opened: OpenMailboxService;
   readonly store: MailboxStore;
   close(): Promise<void>;
 }
@@ -30,11 +28,11 @@ export function startMailboxes(
 ): RunningMailboxes {
   const allowPrivate = config.privateHosts === true;
   const tokens = createTokenPoster({ ways, version: VERSION, allowPrivate });
-  const store = createMailboxes(db);
-  const opened = createOpenMailboxes({ store, vault, tokens, oauth: config });
-  const desk = createMailboxDesk({
+  const store = createMailboxStore(db);
+  const opened = createOpenMailboxService({ store, vault, tokens, oauth: config });
+  const service = createMailboxService({
     store,
-    consents: createMailboxConsents(db),
+    consents: createConsentStore(db),
     vault,
     transport,
     tokens,
@@ -43,12 +41,12 @@ export function startMailboxes(
     publicUrl: config.publicUrl,
     onConnected,
     perDay: config.mailboxPerDay ?? LIMITS.mailboxPerDay,
-    worker: createWorkerSigns(db),
+    worker: createWorkerSignStore(db),
     allowPrivate,
     mailHosts: async (domain, asker) => {
       const route = await ways.mailRoutes.find(domain, asker);
       return route.kind === 'hosts' ? route.hosts.map(({ name }) => name) : [];
     },
   });
-  return { desk, opened, store, close: () => tokens.close() };
+  return { service, opened, store, close: () => tokens.close() };
 }

@@ -14,7 +14,7 @@ export interface RunningOutreach {
   close(): Promise<void>;
 }
 
-/** Touches on the wire at once, drafts, looks and the inboxes' books share these; most of their time is spent elsewhere. */
+/** Touches on the wire at once, drafts, looks and the stores of the inboxes share these; most of their time is spent elsewhere. */
 const POOL_SIZE = 8;
 
 /** Starts what drafts, sends and reads, without the web server. What has been started is stopped again where a later step fails. */

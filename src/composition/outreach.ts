@@ -2,24 +2,24 @@ import { LIMITS } from '../core/limits.ts';
 import type { Lookups } from '../core/lookup/ports.ts';
 import { zoneOf } from '../core/outreach/cadence/time-zone.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
-import type { SequenceDesk } from '../core/outreach/sequence/sequence-desk.ts';
+import type { SequenceService } from '../core/outreach/sequence/ports.ts';
 import type { Loop } from '../loop.ts';
 import { createLinkProber } from '../outbound/probe.ts';
 import { createAddressVerdict } from '../outreach/address-verdict.ts';
-import { createSequenceDesk } from '../outreach/desk/sequences.ts';
-import { createDrafting } from '../outreach/drafting/drafting.ts';
+import { createDraftService } from '../outreach/drafting/drafting.ts';
 import { startInbox } from '../outreach/inbox/inbox.ts';
 import { createMailTransport } from '../outreach/mail/transport.ts';
 import { startNotices } from '../outreach/notices/notices.ts';
 import { type Outreach, startOutreach } from '../outreach/outreach.ts';
+import { createSequenceService } from '../outreach/services/sequences.ts';
 import { loadMetros } from '../reference/metros.ts';
 import { createLookupCache } from '../store/lookup/cache.ts';
-import { createCadence } from '../store/outreach/cadence/cadence.ts';
-import { createInboxBook } from '../store/outreach/inbound/inbox.ts';
-import { createSentTexts } from '../store/outreach/inbound/sent-texts.ts';
-import { createMailboxNotices } from '../store/outreach/mailbox/notices.ts';
-import { createWorkerSigns } from '../store/outreach/mailbox/worker-signs.ts';
-import { createSequenceBook } from '../store/outreach/sequence/sequences.ts';
+import { createCadenceStore } from '../store/outreach/cadence/cadence.ts';
+import { createInboxStore } from '../store/outreach/inbound/inbox.ts';
+import { createSentTextStore } from '../store/outreach/inbound/sent-texts.ts';
+import { createNoticeStore } from '../store/outreach/mailbox/notices.ts';
+import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
+import { createSequenceStore } from '../store/outreach/sequence/sequences.ts';
 import { createDossiers } from '../store/research/dossiers.ts';
 import { createProfiles } from '../store/research/profiles.ts';
 import { createWarmPaths } from '../store/research/warm-paths.ts';
@@ -30,7 +30,7 @@ import type { Ways } from './ways.ts';
 
 export interface OutreachParts {
   readonly mailboxes: RunningMailboxes;
-  readonly sequences: SequenceDesk;
+  readonly sequences: SequenceService;
   /** Starts drafting, sending and reading in this process; once. */
   start(): Outreach;
   /** Stops what was started, then lets go of everything. */
@@ -50,23 +50,23 @@ export function outreachParts(
   const transport = createMailTransport({ ways, allowPrivate });
   const mailboxes = startMailboxes(options, transport, ways, () => notices?.lookSoon());
   const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
-  const drafting = createDrafting({
+  const drafting = createDraftService({
     profiles: createProfiles(db),
     dossiers: createDossiers(db),
     warmPaths: createWarmPaths(db),
     lookups,
-    sentTexts: createSentTexts(db),
+    sentTexts: createSentTextStore(db),
     probe: prober.probe,
     verdict: createAddressVerdict({ lookups, cache: createLookupCache(db) }),
   });
-  const signs = createWorkerSigns(db);
+  const signs = createWorkerSignStore(db);
   const metros = loadMetros();
   let running: Outreach | undefined;
   let notices: Loop | undefined;
   return {
     mailboxes,
-    sequences: createSequenceDesk({
-      book: createSequenceBook(db),
+    sequences: createSequenceService({
+      store: createSequenceStore(db),
       drafting,
       publicUrl: config.publicUrl,
       perDay,
@@ -76,7 +76,7 @@ export function outreachParts(
     }),
     start() {
       running = startOutreach({
-        cadence: createCadence(db),
+        cadence: createCadenceStore(db),
         drafting,
         mailboxes: mailboxes.opened,
         transport,
@@ -85,7 +85,7 @@ export function outreachParts(
         giveSign: () => signs.give(),
         startInbox: () =>
           startInbox({
-            book: createInboxBook(db),
+            store: createInboxStore(db),
             mailboxes: mailboxes.opened,
             transport,
             onFailed: (error, mailbox) =>
@@ -97,7 +97,7 @@ export function outreachParts(
         log,
       });
       notices = startNotices({
-        notices: createMailboxNotices(db),
+        notices: createNoticeStore(db),
         vault: options.vault,
         mailboxes: mailboxes.opened,
         transport,

@@ -2,9 +2,9 @@ import type { TenantData } from './account/tenant-data.ts';
 import type { FoundInvestor, InvestorRecord, LpType, Tier } from './corpus/investor-record.ts';
 import type { Lookups } from './lookup/ports.ts';
 import type { Monitors, WebhookDesk } from './monitoring/ports.ts';
-import type { MailboxDesk } from './outreach/mailbox/mailbox-desk.ts';
-import type { SequenceDesk } from './outreach/sequence/sequence-desk.ts';
-import type { SuppressionDesk } from './outreach/suppression/suppression-desk.ts';
+import type { MailboxService } from './outreach/mailbox/ports.ts';
+import type { SequenceService } from './outreach/sequence/ports.ts';
+import type { SuppressionService } from './outreach/suppression/ports.ts';
 import type { Page } from './page.ts';
 import type { InvestorQuery } from './research/investor-query.ts';
 import type {
@@ -37,9 +37,9 @@ export interface Services {
   readonly tenantData: TenantData;
   readonly monitors: Pick<Monitors, 'list'>;
   readonly webhooks: WebhookDesk;
-  readonly sequences: SequenceDesk;
-  readonly mailboxes: MailboxDesk;
-  readonly suppressions: SuppressionDesk;
+  readonly sequences: SequenceService;
+  readonly mailboxes: MailboxService;
+  readonly suppressions: SuppressionService;
 }
 
 export interface Profiles {

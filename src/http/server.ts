@@ -11,9 +11,8 @@ import type { Guard } from '../billing/guard.ts';
 import type { KeyGate } from '../billing/key-gate.ts';
 import { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
-import type { ConsentPages } from '../core/outreach/mailbox/mailbox-desk.ts';
-import type { NoticeLinks } from '../core/outreach/mailbox/notice.ts';
-import type { Unsubscribing } from '../core/outreach/suppression/suppression-desk.ts';
+import type { ConsentService, NoticeLinkStore } from '../core/outreach/consent/ports.ts';
+import type { UnsubscribeStore } from '../core/outreach/suppression/ports.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createBrokenHttp } from './broken-http.ts';
 import { CONNECTIONS, type ConnectionLimits, limitConnections } from './connections.ts';
@@ -43,11 +42,11 @@ export interface HttpOptions {
   /** Answers a challenge of the doctor. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Behind the links in messages; without it there are none. */
-  readonly unsubscribing?: Unsubscribing;
+  readonly unsubscribing?: UnsubscribeStore;
   /** Behind the pages at which a mailbox is connected by consent. */
-  readonly consents: ConsentPages;
+  readonly consents: ConsentService;
   /** Behind the link in a notice to a mailbox; without it there is none. */
-  readonly noticeLinks?: NoticeLinks;
+  readonly noticeLinks?: NoticeLinkStore;
   /** Browsers reach the pages over https. */
   readonly isHttps: boolean;
   /** Proxies whose word on where a request comes from is taken: addresses, networks, or the names Fastify has for some. */

@@ -28,10 +28,10 @@ function deliveringBy(work: (url: string, signal: AbortSignal) => Promise<{ stat
 
 it('lets nobody wait for receivers of another tenant that hang', async () => {
   const [busy, quiet] = [await world.tenant(), await world.tenant()];
-  const desk = world.desk();
+  const webhooks = world.webhooks();
   for (let nth = 0; nth < 5; nth += 1) {
-    const { id } = await desk.register(busy, `http://hangs-${nth}.example/`);
-    for (let n = 0; n < 5; n += 1) await desk.test(busy, id, new Date());
+    const { id } = await webhooks.register(busy, `http://hangs-${nth}.example/`);
+    for (let n = 0; n < 5; n += 1) await webhooks.test(busy, id, new Date());
   }
   const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
   const under: string[] = [];
@@ -53,8 +53,8 @@ it('lets nobody wait for receivers of another tenant that hang', async () => {
   loop.lookSoon();
   while (under.length < 8) await new Promise((resolve) => setImmediate(resolve));
   // Something comes due while others hang: it is not waited for the next look, nor for them.
-  const { id } = await desk.register(quiet, 'http://quiet.example/');
-  await desk.test(quiet, id, new Date());
+  const { id } = await webhooks.register(quiet, 'http://quiet.example/');
+  await webhooks.test(quiet, id, new Date());
   loop.lookSoon();
   await arrived.promise;
   expect(delivered).toEqual(['http://quiet.example/']);
@@ -69,11 +69,11 @@ it('lets nobody wait for receivers of another tenant that hang', async () => {
 
 it('gives turns over all processes: who was served longest ago comes first, however old the others are', async () => {
   const [busy, quiet] = [await world.tenant(), await world.tenant()];
-  const desk = world.desk();
-  const { id } = await desk.register(busy, 'http://busy.example/');
-  for (let n = 0; n < 5; n += 1) await desk.test(busy, id, new Date());
-  const other = await desk.register(quiet, 'http://quiet.example/');
-  await desk.test(quiet, other.id, new Date());
+  const webhooks = world.webhooks();
+  const { id } = await webhooks.register(busy, 'http://busy.example/');
+  for (let n = 0; n < 5; n += 1) await webhooks.test(busy, id, new Date());
+  const other = await webhooks.register(quiet, 'http://quiet.example/');
+  await webhooks.test(quiet, other.id, new Date());
   const processes = [
     createWebhooks(world.db.service, world.vault),
     createWebhooks(world.db.service, world.vault),
@@ -90,8 +90,8 @@ it('gives turns over all processes: who was served longest ago comes first, howe
 
 it('leaves a receiver alone that keeps silent, longer each time, until it answers', async () => {
   const scope = await world.tenant();
-  const { id } = await world.desk().register(scope, 'http://silent.example/');
-  for (let n = 0; n < 3; n += 1) await world.desk().test(scope, id, new Date());
+  const { id } = await world.webhooks().register(scope, 'http://silent.example/');
+  for (let n = 0; n < 3; n += 1) await world.webhooks().test(scope, id, new Date());
   const webhooks = createWebhooks(world.db.service, world.vault);
   const restOf = async () => {
     const [row] = await world.db.system.query<{ silences: number; rests: number }>({

@@ -11,7 +11,7 @@ import { createWaysOut } from '../outbound/ways-out.ts';
 import { sealWebhookSecrets } from '../store/monitoring/webhook-secrets.ts';
 import { createWebhooks } from '../store/monitoring/webhooks.ts';
 import { startDelivering } from './deliver.ts';
-import { createWebhookDesk } from './desk.ts';
+import { createWebhookService } from './webhooks.ts';
 
 let world: WebhookWorld;
 let db: TestDatabase;
@@ -70,8 +70,8 @@ async function deliverAll(rounds = 1, by: Vault | undefined = vault): Promise<vo
 
 it('sends what a receiver can verify with its secret, and says that it arrived', async () => {
   const scope = await world.tenant();
-  const { id, secret } = await world.desk().register(scope, url);
-  const delivery = await world.desk().test(scope, id, new Date());
+  const { id, secret } = await world.webhooks().register(scope, url);
+  const delivery = await world.webhooks().test(scope, id, new Date());
   await deliverAll();
   expect(got).toHaveLength(1);
   const [message] = got;
@@ -82,7 +82,7 @@ it('sends what a receiver can verify with its secret, and says that it arrived',
   expect(() =>
     new Webhook(secret).verify(`${message.body} `, message.headers as Record<string, string>),
   ).toThrow();
-  const [listed] = await world.desk().list(scope);
+  const [listed] = await world.webhooks().list(scope);
   expect(listed).toMatchObject({
     id,
     last_delivery: { id: delivery, state: 'delivered', attempts: 1, status: 204 },
@@ -92,14 +92,14 @@ it('sends what a receiver can verify with its secret, and says that it arrived',
 
 it('tries again under the same id until it is taken, whatever went wrong', async () => {
   const scope = await world.tenant();
-  const { id } = await world.desk().register(scope, url);
-  await world.desk().test(scope, id, new Date());
+  const { id } = await world.webhooks().register(scope, url);
+  await world.webhooks().test(scope, id, new Date());
   answer = (count) => ([500, 'hang up', 302, 404] as const)[count - 1] ?? 200;
   await deliverAll(6);
   expect(got).toHaveLength(5); // nothing after it was taken, and no redirect was followed
   expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(got.map(({ body }) => body)).size).toBe(1);
-  expect((await world.desk().list(scope))[0]?.last_delivery).toMatchObject({
+  expect((await world.webhooks().list(scope))[0]?.last_delivery).toMatchObject({
     state: 'delivered',
     attempts: 5,
   });
@@ -107,39 +107,39 @@ it('tries again under the same id until it is taken, whatever went wrong', async
 
 it('switches a receiver off that never takes anything, and on again when it is registered anew', async () => {
   const scope = await world.tenant();
-  const first = await world.desk().register(scope, url);
-  await world.desk().test(scope, first.id, new Date());
+  const first = await world.webhooks().register(scope, url);
+  await world.webhooks().test(scope, first.id, new Date());
   answer = () => 500;
   await deliverAll(12);
   expect(got).toHaveLength(10);
-  const [off] = await world.desk().list(scope);
+  const [off] = await world.webhooks().list(scope);
   expect(off).toMatchObject({ disabled_because: expect.stringContaining('10 attempts') });
-  const again = await world.desk().register(scope, url);
+  const again = await world.webhooks().register(scope, url);
   expect(again.id).toBe(first.id);
   expect(again.secret).not.toBe(first.secret);
-  expect((await world.desk().list(scope))[0]?.disabled_at).toBeUndefined();
+  expect((await world.webhooks().list(scope))[0]?.disabled_at).toBeUndefined();
 });
 
 it('sends nothing to a receiver that was removed meanwhile, nor that answered 410', async () => {
   const scope = await world.tenant();
-  const gone = await world.desk().register(scope, url);
-  await world.desk().test(scope, gone.id, new Date());
-  expect(await world.desk().remove(scope, gone.id)).toBe(true);
+  const gone = await world.webhooks().register(scope, url);
+  await world.webhooks().test(scope, gone.id, new Date());
+  expect(await world.webhooks().remove(scope, gone.id)).toBe(true);
   await deliverAll();
   expect(got).toHaveLength(0);
-  const unwilling = await world.desk().register(scope, url);
-  await world.desk().test(scope, unwilling.id, new Date());
-  await world.desk().test(scope, unwilling.id, new Date());
+  const unwilling = await world.webhooks().register(scope, url);
+  await world.webhooks().test(scope, unwilling.id, new Date());
+  await world.webhooks().test(scope, unwilling.id, new Date());
   answer = () => 410;
   await deliverAll(3);
   expect(got.length).toBeLessThanOrEqual(2); // both may be under way at once, neither comes again
-  expect((await world.desk().list(scope))[0]?.disabled_because).toContain('410');
+  expect((await world.webhooks().list(scope))[0]?.disabled_because).toContain('410');
 });
 
 it('lets one of two processes have a delivery, and a late writer changes nothing', async () => {
   const scope = await world.tenant();
-  const { id } = await world.desk().register(scope, url);
-  for (let n = 0; n < 5; n += 1) await world.desk().test(scope, id, new Date());
+  const { id } = await world.webhooks().register(scope, url);
+  for (let n = 0; n < 5; n += 1) await world.webhooks().test(scope, id, new Date());
   const webhooks = createWebhooks(db.service, vault);
   const leases = [crypto.randomUUID(), crypto.randomUUID()];
   const claimed = await Promise.all(leases.map((lease) => webhooks.claim(lease, 60_000, 10)));
@@ -165,13 +165,13 @@ it('keeps no secret in the database as it is; those from before a vault are seal
       text: 'select id, w::text as row, secret from webhook w where tenant_id = $1 order by created_at',
       values: [scope.tenantId],
     });
-  const plain = createWebhookDesk({
+  const plain = createWebhookService({
     webhooks: createWebhooks(db.service),
     allowPrivate: true,
     onQueued: () => {},
   });
   const old = await plain.register(scope, url);
-  const sealed = await world.desk().register(scope, `${url}?2`);
+  const sealed = await world.webhooks().register(scope, `${url}?2`);
   const [first, second] = await stored();
   expect(first?.secret).toBe(old.secret);
   expect(second?.secret).toBe(null);
@@ -183,7 +183,7 @@ it('keeps no secret in the database as it is; those from before a vault are seal
   expect(counts[0] + counts[1]).toBeGreaterThanOrEqual(1);
   expect(await sealWebhookSecrets(db.system, vault)).toBe(0);
   for (const { row } of await stored()) expect(row).not.toContain('whsec');
-  for (const { id } of [old, sealed]) await world.desk().test(scope, id, new Date());
+  for (const { id } of [old, sealed]) await world.webhooks().test(scope, id, new Date());
   await deliverAll();
   const secrets = [old.secret, sealed.secret];
   expect(got).toHaveLength(2);
@@ -202,23 +202,23 @@ it('keeps no secret in the database as it is; those from before a vault are seal
 it('sends nothing under a secret that does not open, says so, and tries again', async () => {
   const scope = await world.tenant();
   const [one, two] = [
-    await world.desk().register(scope, url),
-    await world.desk().register(scope, `${url}?2`),
+    await world.webhooks().register(scope, url),
+    await world.webhooks().register(scope, `${url}?2`),
   ];
   // A row that was given another's secret, as somebody with the database in hand could.
   await db.system.query({
     text: 'update webhook set sealed = (select sealed from webhook where id = $2) where id = $1',
     values: [one.id, two.id],
   });
-  await world.desk().test(scope, one.id, new Date());
+  await world.webhooks().test(scope, one.id, new Date());
   await deliverAll();
   expect(got).toHaveLength(0);
-  const [listed] = await world.desk().list(scope);
+  const [listed] = await world.webhooks().list(scope);
   expect(listed?.last_delivery).toMatchObject({
     state: 'pending',
     error: expect.stringContaining('does not open'),
   });
-  const again = await world.desk().register(scope, url);
+  const again = await world.webhooks().register(scope, url);
   expect(again.id).toBe(one.id);
   await deliverAll();
   expect(got).toHaveLength(1);
@@ -226,7 +226,7 @@ it('sends nothing under a secret that does not open, says so, and tries again', 
 
 it('refuses addresses nothing can be sent to, and a sixth', async () => {
   const scope = await world.tenant();
-  const strict = createWebhookDesk({
+  const strict = createWebhookService({
     webhooks: createWebhooks(db.service, vault),
     allowPrivate: false,
     onQueued: () => {},
@@ -264,15 +264,15 @@ it('reaches no inner address, and says nothing of it', async () => {
 
 it('bounds the tests that wait: one that was tried makes room, and only that', async () => {
   const scope = await world.tenant();
-  const { id } = await world.desk().register(scope, url);
-  for (let n = 0; n < 5; n += 1) await world.desk().test(scope, id, new Date());
-  await expect(world.desk().test(scope, id, new Date())).rejects.toMatchObject({
+  const { id } = await world.webhooks().register(scope, url);
+  for (let n = 0; n < 5; n += 1) await world.webhooks().test(scope, id, new Date());
+  await expect(world.webhooks().test(scope, id, new Date())).rejects.toMatchObject({
     code: 'rate_limited',
     retryAfterSeconds: expect.any(Number),
   });
   answer = () => 500;
   await deliverAll();
-  await world.desk().test(scope, id, new Date());
+  await world.webhooks().test(scope, id, new Date());
   const states = await db.system.query<{ state: string; last_error: string | null }>({
     text: "select state, last_error from webhook_delivery where webhook_id = $1 and state = 'failed'",
     values: [id],

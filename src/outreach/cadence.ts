@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COMPLETED_AFTER_DAYS, STALE_MS } from '../core/outreach/cadence/cadence.ts';
-import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence/cadence-port.ts';
+import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence/ports.ts';
 import type { LaneShare } from '../core/queue/lane-share.ts';
 import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeBehaviour, fakes, heldUnknown, TUESDAY } from '../../test/harness/outreach-fakes.ts';
-import type { MailSession } from '../core/outreach/mailbox/mail-port.ts';
+import type { MailSession } from '../core/outreach/mail/ports.ts';
 import { lookForTouch } from './look-for-touch.ts';
 
 const never = new AbortController().signal;

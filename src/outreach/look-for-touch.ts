@@ -1,5 +1,5 @@
 import { dueAfter } from '../core/outreach/cadence/cadence.ts';
-import type { HeldUnknown } from '../core/outreach/cadence/cadence-port.ts';
+import type { HeldUnknown } from '../core/outreach/cadence/ports.ts';
 import { afterLook, LOOK_FAILED_MS } from '../core/outreach/cadence/tries.ts';
 import { bounded } from './bounded.ts';
 import { PACE } from './pace.ts';

@@ -6,14 +6,14 @@ import { testVault } from '../../test/harness/vault.ts';
 import { Secret } from '../core/account/secret.ts';
 import type { Vault } from '../core/account/vault.ts';
 import type { MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
-import type { MailboxStore } from '../core/outreach/mailbox/mailbox-store.ts';
+import type { MailboxStore } from '../core/outreach/mailbox/ports.ts';
 import { usualSettings } from '../core/outreach/mailbox/wish.ts';
 import type { Scope } from '../core/scope.ts';
 import { createTokenPoster, type TokenPoster } from '../outbound/token-post.ts';
 import { createWaysOut } from '../outbound/ways-out.ts';
-import { createMailboxes } from '../store/outreach/mailbox/mailboxes.ts';
+import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
 import { mailboxSecret, secretText } from './mailbox-secret.ts';
-import { createOpenMailboxes } from './open-mailboxes.ts';
+import { createOpenMailboxService } from './open-mailboxes.ts';
 
 let db: TestDatabase;
 let vault: Vault;
@@ -24,7 +24,7 @@ let store: MailboxStore;
 beforeAll(async () => {
   db = await createTestDatabase();
   vault = testVault(db);
-  store = createMailboxes(db.service);
+  store = createMailboxStore(db.service);
   tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
@@ -48,7 +48,7 @@ const oauth = () => ({
 });
 /** As another process would have it: nothing is shared but the database. */
 const opener = (more: { now?: () => number; store?: MailboxStore } = {}) =>
-  createOpenMailboxes({ store, vault, tokens, oauth: oauth(), ...more });
+  createOpenMailboxService({ store, vault, tokens, oauth: oauth(), ...more });
 
 /** A mailbox with a refresh token the endpoint knows. */
 async function connected(): Promise<{ scope: Scope; id: string; secret: MailboxSecret }> {

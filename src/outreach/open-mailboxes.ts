@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret } from '../core/account/secret.ts';
 import { type Vault, VaultError } from '../core/account/vault.ts';
 import type { Mailbox, MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
-import type { MailboxStore } from '../core/outreach/mailbox/mailbox-store.ts';
-import { MailboxClosed, type OpenMailboxes } from '../core/outreach/mailbox/open-mailboxes.ts';
+import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
+import type { MailboxStore, OpenMailboxService } from '../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../core/scope.ts';
 import type { TokenPoster } from '../outbound/token-post.ts';
 import { mailboxSecret, secretOf, secretText } from './mailbox-secret.ts';
@@ -30,13 +30,13 @@ export interface OpenMailboxesOptions {
   readonly now?: () => number;
 }
 
-interface Opener extends OpenMailboxes {
+interface Opener extends OpenMailboxService {
   /** As `open`, also one that was refused its login: for trying it again. */
   openAnyway(scope: Scope, mailboxId: string, signal?: AbortSignal): Promise<OpenMailbox>;
 }
 
 /** Mailboxes with what opens them; access tokens are renewed in time, by one process at a time for each mailbox. */
-export function createOpenMailboxes(options: OpenMailboxesOptions): Opener {
+export function createOpenMailboxService(options: OpenMailboxesOptions): Opener {
   const { store, vault, tokens, oauth, now = Date.now } = options;
   const never = new AbortController().signal;
 

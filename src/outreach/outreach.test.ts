@@ -7,8 +7,8 @@ import {
   heldTouch,
   heldUnknown,
 } from '../../test/harness/outreach-fakes.ts';
-import type { HeldTouch, Slot } from '../core/outreach/cadence/cadence-port.ts';
-import type { WireOutcome } from '../core/outreach/mailbox/mail-port.ts';
+import type { HeldTouch, Slot } from '../core/outreach/cadence/ports.ts';
+import type { WireOutcome } from '../core/outreach/mail/ports.ts';
 import { type Outreach, type OutreachOptions, startOutreach } from './outreach.ts';
 
 let running: Outreach | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { HeldTouch } from '../core/outreach/cadence/cadence-port.ts';
+import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
 import { startLoop } from '../loop.ts';
 import { startCadence } from './cadence.ts';

@@ -1,4 +1,4 @@
-import type { HeldTouch, Slot } from '../core/outreach/cadence/cadence-port.ts';
+import type { HeldTouch, Slot } from '../core/outreach/cadence/ports.ts';
 import { nextSlot } from '../core/outreach/cadence/window.ts';
 import { PACE } from './pace.ts';
 import { type CadenceWork, zoneOfTouch } from './work.ts';

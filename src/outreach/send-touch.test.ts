@@ -8,9 +8,9 @@ import {
   type TouchMade,
   TUESDAY,
 } from '../../test/harness/outreach-fakes.ts';
-import type { BeginOutcome } from '../core/outreach/cadence/cadence-port.ts';
-import type { WireOutcome } from '../core/outreach/mailbox/mail-port.ts';
-import { MailboxClosed } from '../core/outreach/mailbox/open-mailboxes.ts';
+import type { BeginOutcome } from '../core/outreach/cadence/ports.ts';
+import type { WireOutcome } from '../core/outreach/mail/ports.ts';
+import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
 import { PACE } from './pace.ts';
 import { sendTouch } from './send-touch.ts';
 

@@ -1,11 +1,11 @@
 import { APPROVAL_VALID_MS, dueAfter } from '../core/outreach/cadence/cadence.ts';
-import type { BeginOutcome, HeldTouch } from '../core/outreach/cadence/cadence-port.ts';
+import type { BeginOutcome, HeldTouch } from '../core/outreach/cadence/ports.ts';
+import { isBlocked } from '../core/outreach/draft/checks/checked.ts';
 import { composeMessage, messageIdOf } from '../core/outreach/draft/compose.ts';
-import { isBlocked } from '../core/outreach/draft/drafting-port.ts';
+import type { OutgoingMessage, WireOutcome } from '../core/outreach/mail/ports.ts';
 import { mailboxAllowance } from '../core/outreach/mailbox/limits.ts';
-import type { OutgoingMessage, WireOutcome } from '../core/outreach/mailbox/mail-port.ts';
 import type { OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
-import { MailboxClosed } from '../core/outreach/mailbox/open-mailboxes.ts';
+import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
 import type { Finding } from '../core/outreach/sequence/sequence.ts';
 import { bounded } from './bounded.ts';
 import { approvalHashOf } from './drafting/approval-hash.ts';

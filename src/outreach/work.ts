@@ -1,7 +1,7 @@
-import type { Cadence, HeldTouch } from '../core/outreach/cadence/cadence-port.ts';
-import type { Drafting } from '../core/outreach/draft/drafting-port.ts';
-import type { MailTransport } from '../core/outreach/mailbox/mail-port.ts';
-import type { OpenMailboxes } from '../core/outreach/mailbox/open-mailboxes.ts';
+import type { CadenceStore, HeldTouch } from '../core/outreach/cadence/ports.ts';
+import type { DraftService } from '../core/outreach/draft/ports.ts';
+import type { MailTransport } from '../core/outreach/mail/ports.ts';
+import type { OpenMailboxService } from '../core/outreach/mailbox/ports.ts';
 import type { Clock } from './patience.ts';
 
 /** What became of a touch in one step of the worker. */
@@ -38,9 +38,9 @@ export interface Told {
 
 /** What the steps of a touch work with. */
 export interface CadenceWork {
-  readonly cadence: Cadence;
-  readonly drafting: Drafting;
-  readonly mailboxes: OpenMailboxes;
+  readonly cadence: CadenceStore;
+  readonly drafting: DraftService;
+  readonly mailboxes: OpenMailboxService;
   readonly transport: MailTransport;
   /** Where this service is reached from outside, without a slash at the end; undefined: only the mail way out is offered. */
   readonly publicUrl: string | undefined;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cadence, HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore, HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
 import { endSequencesIn } from '../../src/store/outreach/sequence/end-sequences.ts';
 import { suppressIn } from '../../src/store/outreach/suppression/suppress.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
@@ -12,12 +12,12 @@ import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let db: TestDatabase;
-let cadence: Cadence;
+let cadence: CadenceStore;
 let scope: Scope;
 let mailbox: string;
 beforeAll(async () => {
   db = await createTestDatabase();
-  cadence = createCadence(db.service);
+  cadence = createCadenceStore(db.service);
   scope = await rows.makeTenant(db.system);
 });
 afterAll(() => db.drop());
@@ -91,7 +91,7 @@ async function due(): Promise<HeldTouch> {
   if (held === undefined) throw new Error('nothing was due');
   return held;
 }
-const beginBy = (by: Cadence, held: HeldTouch) =>
+const beginBy = (by: CadenceStore, held: HeldTouch) =>
   by.begin(held, rows.messageIdOfHeld(held), rows.hashOfHeld(held), rows.allowance());
 
 /** A store whose transactions wait at their end, everything done and nothing committed, until the gate opens. */
@@ -135,7 +135,7 @@ describe.each(STOPS)('where %s', (_what, stop, said) => {
     const held = await due();
     const gate = Promise.withResolvers<void>();
     const store = gated(gate.promise);
-    const beginning = beginBy(createCadence(store.db), held);
+    const beginning = beginBy(createCadenceStore(store.db), held);
     await store.reached;
     const stopping = withTenant(db.service, scope, (transaction) => stop(transaction, held));
     expect(await isPending(stopping)).toBe(true);

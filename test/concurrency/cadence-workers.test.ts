@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cadence, HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore, HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/ports.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
 import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -10,7 +10,7 @@ import { times } from './together.ts';
 
 let db: TestDatabase;
 let other: Postgres;
-let workers: readonly Cadence[];
+let workers: readonly CadenceStore[];
 let scope: Scope;
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     applicationName: 'warmpath test other',
     poolSize: 8,
   });
-  workers = [createCadence(db.service), createCadence(other)];
+  workers = [createCadenceStore(db.service), createCadenceStore(other)];
   scope = await rows.makeTenant(db.system);
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => rows.clearOutreach(db.system));
 
-const begin = (cadence: Cadence, held: HeldTouch, asked: Partial<SendAllowance> = {}) =>
+const begin = (cadence: CadenceStore, held: HeldTouch, asked: Partial<SendAllowance> = {}) =>
   cadence.begin(held, rows.messageIdOfHeld(held), rows.hashOfHeld(held), rows.allowance(asked));
 
 /** A touch on the wire, as the books tell it: from the intent to the end. */
@@ -53,7 +53,7 @@ describe('two workers and 1,000 due touches', () => {
       for (let made = 0; made < 125; made += 1) await rows.makeSequence(db.system, scope, mailboxes[n] ?? '');
     });
     const begun: { readonly touch: string; readonly worker: number }[] = [];
-    const work = async (cadence: Cadence, worker: number) => {
+    const work = async (cadence: CadenceStore, worker: number) => {
       for (;;) {
         const claimed = await cadence.claimDue(randomUUID(), 60_000, 4);
         if (claimed.length === 0) {
@@ -126,7 +126,7 @@ describe('limits of a mailbox under many workers', () => {
   it('one goes on the wire at a time, however many begin at once', async () => {
     const mailbox = await rows.makeMailbox(db.system, scope);
     const helds = await holdAll(mailbox, 20);
-    const outcomes = await times(20, (n) => begin(workers[n % 2] as Cadence, helds[n] as HeldTouch));
+    const outcomes = await times(20, (n) => begin(workers[n % 2] as CadenceStore, helds[n] as HeldTouch));
     expect(statesOf(outcomes)).toBe(1);
     const sending = await db.system.query({
       text: "select count(*) as count from touch where state = 'sending'",
@@ -140,7 +140,7 @@ describe('limits of a mailbox under many workers', () => {
     await holdAll(mailbox, count);
     await db.system.query({ text: 'update touch set lease = null, lease_until = null' });
     const until = Date.now() + 4_000;
-    const hurry = async (cadence: Cadence) => {
+    const hurry = async (cadence: CadenceStore) => {
       while (Date.now() < until) {
         const helds = await cadence.claimDue(randomUUID(), 60_000, 4);
         for (const held of helds) {
@@ -150,7 +150,7 @@ describe('limits of a mailbox under many workers', () => {
         }
       }
     };
-    await times(6, (n) => hurry(workers[n % 2] as Cadence));
+    await times(6, (n) => hurry(workers[n % 2] as CadenceStore));
     const wire = await wireOf();
     expect(wire).toHaveLength(perDay);
     for (const [at, { intent_at }] of wire.entries()) {

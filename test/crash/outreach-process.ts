@@ -7,14 +7,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Secret } from '../../src/core/account/secret.ts';
-import type { Cadence } from '../../src/core/outreach/cadence/cadence-port.ts';
-import type { MailTransport } from '../../src/core/outreach/mailbox/mail-port.ts';
+import type { CadenceStore } from '../../src/core/outreach/cadence/ports.ts';
+import type { MailTransport } from '../../src/core/outreach/mail/ports.ts';
 import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
 import { openStore } from '../../src/store/open.ts';
-import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
-import { createWorkerSigns } from '../../src/store/outreach/mailbox/worker-signs.ts';
+import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
+import { createWorkerSignStore } from '../../src/store/outreach/mailbox/worker-signs.ts';
 import { mailboxOf } from '../../src/store/outreach/sequence/rows.ts';
 
 export type OutreachPoint =
@@ -63,14 +63,14 @@ const store = await openStore({
   log: (message) => log.warn(message),
 });
 
-const real = createCadence(store.service);
+const real = createCadenceStore(store.service);
 /** What was claimed, or true: only a step that found something counts as one. */
 async function before<Result>(step: Promise<Result>, point: OutreachPoint): Promise<Result> {
   const result = await step;
   if (Array.isArray(result) ? result.length > 0 : result === true) die(point);
   return result;
 }
-const cadence: Cadence = {
+const cadence: CadenceStore = {
   ...real,
   claimDrafts: (lease, _, limit) =>
     before(real.claimDrafts(lease, options.leaseMs, limit), 'after_draft_claim'),
@@ -134,7 +134,7 @@ function startReader(): { stop(): Promise<void> } {
 
 const outreach = startOutreach({
   cadence,
-  giveSign: () => createWorkerSigns(store.service).give(),
+  giveSign: () => createWorkerSignStore(store.service).give(),
   transport,
   drafting: {
     async draft({ sequence, touch }) {

@@ -17,10 +17,10 @@ import { removeTenant } from '../../src/store/account/tenant-removal.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
 import { createLookupCache } from '../../src/store/lookup/cache.ts';
 import { createSpendBook } from '../../src/store/lookup/spend.ts';
-import { createMailboxConsents } from '../../src/store/outreach/mailbox/consents.ts';
-import { createMailboxes } from '../../src/store/outreach/mailbox/mailboxes.ts';
-import { createMailboxNotices } from '../../src/store/outreach/mailbox/notices.ts';
-import { createSequenceBook } from '../../src/store/outreach/sequence/sequences.ts';
+import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
+import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
+import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
+import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
 import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
@@ -131,9 +131,9 @@ function lookups(service: Db): Gust[] {
 }
 
 async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
-  const book = createMailboxes(service);
-  const consents = createMailboxConsents(service);
-  const sequences = createSequenceBook(service);
+  const store = createMailboxStore(service);
+  const consents = createConsentStore(service);
+  const sequences = createSequenceStore(service);
   const address = (nth: number) => `ada${nth % 3}@blipgrid.example`;
   const change = { senderName: 'Ada', postalAddress: 'Blipgrid, Hamburg', settings: OPEN_SETTINGS };
   const mailbox = (nth: number) => ({
@@ -147,14 +147,14 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
       username: 'ada',
     },
   });
-  const notices = createMailboxNotices(service);
+  const notices = createNoticeStore(service);
   const tokens: string[] = [];
   const connect = (nth: number) => {
     const token = randomUUID();
     tokens.push(token);
     const tokenHash = createHash('sha256').update(token).digest();
     const notice = { id: randomUUID(), tokenHash, sealed: randomBytes(40) };
-    return book.save(scope, { ...mailbox(nth), notice }, () => randomBytes(40), 10, KEEP);
+    return store.save(scope, { ...mailbox(nth), notice }, () => randomBytes(40), 10, KEEP);
   };
   const tell: Gust = async () => {
     for (const held of await notices.claim(randomUUID(), 60_000, 2)) {
@@ -192,14 +192,14 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
     ...times(6, (nth) => () => connect(nth)),
     ...times(8, enrol),
     ...ids.flatMap((id) => [
-      () => book.change(scope, id, { ...change, sealed: randomBytes(40) }, KEEP),
-      () => book.unapprove(scope, id, 'Another sender.'),
-      () => book.setState(scope, id, 'failing', 'It did not answer.', true),
-      () => book.disconnect(scope, id, 'Its owner did it.'),
+      () => store.change(scope, id, { ...change, sealed: randomBytes(40) }, KEEP),
+      () => store.unapprove(scope, id, 'Another sender.'),
+      () => store.setState(scope, id, 'failing', 'It did not answer.', true),
+      () => store.disconnect(scope, id, 'Its owner did it.'),
       ...times(2, () => async () => {
         const lease = randomUUID();
-        if ((await book.claimRefresh(scope, id, lease, 60_000)) === undefined) return;
-        await book.endRefresh(scope, id, lease, { sealed: randomBytes(40) });
+        if ((await store.claimRefresh(scope, id, lease, 60_000)) === undefined) return;
+        await store.endRefresh(scope, id, lease, { sealed: randomBytes(40) });
       }),
     ]),
     ...times(4, () => consent(DAY_MS)),

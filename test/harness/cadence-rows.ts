@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { HeldTouch, SendAllowance } from '../../src/core/outreach/cadence/ports.ts';
 import { dayOf } from '../../src/core/outreach/cadence/window.ts';
 import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';

@@ -1,22 +1,22 @@
 import type { Vault } from '../../src/core/account/vault.ts';
+import type { NoticeEnd } from '../../src/core/outreach/consent/ports.ts';
 import type {
   MailFault,
   MailTransport,
   OutgoingMessage,
   WireOutcome,
-} from '../../src/core/outreach/mailbox/mail-port.ts';
+} from '../../src/core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
-import type { MailboxDesk } from '../../src/core/outreach/mailbox/mailbox-desk.ts';
-import type { NoticeEnd } from '../../src/core/outreach/mailbox/notice.ts';
+import type { MailboxService } from '../../src/core/outreach/mailbox/ports.ts';
 import type { Loop } from '../../src/loop.ts';
 import { createTokenPoster } from '../../src/outbound/token-post.ts';
 import { createWaysOut } from '../../src/outbound/ways-out.ts';
-import { createMailboxDesk } from '../../src/outreach/desk/mailboxes.ts';
 import { startNotices } from '../../src/outreach/notices/notices.ts';
-import { createOpenMailboxes } from '../../src/outreach/open-mailboxes.ts';
-import { createMailboxConsents } from '../../src/store/outreach/mailbox/consents.ts';
-import { createMailboxes } from '../../src/store/outreach/mailbox/mailboxes.ts';
-import { createMailboxNotices } from '../../src/store/outreach/mailbox/notices.ts';
+import { createOpenMailboxService } from '../../src/outreach/open-mailboxes.ts';
+import { createMailboxService } from '../../src/outreach/services/mailboxes.ts';
+import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
+import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
+import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
 import type { Postgres } from '../../src/store/postgres/postgres.ts';
 import { type FakeTokenEndpoint, oauthOver } from './token-endpoint.ts';
 
@@ -25,7 +25,7 @@ export const PUBLIC_URL = 'https://warm.example';
 const NEVER_MS = 3_600_000;
 
 export interface ConsentWorld {
-  readonly desk: MailboxDesk;
+  readonly mailboxes: MailboxService;
   /** What mail hosts say to a login; undefined: they take it. */
   fault: MailFault | Error | undefined;
   /** Asks a host in place of the fakes. */
@@ -43,7 +43,7 @@ export interface ConsentWorld {
   close(): Promise<void>;
 }
 
-/** The service's own desk of mailboxes and its notices over a database, but for mail hosts, which are fakes. */
+/** The mailboxes as the service has them and its notices over a database, but for mail hosts, which are fakes. */
 export function consentWorld(
   db: Postgres,
   vault: Vault,
@@ -51,9 +51,9 @@ export function consentWorld(
   allowPrivate = false,
 ): ConsentWorld {
   const tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
-  const store = createMailboxes(db);
+  const store = createMailboxStore(db);
   const oauth = oauthOver(endpoint);
-  const opened = createOpenMailboxes({ store, vault, tokens, oauth });
+  const opened = createOpenMailboxService({ store, vault, tokens, oauth });
   const workers: Loop[] = [];
   const transport: MailTransport = {
     test: async (mailbox, signal) => {
@@ -84,9 +84,9 @@ export function consentWorld(
     isThere: false,
     sent: [],
     ends: [],
-    desk: createMailboxDesk({
+    mailboxes: createMailboxService({
       store,
-      consents: createMailboxConsents(db),
+      consents: createConsentStore(db),
       vault,
       transport,
       tokens,
@@ -101,7 +101,7 @@ export function consentWorld(
     }),
     worker() {
       const loop = startNotices({
-        notices: createMailboxNotices(db),
+        notices: createNoticeStore(db),
         vault,
         mailboxes: opened,
         transport,
@@ -123,8 +123,8 @@ export function consentWorld(
   return world;
 }
 
-/** A desk that is there once `made` gives one: services are made before their database is. */
-export function lateDesk(made: () => MailboxDesk): MailboxDesk {
+/** A service that is there once `made` gives one: services are made before their database is. */
+export function lateMailboxes(made: () => MailboxService): MailboxService {
   return {
     list: (...asked) => made().list(...asked),
     connect: (...asked) => made().connect(...asked),

@@ -1,6 +1,6 @@
 import { Secret } from '../../src/core/account/secret.ts';
-import type { HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
-import type { OutgoingMessage } from '../../src/core/outreach/mailbox/mail-port.ts';
+import type { HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
+import type { OutgoingMessage } from '../../src/core/outreach/mail/ports.ts';
 import type { Mailbox, MailboxSecret, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { Touch } from '../../src/core/outreach/sequence/sequence.ts';
 

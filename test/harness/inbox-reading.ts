@@ -3,7 +3,7 @@ import { Secret } from '../../src/core/account/secret.ts';
 import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { Loop } from '../../src/loop.ts';
 import { type InboxOptions, startInbox } from '../../src/outreach/inbox/inbox.ts';
-import { createInboxBook } from '../../src/store/outreach/inbound/inbox.ts';
+import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
 import type { TestDatabase } from './database.ts';
 import { FakeInboxHost } from './fake-inbox-host.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
@@ -44,7 +44,7 @@ export async function readInbox(database: TestDatabase) {
   const loops: Loop[] = [];
   const start = (more: Partial<InboxOptions> = {}): Loop => {
     const loop = startInbox({
-      book: createInboxBook(database.service),
+      store: createInboxStore(database.service),
       mailboxes: {
         open: async (scope, id) =>
           ({ id, scope, secret: { kind: 'password', password: new Secret('x') } }) as OpenMailbox,

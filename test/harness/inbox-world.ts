@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Classified, NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
-import type { HeldInbox, InboxBook, Incoming } from '../../src/core/outreach/inbound/inbox-port.ts';
 import type { Evidence } from '../../src/core/outreach/inbound/ours.ts';
+import type { HeldInbox, InboxStore, Incoming } from '../../src/core/outreach/inbound/ports.ts';
 import type { Draft } from '../../src/core/outreach/sequence/sequence.ts';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createInboxBook } from '../../src/store/outreach/inbound/inbox.ts';
+import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 
@@ -34,11 +34,11 @@ export interface InboxWorld {
   /** The mailbox under a lease; those of other tests are left alone. */
   take(): Promise<HeldInbox>;
   /** Where the next message lies. */
-  next(): Parameters<InboxBook['apply']>[1];
+  next(): Parameters<InboxStore['apply']>[1];
   /** A message about the touch that went out. */
   incoming(found: Found, by?: Evidence): Promise<Incoming>;
   /** One more of them comes in. */
-  receive(found: Found, by?: Evidence): ReturnType<InboxBook['apply']>;
+  receive(found: Found, by?: Evidence): ReturnType<InboxStore['apply']>;
   /** Everything a message may change. */
   state(): ReturnType<typeof stateOf>;
 }
@@ -48,7 +48,7 @@ export async function makeInboxWorld(
   touchState: TouchState = 'sent',
   sequenceState: 'active' | 'paused' | 'completed' = 'active',
 ): Promise<InboxWorld> {
-  const book = createInboxBook(database.service);
+  const store = createInboxStore(database.service);
   const tenantId = await addTenant(database.system);
   const scope: Scope = { tenantId, mode: 'live' };
   const mailboxId = await addMailbox(database.system, { tenantId, address: 'nora@rookery.example' });
@@ -72,14 +72,14 @@ export async function makeInboxWorld(
   let uid = 0;
   const next = () => ({ uidValidity: 7, lastUid: ++uid });
   const take = async () => {
-    const all = await book.claim(randomUUID(), LEASE_MS, 100);
+    const all = await store.claim(randomUUID(), LEASE_MS, 100);
     const mine = all.find(({ mailbox }) => mailbox.id === mailboxId);
     if (mine === undefined) throw new Error('the mailbox was not given out');
     return mine;
   };
   const incoming = async (found: Found, by: Evidence = 'message_id'): Promise<Incoming> => {
     const keys = { messageIds: [], tokens: [], addresses: [RECIPIENT], domains: [] };
-    const [sequence] = await book.known(scope, keys);
+    const [sequence] = await store.known(scope, keys);
     if (sequence === undefined) throw new Error('the sequence is not known');
     const match = { sequence, touch: sequence.touches.at(-1), by };
     return {
@@ -91,7 +91,7 @@ export async function makeInboxWorld(
     };
   };
   const held = await take();
-  await book.begin(held, { uidValidity: 7, lastUid: 0 });
+  await store.begin(held, { uidValidity: 7, lastUid: 0 });
   return {
     scope,
     mailboxId,
@@ -101,7 +101,7 @@ export async function makeInboxWorld(
     take,
     next,
     incoming,
-    receive: async (found, by) => book.apply(held, next(), await incoming(found, by)),
+    receive: async (found, by) => store.apply(held, next(), await incoming(found, by)),
     state: () => stateOf(database, tenantId, sequenceId),
   };
 }

@@ -1,18 +1,18 @@
 import { Secret } from '../../src/core/account/secret.ts';
 import type {
   BeginOutcome,
-  Cadence,
+  CadenceStore,
   HeldDraft,
   HeldTouch,
   HeldUnknown,
-} from '../../src/core/outreach/cadence/cadence-port.ts';
-import type { Drafting } from '../../src/core/outreach/draft/drafting-port.ts';
+} from '../../src/core/outreach/cadence/ports.ts';
+import type { DraftService } from '../../src/core/outreach/draft/ports.ts';
 import type {
   MailSession,
   MailTransport,
   OutgoingMessage,
   WireOutcome,
-} from '../../src/core/outreach/mailbox/mail-port.ts';
+} from '../../src/core/outreach/mail/ports.ts';
 import type { Mailbox, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { Draft, Sequence, Touch } from '../../src/core/outreach/sequence/sequence.ts';
 import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
@@ -133,8 +133,8 @@ export interface Fakes {
 }
 
 export interface FakeBehaviour {
-  readonly cadence?: Partial<Cadence>;
-  readonly drafting?: Partial<Drafting>;
+  readonly cadence?: Partial<CadenceStore>;
+  readonly drafting?: Partial<DraftService>;
   readonly open?: (signal?: AbortSignal) => Promise<OpenMailbox>;
   readonly begin?: () => Promise<BeginOutcome>;
   readonly send?: (message: OutgoingMessage, signal: AbortSignal) => Promise<WireOutcome>;
@@ -155,7 +155,7 @@ export function fakes(behaviour: FakeBehaviour = {}): Fakes {
       return true;
     };
   const none = async () => [];
-  const cadence: Cadence = {
+  const cadence: CadenceStore = {
     claimDrafts: none,
     endDraft: note('endDraft'),
     failDraft: note('failDraft'),

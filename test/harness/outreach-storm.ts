@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
 import { replanAt } from '../../src/core/outreach/cadence/slots.ts';
 import { NOTHING } from '../../src/core/outreach/inbound/conclusion.ts';
-import type { HeldInbox } from '../../src/core/outreach/inbound/inbox-port.ts';
 import type { OptOut } from '../../src/core/outreach/inbound/opt-out.ts';
 import type { Evidence, KnownSequence } from '../../src/core/outreach/inbound/ours.ts';
+import type { HeldInbox } from '../../src/core/outreach/inbound/ports.ts';
 import type { InboundKind, SequenceState, TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createTenantData } from '../../src/store/account/tenant-data.ts';
-import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
-import { createInboxBook } from '../../src/store/outreach/inbound/inbox.ts';
-import { createMailboxes } from '../../src/store/outreach/mailbox/mailboxes.ts';
-import { createSequenceBook } from '../../src/store/outreach/sequence/sequences.ts';
+import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
+import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
+import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
+import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
 import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
 import { allowance, messageIdOfHeld } from './cadence-rows.ts';
@@ -53,10 +53,10 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     settings: { pausesColleagues: true },
   });
   const inbox = await heldInbox(system, scope, mailboxId);
-  const cadence = createCadence(service);
-  const sequences = createSequenceBook(service);
+  const cadence = createCadenceStore(service);
+  const sequences = createSequenceStore(service);
   const suppressions = createSuppressionStore(service);
-  const inboxes = createInboxBook(service);
+  const inboxes = createInboxStore(service);
   const end = { event: 'suppress', who: 'person', why: 'They are on the list.' } as const;
   let uid = 0;
 
@@ -116,7 +116,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
   const changed = (fromMinute: number, untilMinute: number) => {
     const window = { ...OPEN_SETTINGS.window, fromMinute, untilMinute };
     const change = { senderName: 'Finn Founder', postalAddress: 'Sonnenallee 1, 12047 Berlin' };
-    return createMailboxes(service).change(
+    return createMailboxStore(service).change(
       scope,
       mailboxId,
       { ...change, settings: { ...OPEN_SETTINGS, pausesColleagues: true, window } },
@@ -172,11 +172,11 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     () => suppressions.add(scope, { ...end, key: domain, reason: 'added' }),
     () => suppressions.importAll(scope, imported, 'A list of old.'),
     () => suppressions.importAll(scope, [...imported].reverse(), 'The same list.'),
-    () => createMailboxes(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
-    () => createMailboxes(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
+    () => createMailboxStore(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
+    () => createMailboxStore(service).unapprove(scope, mailboxId, 'The sender is another one now.'),
     () => changed(480, 1_020),
     () => changed(0, 1_440),
-    () => createMailboxes(service).disconnect(scope, mailboxId, 'A person disconnected it.'),
+    () => createMailboxStore(service).disconnect(scope, mailboxId, 'A person disconnected it.'),
     () => cadence.claimDrafts(randomUUID(), HOUR_MS, 10),
     () => cadence.unapproveStale(HOUR_MS),
     () => cadence.sweepSending(),

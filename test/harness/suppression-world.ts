@@ -4,12 +4,10 @@ import type {
   SuppressionReason,
   TouchState,
 } from '../../src/core/outreach/sequence/states.ts';
+import type { SuppressionStore } from '../../src/core/outreach/suppression/ports.ts';
 import { suppressionKeys, suppressionOf } from '../../src/core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import {
-  createSuppressionStore,
-  type SuppressionStore,
-} from '../../src/store/outreach/suppression/suppressions.ts';
+import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';

@@ -103,12 +103,12 @@ async function lists(service: Db, scope: Scope): Promise<Gust[]> {
 
 function monitors(service: Db, scope: Scope): Gust[] {
   const profiles = createProfiles(service);
-  const book = createMonitors(service);
+  const store = createMonitors(service);
   const run =
     (ends: 'finish' | 'fail'): Gust =>
     async () => {
-      for (const monitor of await book.claim(randomUUID(), LEASE_MS, 10)) {
-        if (ends === 'fail') await book.fail(monitor, 'The source was away.', 0);
+      for (const monitor of await store.claim(randomUUID(), LEASE_MS, 10)) {
+        if (ends === 'fail') await store.fail(monitor, 'The source was away.', 0);
         else {
           const finds =
             monitor.kind === 'investors'
@@ -117,7 +117,7 @@ function monitors(service: Db, scope: Scope): Gust[] {
                   kind: 'lookalikes',
                   found: found().map((one) => ({ ...one, companies: ['Quorl'] })),
                 } as const);
-          await book.finish({ ...monitor, lastRunAt: new Date() }, finds, {
+          await store.finish({ ...monitor, lastRunAt: new Date() }, finds, {
             startedAt: new Date(),
             corpusVersion: 1,
             everyMs: 0,
@@ -131,13 +131,13 @@ function monitors(service: Db, scope: Scope): Gust[] {
     run('fail'),
     ...[true, false, true, false].map((isMonitored) => () => profiles.put(scope, profile(isMonitored))),
     () => profiles.get(scope),
-    () => book.list(scope),
+    () => store.list(scope),
   ];
 }
 
 async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[]> {
   const vault = testVault({ service });
-  const book = createWebhooks(service, vault);
+  const store = createWebhooks(service, vault);
   const unsealed = createWebhooks(service);
   const url = (nth: number) => `https://hook.example/${nth}`;
   const event = () => ({ id: randomUUID(), type: 'investors.new', body: '{}' });
@@ -145,29 +145,29 @@ async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[
   for (let nth = 0; nth < WEBHOOKS; nth += 1) {
     const { id } = (await unsealed.register(scope, url(nth), `secret ${nth}`, 10)) ?? { id: randomUUID() };
     ids.push(id);
-    for (let sent = 0; sent < 4; sent += 1) await book.enqueueTest(scope, id, event(), 4);
+    for (let sent = 0; sent < 4; sent += 1) await store.enqueueTest(scope, id, event(), 4);
   }
   const deliver =
     (disable: string | undefined): Gust =>
     async () => {
-      for (const delivery of await book.claim(randomUUID(), LEASE_MS, 4)) {
+      for (const delivery of await store.claim(randomUUID(), LEASE_MS, 4)) {
         const state = disable === undefined ? 'pending' : 'failed';
-        await book.end(delivery, { state, status: 500, error: 'no', retryMs: 0, disable });
+        await store.end(delivery, { state, status: 500, error: 'no', retryMs: 0, disable });
       }
     };
   return [
     ...ids.flatMap((id, nth) => [
-      () => book.register(scope, url(nth), 'another', 10),
-      () => book.register(scope, url(nth), 'a third', 10),
-      () => book.enqueueTest(scope, id, event(), 4),
-      () => book.enqueueTest(scope, id, event(), 4),
-      () => book.remove(scope, id),
+      () => store.register(scope, url(nth), 'another', 10),
+      () => store.register(scope, url(nth), 'a third', 10),
+      () => store.enqueueTest(scope, id, event(), 4),
+      () => store.enqueueTest(scope, id, event(), 4),
+      () => store.remove(scope, id),
       deliver(undefined),
       deliver(undefined),
       deliver('Ten days without an answer.'),
     ]),
-    ...times(4, (nth) => () => book.register(scope, url(WEBHOOKS + nth), 'new', WEBHOOKS + 1)),
-    () => book.list(scope),
+    ...times(4, (nth) => () => store.register(scope, url(WEBHOOKS + nth), 'new', WEBHOOKS + 1)),
+    () => store.list(scope),
     () => sealWebhookSecrets(system, vault),
     () => sealWebhookSecrets(system, vault),
   ];

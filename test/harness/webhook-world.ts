@@ -1,6 +1,6 @@
 import type { Vault } from '../../src/core/account/vault.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createWebhookDesk } from '../../src/monitoring/desk.ts';
+import { createWebhookService } from '../../src/monitoring/webhooks.ts';
 import { createWebhooks } from '../../src/store/monitoring/webhooks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addTenant } from './outreach-rows.ts';
@@ -12,8 +12,8 @@ export interface WebhookWorld {
   readonly vault: Vault;
   /** The live scope of one more tenant. */
   tenant(): Promise<Scope>;
-  /** Takes receivers on this machine. */
-  desk(): ReturnType<typeof createWebhookDesk>;
+  /** The service; takes receivers on this machine. */
+  webhooks(): ReturnType<typeof createWebhookService>;
 }
 
 export async function makeWebhookWorld(): Promise<WebhookWorld> {
@@ -23,8 +23,8 @@ export async function makeWebhookWorld(): Promise<WebhookWorld> {
     db,
     vault,
     tenant: async () => ({ tenantId: await addTenant(db.system), mode: 'live' }),
-    desk: () =>
-      createWebhookDesk({
+    webhooks: () =>
+      createWebhookService({
         webhooks: createWebhooks(db.service, vault),
         allowPrivate: true,
         onQueued: () => {},

@@ -1,4 +1,4 @@
-import type { WireOutcome } from '../../src/core/outreach/mailbox/mail-port.ts';
+import type { WireOutcome } from '../../src/core/outreach/mail/ports.ts';
 
 /** What becomes of a message a worker has begun. A crash writes nothing down; who stalls does it late. */
 export const FATES = [

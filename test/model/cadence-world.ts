@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type fc from 'fast-check';
-import type { Cadence, HeldTouch } from '../../src/core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore, HeldTouch } from '../../src/core/outreach/cadence/ports.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createCadence } from '../../src/store/outreach/cadence/cadence.ts';
+import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
 import { endSequencesIn } from '../../src/store/outreach/sequence/end-sequences.ts';
 import { suppressIn } from '../../src/store/outreach/suppression/suppress.ts';
 import type { Db, Queryable, Statement } from '../../src/store/postgres/db.ts';
@@ -26,7 +26,7 @@ export class CadenceWorld {
   readonly #scheduler: fc.Scheduler;
   readonly #system: Queryable;
   readonly #db: Db;
-  readonly #cadence: Cadence;
+  readonly #cadence: CadenceStore;
   readonly #scope: Scope;
   #made: readonly rows.MadeTouch[] = [];
   /** What is known for certain: what was committed, and under which lease nobody may write any more. */
@@ -40,7 +40,7 @@ export class CadenceWorld {
     this.#system = database.system;
     this.#scope = scope;
     this.#db = this.#inTurns(database.service, spoil);
-    this.#cadence = createCadence(this.#db);
+    this.#cadence = createCadenceStore(this.#db);
   }
 
   /** Plays the plan and resolves to what is wrong with how it went; nothing where nothing is. */

@@ -73,7 +73,7 @@ beforeAll(async () => {
   world = consentWorld(store.service, vault, endpoint, true);
   closers.push(() => world.close());
   const options = { config, store, vault, log };
-  service = await createService({ ...options, services: { mailboxes: world.desk } });
+  service = await createService({ ...options, services: { mailboxes: world.mailboxes } });
   closers.push(() => service.close());
   await service.http.ready();
 }, 120_000);

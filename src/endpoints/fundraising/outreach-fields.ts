@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import type { Outlook } from '../../core/outreach/sequence/ports.ts';
 import type { Finding, Sequence, Touch } from '../../core/outreach/sequence/sequence.ts';
-import type { Outlook } from '../../core/outreach/sequence/sequence-desk.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import type { SequenceSeen } from '../../core/outreach/sequence/ports.ts';
 import type { Inbound, TouchEvent } from '../../core/outreach/sequence/sequence.ts';
-import type { SequenceSeen } from '../../core/outreach/sequence/sequence-desk.ts';
 import { INBOUND_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
 import {

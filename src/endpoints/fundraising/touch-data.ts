@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { TouchSeen } from '../../core/outreach/sequence/sequence-desk.ts';
+import type { TouchSeen } from '../../core/outreach/sequence/ports.ts';
 import { named } from '../named.ts';
 import {
   EXAMPLE,

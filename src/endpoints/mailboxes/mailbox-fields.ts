@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { MailboxSeen, MailboxWish } from '../../core/outreach/mailbox/ports.ts';
 import { MAILBOX_KINDS, MAILBOX_STATES } from '../../core/outreach/sequence/states.ts';
 import { named } from '../named.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsentPages } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { ConsentService } from '../../core/outreach/consent/ports.ts';
 import { type ConsentCookies, consentCookies } from './consent-cookie.ts';
 import { askPage, sayingPage } from './mailbox-pages.ts';
 import { policyWith, sendPage } from './page.ts';
@@ -18,7 +18,7 @@ const PER_MINUTE = 600;
  * the browser a secret; POST, with a token made of that secret, binds the consent to this browser and leads on to Google
  * or Microsoft (docs/adr/0020-bound-consents.md).
  */
-export function connectMailbox(app: FastifyInstance, consents: ConsentPages, isHttps: boolean): void {
+export function connectMailbox(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
   const isTooMuch = createVisits(PER_MINUTE);
   // The form leads on to the provider, and from there wherever people of an organisation sign in; on this machine to a fake.

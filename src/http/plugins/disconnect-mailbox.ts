@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shownName } from '../../core/identity/shown-name.ts';
-import type { NoticeLinks } from '../../core/outreach/mailbox/notice.ts';
+import type { NoticeLinkStore } from '../../core/outreach/consent/ports.ts';
 import { disconnectedPage, disconnectPage, sayingPage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
 import { createVisits } from './visits.ts';
@@ -17,7 +17,7 @@ const BODY_BYTES = 4_096;
  * `/mailboxes/disconnect/<token>`, the link in the notice to a mailbox that was connected: GET shows a page and changes
  * nothing, since scanners follow links; POST erases what opens the mailbox. No key: who has the token reads the mailbox.
  */
-export function disconnectMailbox(app: FastifyInstance, links: NoticeLinks): void {
+export function disconnectMailbox(app: FastifyInstance, links: NoticeLinkStore): void {
   const isTooMuch = createVisits(PER_MINUTE);
   const answer = async (
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-import type { ConsentSeen } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { ConsentSeen } from '../../core/outreach/consent/ports.ts';
 import { escaped, page } from './page.ts';
 
 /** A name or an address of somebody, which turns nothing around it. */

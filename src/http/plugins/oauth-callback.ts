@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../core/limits.ts';
-import type { ConsentPages, ConsentResult } from '../../core/outreach/mailbox/mailbox-desk.ts';
+import type { ConsentResult, ConsentService } from '../../core/outreach/consent/ports.ts';
 import { consentCookies } from './consent-cookie.ts';
 import { sayingPage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
@@ -15,7 +15,7 @@ const PER_MINUTE = 600;
  * GET /oauth/callback: where Google and Microsoft send a browser back to. What it brings counts only beside the cookie of the
  * browser the consent is bound to. It answers with a page for a person, whatever happened; the address, which holds the code, is passed on to nobody (no referrer, nothing loaded, nothing cached).
  */
-export function oauthCallback(app: FastifyInstance, consents: ConsentPages, isHttps: boolean): void {
+export function oauthCallback(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
   const isTooMuch = createVisits(PER_MINUTE);
   app.get('/oauth/callback', async (request, reply) => {

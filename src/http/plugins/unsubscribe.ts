@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Unsubscribing } from '../../core/outreach/suppression/suppression-desk.ts';
+import type { UnsubscribeStore } from '../../core/outreach/suppression/ports.ts';
 import { sendPage } from './page.ts';
 import { askingPage, donePage, failedPage, unknownPage } from './unsubscribe-page.ts';
 import { createVisits } from './visits.ts';
@@ -21,7 +21,7 @@ const PER_MINUTE = 600;
  * scanners follow links; POST acts, whatever its body is (RFC 8058: without cookies, login or redirect). No key: who has
  * the token was sent it.
  */
-export function unsubscribe(app: FastifyInstance, unsubscribing: Unsubscribing): void {
+export function unsubscribe(app: FastifyInstance, unsubscribing: UnsubscribeStore): void {
   const isTooMuch = createVisits(PER_MINUTE);
   const answer = async (
     request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { isFreeProvider } from '../../core/email/providers.ts';
-import type { DraftContext } from '../../core/outreach/draft/drafting-port.ts';
+import type { DraftContext } from '../../core/outreach/draft/ports.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import type { Profiles } from '../../core/ports.ts';
 import type { Dossiers, InvestorDossier } from '../../core/research/dossier.ts';

@@ -1,4 +1,4 @@
-import type { HeldDraft } from '../../core/outreach/cadence/cadence-port.ts';
+import type { HeldDraft } from '../../core/outreach/cadence/ports.ts';
 import { afterFailedDraft } from '../../core/outreach/cadence/tries.ts';
 import { needsReader } from '../../core/outreach/draft/checks/own-words.ts';
 import type { Draft } from '../../core/outreach/sequence/sequence.ts';

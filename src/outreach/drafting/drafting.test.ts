@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { fakeLookups } from '../../../test/harness/fake-lookups.ts';
 import { MADE_EQUITY, MADE_INVESTOR } from '../../../test/harness/made-drafts.ts';
 import type { EmailCheck, LookupParams, ModelDraft } from '../../core/lookup/kinds.ts';
-import type { DraftContext } from '../../core/outreach/draft/drafting-port.ts';
+import type { DraftContext } from '../../core/outreach/draft/ports.ts';
 import type { Draft, Finding, Touch } from '../../core/outreach/sequence/sequence.ts';
 import type { InvestorAsked } from '../../core/research/dossier.ts';
 import type { Profile } from '../../core/research/profile.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Probed } from '../../outbound/probe.ts';
-import { createDrafting } from './drafting.ts';
+import { createDraftService } from './drafting.ts';
 
 const BODY = `Hi Ada,
 
@@ -63,7 +63,7 @@ function made(world: World = {}) {
   } as unknown as DraftContext;
   let tries = 0;
   const dossier = { block: MADE_INVESTOR, key: 'k', aliasKeys: [], domain: 'harbour.com' };
-  const drafting = createDrafting({
+  const drafting = createDraftService({
     profiles: { get: async () => ('profile' in world ? world.profile : MADE_EQUITY) },
     dossiers: {
       investorOf: async (_mode, id) => (id === 7 ? dossier : undefined),

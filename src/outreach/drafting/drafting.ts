@@ -1,13 +1,12 @@
 import type { Lookups } from '../../core/lookup/ports.ts';
 import { checkDraft } from '../../core/outreach/draft/check.ts';
 import { SENT_DAYS } from '../../core/outreach/draft/checks/duplicates.ts';
-import type { DraftContext, Drafting } from '../../core/outreach/draft/drafting-port.ts';
+import type { DraftContext, DraftService, SentTextStore } from '../../core/outreach/draft/ports.ts';
 import { noteOf } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import { templateDraft } from '../../core/outreach/draft/template.ts';
 import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';
 import type { LinkProbe } from '../../outbound/probe.ts';
-import type { SentTexts } from '../../store/outreach/inbound/sent-texts.ts';
 import type { AddressVerdict } from '../address-verdict.ts';
 import { checkLinks, verdictFindings } from '../before-wire.ts';
 import { type RecordSources, readDraftRecord } from './draft-record.ts';
@@ -15,14 +14,14 @@ import { draftByModel } from './model-draft.ts';
 
 export interface DraftingOptions extends RecordSources {
   readonly lookups: Pick<Lookups, 'ask'>;
-  readonly sentTexts: SentTexts;
+  readonly sentTexts: SentTextStore;
   readonly probe: LinkProbe;
   readonly verdict: AddressVerdict;
   readonly now?: () => Date;
 }
 
 /** Drafts out of what is stored, by the model where one is configured and else by the template. */
-export function createDrafting(options: DraftingOptions): Drafting {
+export function createDraftService(options: DraftingOptions): DraftService {
   const { lookups, sentTexts, probe, verdict, now = () => new Date() } = options;
 
   /** The record and everything to hold a text against. */

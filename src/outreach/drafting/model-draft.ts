@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Lookups } from '../../core/lookup/ports.ts';
-import { isBlocked } from '../../core/outreach/draft/drafting-port.ts';
+import { isBlocked } from '../../core/outreach/draft/checks/checked.ts';
 import { draftOf, draftQuestion, quotesFacts } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import type { Draft, Finding } from '../../core/outreach/sequence/sequence.ts';

@@ -7,9 +7,9 @@ import {
   untilHolds,
 } from '../../../test/harness/inbox-reading.ts';
 import { eml } from '../../../test/inbound/world.ts';
-import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
-import { MailboxClosed } from '../../core/outreach/mailbox/open-mailboxes.ts';
-import { createInboxBook } from '../../store/outreach/inbound/inbox.ts';
+import { MailError } from '../../core/outreach/mail/mail-error.ts';
+import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
+import { createInboxStore } from '../../store/outreach/inbound/inbox.ts';
 
 let database: TestDatabase;
 let world: InboxReading;
@@ -115,19 +115,19 @@ describe('a mailbox', () => {
   });
 
   it('passes over a message that cannot be applied, and not those behind it', async () => {
-    const book = createInboxBook(database.service);
+    const store = createInboxStore(database.service);
     world.host.add(reply());
     world.host.add(
       eml(`From: Ada <ada@lumen.example>\nSubject: Re: Nests\nIn-Reply-To: ${SENT_MESSAGE_ID}`, 'And again.'),
     );
     world.start({
-      book: {
-        ...book,
+      store: {
+        ...store,
         // A host that fails is asked again half a minute later: here at once.
-        fail: (held) => book.release(held, 0),
+        fail: (held) => store.release(held, 0),
         apply: (held, at, incoming) => {
           if (at.lastUid === 1 && incoming !== undefined) throw new Error('poison');
-          return book.apply(held, at, incoming);
+          return store.apply(held, at, incoming);
         },
       },
     });

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { HeldInbox, InboxBook } from '../../core/outreach/inbound/inbox-port.ts';
-import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
-import type { MailSession, MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
-import { MailboxClosed, type OpenMailboxes } from '../../core/outreach/mailbox/open-mailboxes.ts';
+import type { HeldInbox, InboxStore } from '../../core/outreach/inbound/ports.ts';
+import { MailError } from '../../core/outreach/mail/mail-error.ts';
+import type { MailSession, MailTransport } from '../../core/outreach/mail/ports.ts';
+import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
+import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { InboundKind } from '../../core/outreach/sequence/states.ts';
 import { type Loop, startLoop } from '../../loop.ts';
 import { type ReadOptions, readInbox } from './read-inbox.ts';
 
 export interface InboxOptions {
-  readonly book: InboxBook;
-  readonly mailboxes: Pick<OpenMailboxes, 'open'>;
+  readonly store: InboxStore;
+  readonly mailboxes: Pick<OpenMailboxService, 'open'>;
   readonly transport: Pick<MailTransport, 'open'>;
   onFailed(error: unknown, mailboxId?: string): void;
   onApplied?(kind: InboundKind): void;
@@ -74,7 +75,7 @@ export function startInbox(options: InboxOptions): Loop {
       while (!signal.aborted && state.running.size < sessions) {
         const free = sessions - state.running.size;
         const busy = [...state.running.values()];
-        const held = await options.book.claim(randomUUID(), LEASE_MS, free, { perTenant, busy });
+        const held = await options.store.claim(randomUUID(), LEASE_MS, free, { perTenant, busy });
         for (const one of held) startReader(one, state, loop);
         if (held.length === 0) return;
       }
@@ -107,7 +108,7 @@ function startReader(held: HeldInbox, state: Readers, loop: Pick<Loop, 'lookSoon
   if (state.tries.size > MAX_TRIES) state.tries.clear();
   // A renewal that fails is repeated; where the lease is lost, the next write finds out.
   const renewing = setInterval(() => {
-    state.book.renew(held, state.leaseMs).catch(() => undefined);
+    state.store.renew(held, state.leaseMs).catch(() => undefined);
   }, RENEW_EVERY_MS);
   const running = read(held, state)
     .catch((error: unknown) => failed(held, error, state))
@@ -121,7 +122,7 @@ function startReader(held: HeldInbox, state: Readers, loop: Pick<Loop, 'lookSoon
 }
 
 async function read(held: HeldInbox, state: Readers): Promise<void> {
-  const { book, signal } = state;
+  const { store, signal } = state;
   const { mailbox } = held;
   const open = await state.mailboxes.open(mailbox.scope, mailbox.id, signal);
   const session = await state.transport.open(open, signal);
@@ -130,13 +131,13 @@ async function read(held: HeldInbox, state: Readers): Promise<void> {
     for (;;) {
       cursor = await readInbox({ ...held, cursor }, session, signal, state);
       if (cursor === undefined || signal.aborted) break;
-      if (!(await book.looked(held, state.pollMs))) break;
+      if (!(await store.looked(held, state.pollMs))) break;
       if (!(await waitForMore(held, session, state))) break;
     }
   } finally {
     await session.close().catch(() => undefined);
   }
-  await book.release(held, signal.aborted ? 0 : state.pollMs);
+  await store.release(held, signal.aborted ? 0 : state.pollMs);
 }
 
 /** Waits until there may be new mail or a look is due; false where the host cannot tell, or the place is needed by others. */
@@ -145,7 +146,7 @@ async function waitForMore(held: HeldInbox, session: MailSession, state: Readers
   const { tenantId } = held.mailbox.scope;
   const ofTenant = waiting.filter((one) => one === tenantId).length;
   if (waiting.length >= maxWaiting || ofTenant >= maxWaitingPerTenant) return false;
-  if (!(await state.book.renew(held, state.leaseMs))) return false;
+  if (!(await state.store.renew(held, state.leaseMs))) return false;
   const due = new AbortController();
   const timer = setTimeout(() => due.abort(), state.pollMs);
   const signal = AbortSignal.any([due.signal, state.signal]);
@@ -161,18 +162,18 @@ async function waitForMore(held: HeldInbox, session: MailSession, state: Readers
 }
 
 async function failed(held: HeldInbox, error: unknown, state: Readers): Promise<void> {
-  const { book, signal, onFailed } = state;
+  const { store, signal, onFailed } = state;
   const { mailbox } = held;
   try {
     // The service stops, or the mailbox is closed already and says why.
-    if (signal.aborted) return await book.release(held, 0);
+    if (signal.aborted) return await store.release(held, 0);
     if (error instanceof MailboxClosed && (error.why === 'disconnected' || error.why === 'unknown')) {
-      return await book.release(held, LONGEST_RETRY_MS);
+      return await store.release(held, LONGEST_RETRY_MS);
     }
     onFailed(error, mailbox.id);
     const isRefused = error instanceof MailError && error.fault.kind === 'refused';
     const retryMs = Math.min(RETRY_MS * 2 ** Math.min(held.failures, 10), LONGEST_RETRY_MS);
-    await book.fail(held, sayFailure(error), isRefused ? undefined : retryMs);
+    await store.fail(held, sayFailure(error), isRefused ? undefined : retryMs);
   } catch (again) {
     // The store is away too: the lease's end brings the mailbox back.
     onFailed(again, mailbox.id);

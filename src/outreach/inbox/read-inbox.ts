@@ -1,7 +1,7 @@
 import { classify } from '../../core/outreach/inbound/classify.ts';
-import type { HeldInbox, InboxBook, InboxCursor, Incoming } from '../../core/outreach/inbound/inbox-port.ts';
 import { lookUpKeys, ownIds } from '../../core/outreach/inbound/ours.ts';
-import type { FetchedMessage, MailSession } from '../../core/outreach/mailbox/mail-port.ts';
+import type { HeldInbox, InboxCursor, InboxStore, Incoming } from '../../core/outreach/inbound/ports.ts';
+import type { FetchedMessage, MailSession } from '../../core/outreach/mail/ports.ts';
 import type { InboundKind } from '../../core/outreach/sequence/states.ts';
 import { parseMail } from './parse-mail.ts';
 
@@ -15,7 +15,7 @@ const LOOK_AGAIN = 500;
 const TRIES = 3;
 
 export interface ReadOptions {
-  readonly book: InboxBook;
+  readonly store: InboxStore;
   /** While a mailbox is read; renewed before each batch. */
   readonly leaseMs: number;
   readonly onFailed: (error: unknown, mailboxId: string) => void;
@@ -39,10 +39,10 @@ export async function readInbox(
   if (held.cursor?.uidValidity !== uidValidity) {
     const back = held.cursor === undefined ? FIRST_LOOK : LOOK_AGAIN;
     lastUid = Math.max(0, (await session.highestUid()) - back);
-    if (!(await options.book.begin(held, { uidValidity, lastUid }))) return undefined;
+    if (!(await options.store.begin(held, { uidValidity, lastUid }))) return undefined;
   }
   while (!signal.aborted) {
-    if (!(await options.book.renew(held, options.leaseMs))) return undefined;
+    if (!(await options.store.renew(held, options.leaseMs))) return undefined;
     const messages = await session.listNew(lastUid, BATCH);
     if (messages.length === 0) break;
     for (const message of messages) {
@@ -60,13 +60,13 @@ async function readOne(
   message: FetchedMessage,
   options: ReadOptions,
 ): Promise<boolean> {
-  const { book, tries, onFailed, onApplied } = options;
+  const { store, tries, onFailed, onApplied } = options;
   const { mailbox } = held;
   const at = { uidValidity: session.uidValidity, lastUid: message.uid };
   const key = `${mailbox.id} ${at.uidValidity} ${at.lastUid}`;
   try {
     const incoming = await understand(held, message, options);
-    const applied = await book.apply(held, at, incoming);
+    const applied = await store.apply(held, at, incoming);
     tries.delete(key);
     if (applied === 'lost') return false;
     if (incoming === undefined) return true;
@@ -82,7 +82,7 @@ async function readOne(
     if (tried < TRIES) throw error;
     onFailed(error, mailbox.id);
     // Where the store is away this throws too, and nothing is passed over.
-    const applied = await book.apply(held, at, undefined);
+    const applied = await store.apply(held, at, undefined);
     tries.delete(key);
     return applied !== 'lost';
   }
@@ -91,7 +91,7 @@ async function readOne(
 async function understand(
   held: HeldInbox,
   { uid, source, receivedAt }: FetchedMessage,
-  { book, onFailed }: ReadOptions,
+  { store, onFailed }: ReadOptions,
 ): Promise<Incoming | undefined> {
   const { mailbox } = held;
   const tell = (what: string) => {
@@ -99,7 +99,7 @@ async function understand(
   };
   const mail = await parseMail(source, receivedAt, tell);
   if (mail === undefined) return undefined;
-  const known = await book.known(mailbox.scope, lookUpKeys(mail));
+  const known = await store.known(mailbox.scope, lookUpKeys(mail));
   if (known.length === 0) return undefined;
   const found = classify(mail, known, { mailbox: mailbox.address, timeZone: mailbox.settings.timeZone });
   if (found.kind === 'unrelated' || found.match === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
-import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
-import type { MailFault } from '../../core/outreach/mailbox/mail-port.ts';
+import { MailError } from '../../core/outreach/mail/mail-error.ts';
+import type { MailFault } from '../../core/outreach/mail/ports.ts';
 import type { MailServer } from '../../core/outreach/mailbox/mailbox.ts';
 import { QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';

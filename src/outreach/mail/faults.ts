@@ -1,4 +1,4 @@
-import type { MailFault } from '../../core/outreach/mailbox/mail-port.ts';
+import type { MailFault } from '../../core/outreach/mail/ports.ts';
 import type { SmtpEnd } from './smtp-end.ts';
 
 /** What keeps an SMTP login from working, in words of what to do about it. Undefined: nothing does. */

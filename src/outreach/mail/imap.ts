@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
-import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
+import { MailError } from '../../core/outreach/mail/mail-error.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { timeLimit } from '../../time-limit.ts';
 import { addressesOf, type HostGuard, inTurn } from './dial.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { outgoing } from '../../../test/harness/held-touch.ts';
+import { noticeMessage } from '../../core/outreach/consent/notice.ts';
 import { headerFault } from '../../core/outreach/draft/header-text.ts';
-import type { OutgoingMessage } from '../../core/outreach/mailbox/mail-port.ts';
-import { noticeMessage } from '../../core/outreach/mailbox/notice.ts';
+import type { OutgoingMessage } from '../../core/outreach/mail/ports.ts';
 import { prepareMessage } from './message.ts';
 
 async function prepared(changes: Partial<OutgoingMessage> = {}) {

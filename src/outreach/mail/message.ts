@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseAddress } from '../../core/email/address.ts';
 import { headerFault } from '../../core/outreach/draft/header-text.ts';
-import type { OutgoingMessage } from '../../core/outreach/mailbox/mail-port.ts';
+import type { OutgoingMessage } from '../../core/outreach/mail/ports.ts';
 
 /** A message as it goes over the wire, and to whom. */
 export interface PreparedMessage {

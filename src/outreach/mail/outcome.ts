@@ -1,5 +1,5 @@
 import { readBoxReply } from '../../core/email/smtp-reply.ts';
-import type { WireOutcome } from '../../core/outreach/mailbox/mail-port.ts';
+import type { WireOutcome } from '../../core/outreach/mail/ports.ts';
 import type { SmtpEnd } from './smtp-end.ts';
 
 const MINUTE_MS = 60_000;

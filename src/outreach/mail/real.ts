@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
-import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
-import type { MailFault, MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import { MailError } from '../../core/outreach/mail/mail-error.ts';
+import type { MailFault, MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { type TimeLimit, timeLimit } from '../../time-limit.ts';
 import { addressesOf, dial, inTurn } from './dial.ts';

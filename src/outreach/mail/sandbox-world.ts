@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
-import type { OutgoingMessage } from '../../core/outreach/mailbox/mail-port.ts';
+import type { OutgoingMessage } from '../../core/outreach/mail/ports.ts';
 
 /** How long after the message somebody who is away is back: past the usual wait for the next touch. */
 const AWAY_MS = 10 * 86_400_000;

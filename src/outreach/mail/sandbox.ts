@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
-import type { FetchedMessage, MailSession, MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import type { FetchedMessage, MailSession, MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { prepareMessage } from './message.ts';
 import { answerTo } from './sandbox-world.ts';

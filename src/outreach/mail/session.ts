@@ -1,6 +1,6 @@
 import type { ImapFlow, ListResponse } from 'imapflow';
-import { MailError } from '../../core/outreach/mailbox/mail-error.ts';
-import type { FetchedMessage, MailSession } from '../../core/outreach/mailbox/mail-port.ts';
+import { MailError } from '../../core/outreach/mail/mail-error.ts';
+import type { FetchedMessage, MailSession } from '../../core/outreach/mail/ports.ts';
 import { imapFault } from './faults.ts';
 import { hangUp, within } from './imap.ts';
 import type { WireLimits } from './limits.ts';

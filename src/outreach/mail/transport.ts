@@ -1,4 +1,4 @@
-import type { MailTransport } from '../../core/outreach/mailbox/mail-port.ts';
+import type { MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import type { HostGuard } from './dial.ts';
 import { WIRE_LIMITS, type WireLimits } from './limits.ts';

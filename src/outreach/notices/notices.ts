@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SealedPlace, Vault } from '../../core/account/vault.ts';
 import { afterLook, FIRST_LOOK_MS, LOOK_FAILED_MS } from '../../core/outreach/cadence/tries.ts';
-import type { MailTransport, WireOutcome } from '../../core/outreach/mailbox/mail-port.ts';
-import {
-  type HeldNotice,
-  type MailboxNotices,
-  type NoticeEnd,
-  noticeMessage,
-} from '../../core/outreach/mailbox/notice.ts';
-import { MailboxClosed, type OpenMailboxes } from '../../core/outreach/mailbox/open-mailboxes.ts';
+import { noticeMessage } from '../../core/outreach/consent/notice.ts';
+import type { HeldNotice, NoticeEnd, NoticeStore } from '../../core/outreach/consent/ports.ts';
+import type { MailTransport, WireOutcome } from '../../core/outreach/mail/ports.ts';
+import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
+import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { type Loop, startLoop } from '../../loop.ts';
 import { bounded } from '../bounded.ts';
@@ -25,9 +22,9 @@ const EVERY_MS = 15_000;
 const GIVEN_UP_MS = 3 * 86_400_000;
 
 export interface NoticeOptions {
-  readonly notices: MailboxNotices;
+  readonly notices: NoticeStore;
   readonly vault: Vault | undefined;
-  readonly mailboxes: OpenMailboxes;
+  readonly mailboxes: OpenMailboxService;
   readonly transport: Pick<MailTransport, 'send' | 'open'>;
   readonly publicUrl: string | undefined;
   /** What came of one, for the log: nothing of it opens anything. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../email/running.ts';
-import type { Founder } from './desk.ts';
+import type { Founder } from './founder.ts';
 import { RIG_PASSWORD } from './rig-people.ts';
 
 /** Monday to Sunday, the whole day: a rehearsal runs when it runs. */

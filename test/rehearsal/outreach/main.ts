@@ -1,7 +1,7 @@
 // Outreach over the mail rig: the whole service with a real mailbox. First one sequence after the other as a founder lives
 // them, then 500 touches whose workers are killed. Ends with 1 where anything is wrong.
 import { startWarmpath } from '../email/running.ts';
-import { founderOf } from './desk.ts';
+import { founderOf } from './founder.ts';
 import { neverTwice } from './never-twice.ts';
 import { rigAt } from './rig-people.ts';
 import { tellTheStory } from './story.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../../src/core/random.ts';
 import type { Running } from '../email/running.ts';
-import { type Founder, first } from './desk.ts';
+import { type Founder, first } from './founder.ts';
 import { connect } from './mailbox.ts';
 import type { Rig } from './rig-people.ts';
 import type { Check } from './story.ts';

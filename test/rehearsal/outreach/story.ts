@@ -1,4 +1,4 @@
-import { type Founder, first, type SequenceShown } from './desk.ts';
+import { type Founder, first, type SequenceShown } from './founder.ts';
 import { connect } from './mailbox.ts';
 import type { Received, Rig } from './rig-people.ts';
 

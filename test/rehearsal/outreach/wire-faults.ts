@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  MailTransport,
-  OutgoingMessage,
-  WireOutcome,
-} from '../../../src/core/outreach/mailbox/mail-port.ts';
+import type { MailTransport, OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
 import type { RigFault } from './wire-rig.ts';
 

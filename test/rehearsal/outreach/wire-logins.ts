@@ -1,4 +1,4 @@
-import type { MailTransport, OutgoingMessage } from '../../../src/core/outreach/mailbox/mail-port.ts';
+import type { MailTransport, OutgoingMessage } from '../../../src/core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
 import { type RigPlace, rigMailbox } from './wire-rig.ts';
 

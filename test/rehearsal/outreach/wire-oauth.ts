@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret } from '../../../src/core/account/secret.ts';
-import type { MailTransport } from '../../../src/core/outreach/mailbox/mail-port.ts';
+import type { MailTransport } from '../../../src/core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
 import type { RigPlace } from './wire-rig.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { Secret } from '../../../src/core/account/secret.ts';
-import type { FetchedMessage, MailSession } from '../../../src/core/outreach/mailbox/mail-port.ts';
+import type { FetchedMessage, MailSession } from '../../../src/core/outreach/mail/ports.ts';
 import type { MailServer, OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts';
 import { openMailbox } from '../../harness/held-touch.ts';
 

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mailbox/mail-port.ts';
+import type { OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mail/ports.ts';
 import { createWaysOut } from '../../../src/outbound/ways-out.ts';
 import { createMailTransport } from '../../../src/outreach/mail/transport.ts';
 import { wireFaults } from './wire-faults.ts';

@@ -1,7 +1,7 @@
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Sequence } from '../sequence/sequence.ts';
 import { nextDayAt } from './allowance.ts';
-import type { Slot } from './cadence-port.ts';
+import type { Slot } from './ports.ts';
 import { nextSlot } from './window.ts';
 
 /** When a touch may go whose mailbox has sent all it may on a day: in the first window that opens on the mailbox's next day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SlottedTouch, StoredMailbox } from '../mailbox/mailbox-store.ts';
+import type { SlottedTouch, StoredMailbox } from '../mailbox/ports.ts';
 import { freeByGap, replanAt } from './slots.ts';
 
 const NOW = new Date('2026-03-03T15:00:00Z'); // a Tuesday

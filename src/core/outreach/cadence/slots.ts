@@ -1,5 +1,5 @@
 import { mailboxAllowance } from '../mailbox/limits.ts';
-import type { Replan } from '../mailbox/mailbox-store.ts';
+import type { Replan } from '../mailbox/ports.ts';
 import { slotAfterFullDay } from './day-full.ts';
 import { nextSlot } from './window.ts';
 

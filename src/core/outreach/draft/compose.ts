@@ -1,5 +1,5 @@
-import type { HeldTouch } from '../cadence/cadence-port.ts';
-import type { OutgoingMessage } from '../mailbox/mail-port.ts';
+import type { HeldTouch } from '../cadence/ports.ts';
+import type { OutgoingMessage } from '../mail/ports.ts';
 import type { Sequence, Touch } from '../sequence/sequence.ts';
 import { suppressionKeys } from '../suppression/suppression.ts';
 

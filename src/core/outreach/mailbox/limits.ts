@@ -1,5 +1,5 @@
 import { allowanceOf } from '../cadence/allowance.ts';
-import type { SendAllowance } from '../cadence/cadence-port.ts';
+import type { SendAllowance } from '../cadence/ports.ts';
 import { providerPerDay } from './known-hosts.ts';
 import type { Mailbox } from './mailbox.ts';
 

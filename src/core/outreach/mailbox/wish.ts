@@ -2,7 +2,7 @@ import { isTimeZone, windowFault } from '../cadence/window.ts';
 import { UNPRINTABLE } from '../draft/unprintable.ts';
 import type { MailboxKind } from '../sequence/states.ts';
 import type { MailboxSettings } from './mailbox.ts';
-import type { MailboxWish } from './mailbox-desk.ts';
+import type { MailboxWish } from './ports.ts';
 
 /** Of one person, also on a busy day. Providers allow more; receivers do not like it. */
 const PER_DAY = 30;

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as rows from '../../../../test/harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import type { Cadence, HeldTouch, SendAllowance } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore, HeldTouch, SendAllowance } from '../../../core/outreach/cadence/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { suppressionHash } from '../suppression/hash.ts';
-import { createCadence } from './cadence.ts';
+import { createCadenceStore } from './cadence.ts';
 
 let db: TestDatabase;
-let cadence: Cadence;
+let cadence: CadenceStore;
 let scope: Scope;
 beforeAll(async () => {
   db = await createTestDatabase();
-  cadence = createCadence(db.service);
+  cadence = createCadenceStore(db.service);
   scope = await rows.makeTenant(db.system);
 });
 afterAll(() => db.drop());

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { APPROVAL_VALID_MS } from '../../../core/outreach/cadence/cadence.ts';
+import { slotAfterFullDay } from '../../../core/outreach/cadence/day-full.ts';
 import type {
   BeginOutcome,
-  Cadence,
+  CadenceStore,
   HeldTouch,
   SendAllowance,
-} from '../../../core/outreach/cadence/cadence-port.ts';
-import { slotAfterFullDay } from '../../../core/outreach/cadence/day-full.ts';
+} from '../../../core/outreach/cadence/ports.ts';
 import { dayOf } from '../../../core/outreach/cadence/window.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
@@ -60,8 +60,8 @@ const OPT_OUT_PENDING =
 /** An interval is bounded, what a caller asks for is not: three years. */
 const MAX_INTERVAL_MS = 1e11;
 
-/** The last look before the wire, and the intent; see `Cadence.begin`. */
-export function createBegin(db: Db): Cadence['begin'] {
+/** The last look before the wire, and the intent; see `CadenceStore.begin`. */
+export function createBegin(db: Db): CadenceStore['begin'] {
   return (held, messageId, approvedHash, allowance, wireMs) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
       const locked = await lockAll(transaction, held);

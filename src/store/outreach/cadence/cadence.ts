@@ -1,5 +1,5 @@
 import { APPROVAL_VALID_MS } from '../../../core/outreach/cadence/cadence.ts';
-import type { Cadence } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore } from '../../../core/outreach/cadence/ports.ts';
 import { FIRST_LOOK_MS } from '../../../core/outreach/cadence/tries.ts';
 import type { Db } from '../../postgres/db.ts';
 import { createBegin } from './begin.ts';
@@ -17,7 +17,7 @@ const SWEPT_AT_ONCE = 500;
  * changes nothing where that has passed by the database's clock or is somebody else's; cadence-locks.ts says in which order
  * rows are locked. Errors are the driver's.
  */
-export function createCadence(db: Db): Cadence {
+export function createCadenceStore(db: Db): CadenceStore {
   const count = async (name: string, ...values: readonly number[]): Promise<number> => {
     const parameters = [...values, SWEPT_AT_ONCE].map((_, at) => `$${at + 1}`).join(', ');
     const [row] = await db.query<{ count: number }>({

@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { LaneShare } from '../../../core/queue/lane-share.ts';
 import type { Scope } from '../../../core/scope.ts';
-import { createInboxBook } from '../inbound/inbox.ts';
-import { createCadence } from './cadence.ts';
+import { createInboxStore } from '../inbound/inbox.ts';
+import { createCadenceStore } from './cadence.ts';
 
 let db: TestDatabase;
 let busy: Scope;
@@ -46,11 +46,11 @@ interface Lane {
   readonly claim: () => Claim;
 }
 const touches = (from: 'claimDrafts' | 'claimDue' | 'claimUnknown') => (): Claim => async (limit, share) => {
-  const held = await createCadence(db.service)[from](randomUUID(), LEASE_MS, limit, share);
+  const held = await createCadenceStore(db.service)[from](randomUUID(), LEASE_MS, limit, share);
   return held.map(({ sequence }) => sequence.scope.tenantId);
 };
 const inboxes = (): Claim => async (limit, share) => {
-  const held = await createInboxBook(db.service).claim(randomUUID(), LEASE_MS, limit, share);
+  const held = await createInboxStore(db.service).claim(randomUUID(), LEASE_MS, limit, share);
   return held.map(({ mailbox }) => mailbox.scope.tenantId);
 };
 const LANES: readonly Lane[] = [
@@ -94,7 +94,7 @@ describe.each(LANES)('$name', ({ state, claim }) => {
 
 it('plans the first message of each tenant before the second of any', async () => {
   await fill('approved', 4);
-  const listed = await createCadence(db.service).unscheduled(2);
+  const listed = await createCadenceStore(db.service).unscheduled(2);
   expect(listed.map(({ sequence }) => sequence.scope.tenantId).toSorted()).toEqual(
     [busy.tenantId, quiet.tenantId].toSorted(),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldDraft, HeldTouch, HeldUnknown } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { HeldDraft, HeldTouch, HeldUnknown } from '../../../core/outreach/cadence/ports.ts';
 import type { LaneShare } from '../../../core/queue/lane-share.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';

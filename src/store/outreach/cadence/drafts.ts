@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { STALE_MS } from '../../../core/outreach/cadence/cadence.ts';
-import type { Cadence, HeldTouch } from '../../../core/outreach/cadence/cadence-port.ts';
-import { isBlocked } from '../../../core/outreach/draft/drafting-port.ts';
+import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
+import { isBlocked } from '../../../core/outreach/draft/checks/checked.ts';
 import type { Draft } from '../../../core/outreach/sequence/sequence.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
@@ -11,8 +11,8 @@ import { changeTouch, cut, isHeld, type LockedTouch, lockTouch } from './locks.t
 /** Who approved, where nobody did: the sequence was opted in to go without. */
 const BY_ITSELF = 'auto-approval';
 
-/** What comes of drafting; see `Cadence`. */
-export function createDraftEnds(db: Db): Pick<Cadence, 'endDraft' | 'failDraft'> {
+/** What comes of drafting; see `CadenceStore`. */
+export function createDraftEnds(db: Db): Pick<CadenceStore, 'endDraft' | 'failDraft'> {
   return {
     endDraft: (held, draft, approvedHash) =>
       withDrafting(db, held, async (transaction, locked) => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Cadence, HeldTouch } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
 import { FIRST_LOOK_MS, MAX_ATTEMPTS } from '../../../core/outreach/cadence/tries.ts';
-import type { WireOutcome } from '../../../core/outreach/mailbox/mail-port.ts';
+import type { WireOutcome } from '../../../core/outreach/mail/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { lockRecipient } from '../suppression/lock-recipient.ts';
 import { suppressIn } from '../suppression/suppress.ts';
 import { changeTouch, cut, isHeld, type LockedTouch, lockTouch, WITHOUT_SLOT } from './locks.ts';
 
-/** What the wire said, by the lease; see `Cadence.end`. */
-export function createEnd(db: Db): Cadence['end'] {
+/** What the wire said, by the lease; see `CadenceStore.end`. */
+export function createEnd(db: Db): CadenceStore['end'] {
   return (held, outcome, next) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
       // Nobody there: what is under way to them ends too, and is locked before any touch is.

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { HeldTouch } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { HeldTouch } from '../../../core/outreach/cadence/ports.ts';
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import { isLegalMove } from '../../../core/outreach/sequence/touch-machine.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Cadence, HeldTouch } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
 import type { Finding } from '../../../core/outreach/sequence/sequence.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { draftOf, draftText, settingsOf } from '../sequence/rows.ts';
 import { changeTouch, cut, isHeld, lockTouch, UNAPPROVED, WITHOUT_SLOT } from './locks.ts';
 
-/** Times given and given back; see `Cadence`. */
-export function createSlots(db: Db): Pick<Cadence, 'schedule' | 'release'> {
+/** Times given and given back; see `CadenceStore`. */
+export function createSlots(db: Db): Pick<CadenceStore, 'schedule' | 'release'> {
   return {
     schedule: (held, slot) =>
       withTenant(db, held.sequence.scope, async (transaction) => {

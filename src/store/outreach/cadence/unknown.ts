@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cadence } from '../../../core/outreach/cadence/cadence-port.ts';
+import type { CadenceStore } from '../../../core/outreach/cadence/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import { planNext } from './end.ts';
@@ -8,8 +8,8 @@ import { changeTouch, isHeld, lockTouch } from './locks.ts';
 const NOT_FOUND =
   'It was handed to the server, and whether it arrived could not be found out. Look into the mailbox and settle it.';
 
-/** What a look into the mailbox showed; see `Cadence.endUnknown`. */
-export function createEndUnknown(db: Db): Cadence['endUnknown'] {
+/** What a look into the mailbox showed; see `CadenceStore.endUnknown`. */
+export function createEndUnknown(db: Db): CadenceStore['endUnknown'] {
   return (held, found) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
       const locked = await lockTouch(transaction, held);

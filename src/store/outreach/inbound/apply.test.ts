@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { type InboxWorld, makeInboxWorld } from '../../../../test/harness/inbox-world.ts';
 import { addSequence, addTouch } from '../../../../test/harness/outreach-rows.ts';
-import type { InboxBook } from '../../../core/outreach/inbound/inbox-port.ts';
-import { createInboxBook } from './inbox.ts';
+import type { InboxStore } from '../../../core/outreach/inbound/ports.ts';
+import { createInboxStore } from './inbox.ts';
 
 let database: TestDatabase;
-let book: InboxBook;
+let store: InboxStore;
 let world: InboxWorld;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  book = createInboxBook(database.service);
+  store = createInboxStore(database.service);
 });
 afterAll(() => database.drop());
 
@@ -130,11 +130,11 @@ describe('what a message does', () => {
   it('twice does what once did, also where the server numbered its messages anew', async () => {
     const one = await world.incoming({ kind: 'auto_reply', until: new Date('2026-09-01T00:00:00Z') });
     const at = world.next();
-    expect(await book.apply(world.held, at, one)).toBe('applied');
+    expect(await store.apply(world.held, at, one)).toBe('applied');
     const first = await world.state();
-    expect(await book.apply(world.held, at, one)).toBe('known');
-    expect(await book.begin(world.held, { uidValidity: 8, lastUid: 0 })).toBe(true);
-    expect(await book.apply(world.held, { uidValidity: 8, lastUid: 3 }, one)).toBe('known');
+    expect(await store.apply(world.held, at, one)).toBe('known');
+    expect(await store.begin(world.held, { uidValidity: 8, lastUid: 0 })).toBe(true);
+    expect(await store.apply(world.held, { uidValidity: 8, lastUid: 3 }, one)).toBe('known');
     expect(await world.state()).toEqual(first);
     const [mailbox] = await database.system.query({
       text: 'select uid_validity, last_uid from mailbox where id = $1',
@@ -211,7 +211,7 @@ describe('what a message does', () => {
       other_id: '<new@relay.example>',
     });
     const keys = { messageIds: ['<new@relay.example>'], tokens: [], addresses: [], domains: [] };
-    expect(await book.known(world.scope, keys)).toMatchObject([{ id: world.sequenceId }]);
+    expect(await store.known(world.scope, keys)).toMatchObject([{ id: world.sequenceId }]);
   });
 });
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type {
   Applied,
   HeldInbox,
-  InboxBook,
   InboxCursor,
+  InboxStore,
   Incoming,
-} from '../../../core/outreach/inbound/inbox-port.ts';
+} from '../../../core/outreach/inbound/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { settingsOf, type TouchRow } from '../sequence/rows.ts';
@@ -21,7 +21,7 @@ class Lost extends Error {}
  * What a message does, with the cursor on it, in one transaction. Locks the sequences of its sender first, then entries of the suppression
  * list, its touches, and the mailbox last, as everybody does (cadence-locks.ts).
  */
-export function createApply(db: Db): InboxBook['apply'] {
+export function createApply(db: Db): InboxStore['apply'] {
   return async (held, at, incoming) => {
     try {
       return await withTenant(db, held.mailbox.scope, async (transaction) => {

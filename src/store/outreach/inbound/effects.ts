@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dueAfter } from '../../../core/outreach/cadence/cadence.ts';
 import { type Answerable, afterAnswer } from '../../../core/outreach/inbound/colleagues.ts';
-import type { HeldInbox, Incoming } from '../../../core/outreach/inbound/inbox-port.ts';
+import type { HeldInbox, Incoming } from '../../../core/outreach/inbound/ports.ts';
 import { isUnderWay } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { planNext } from '../cadence/end.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { INBOX_DRAFT, type InboxWorld, makeInboxWorld } from '../../../../test/harness/inbox-world.ts';
-import type { HeldInbox, InboxBook } from '../../../core/outreach/inbound/inbox-port.ts';
-import { createInboxBook } from './inbox.ts';
+import type { HeldInbox, InboxStore } from '../../../core/outreach/inbound/ports.ts';
+import { createInboxStore } from './inbox.ts';
 
 let database: TestDatabase;
-let book: InboxBook;
+let store: InboxStore;
 let world: InboxWorld;
 let held: HeldInbox;
 
@@ -14,7 +14,7 @@ const LEASE_MS = 60_000;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  book = createInboxBook(database.service);
+  store = createInboxStore(database.service);
 });
 afterAll(() => database.drop());
 
@@ -25,7 +25,7 @@ describe('who reads', () => {
   });
 
   it('is one at a time, and a late one changes nothing', async () => {
-    const others = await book.claim(randomUUID(), LEASE_MS, 100);
+    const others = await store.claim(randomUUID(), LEASE_MS, 100);
     expect(others.map(({ mailbox }) => mailbox.id)).not.toContain(world.mailboxId);
     await database.system.query({
       text: "update mailbox set inbox_lease_until = now() - interval '1 second' where id = $1",
@@ -34,12 +34,12 @@ describe('who reads', () => {
     const late = held;
     held = await world.take();
     const one = await world.incoming({ kind: 'reply' });
-    expect(await book.apply(late, world.next(), one)).toBe('lost');
-    expect(await book.looked(late, 1_000)).toBe(false);
-    expect(await book.renew(late, 1_000)).toBe(false);
+    expect(await store.apply(late, world.next(), one)).toBe('lost');
+    expect(await store.looked(late, 1_000)).toBe(false);
+    expect(await store.renew(late, 1_000)).toBe(false);
     expect((await world.state()).sequence?.state).toBe('active');
     expect((await world.state()).inbound).toEqual([]);
-    expect(await book.apply(held, world.next(), one)).toBe('applied');
+    expect(await store.apply(held, world.next(), one)).toBe('applied');
   });
 
   it('says when it looked, by the clock of the database, and is due again', async () => {
@@ -47,8 +47,8 @@ describe('who reads', () => {
       text: 'update mailbox set polled_at = null where id = $1',
       values: [world.mailboxId],
     });
-    expect(await book.looked(held, 60_000)).toBe(true);
-    await book.release(held, 60_000);
+    expect(await store.looked(held, 60_000)).toBe(true);
+    await store.release(held, 60_000);
     const [row] = await database.system.query<{ young: boolean; later: boolean; inbox_lease: string | null }>(
       {
         text: `select polled_at > now() - interval '1 minute' as young, next_poll_at > now() + interval '50 seconds' as later,
@@ -76,15 +76,15 @@ describe('who reads', () => {
         })
       )[0];
     for (const expected of ['connected', 'connected', 'failing']) {
-      await book.fail(held, 'no route', 1);
+      await store.fail(held, 'no route', 1);
       expect((await mailbox())?.state).toBe(expected);
       await again();
     }
     expect(held.failures).toBe(3);
     expect((await mailbox())?.state_why).toBe('The inbox cannot be read: no route');
-    await book.looked(held, 1);
+    await store.looked(held, 1);
     expect(await mailbox()).toEqual({ state: 'connected', state_why: null });
-    await book.fail(held, 'the login is refused', undefined);
+    await store.fail(held, 'the login is refused', undefined);
     expect((await mailbox())?.state).toBe('disconnected');
     await expect(again()).rejects.toThrow('not given out');
   });
@@ -106,11 +106,11 @@ it('knows by identifier, token, address and domain, and never what another tenan
     { ...none, domains: ['eu.lumen.example'] },
   ];
   for (const one of keys)
-    expect(await book.known(mine, one)).toMatchObject([
+    expect(await store.known(mine, one)).toMatchObject([
       { id: world.sequenceId, touches: [{ id: world.touchId, subject: INBOX_DRAFT.subject }] },
     ]);
-  expect(await book.known(mine, { ...none, domains: ['men.example'] })).toEqual([]);
+  expect(await store.known(mine, { ...none, domains: ['men.example'] })).toEqual([]);
   world = await makeInboxWorld(database);
-  for (const one of keys.slice(0, 2)) expect(await book.known(world.scope, one)).toEqual([]);
-  expect(await book.known({ ...mine, mode: 'test' }, keys[2] ?? none)).toEqual([]);
+  for (const one of keys.slice(0, 2)) expect(await store.known(world.scope, one)).toEqual([]);
+  expect(await store.known({ ...mine, mode: 'test' }, keys[2] ?? none)).toEqual([]);
 });

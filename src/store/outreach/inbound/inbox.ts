@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldInbox, InboxBook } from '../../../core/outreach/inbound/inbox-port.ts';
+import type { HeldInbox, InboxStore } from '../../../core/outreach/inbound/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
@@ -14,7 +14,7 @@ const FAILING_AFTER = 3;
 const INBOX_WHY = 'The inbox cannot be read: ';
 
 /** Reading inboxes, under the role that answers requests; every write is by the lease and the database's clock. */
-export function createInboxBook(db: Db): InboxBook {
+export function createInboxStore(db: Db): InboxStore {
   return {
     async claim(lease, leaseMs, limit, share) {
       const { perTenant = limit, busy = [] } = share ?? {};

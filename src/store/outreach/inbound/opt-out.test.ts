@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { type InboxWorld, makeInboxWorld } from '../../../../test/harness/inbox-world.ts';
 import { addSequence } from '../../../../test/harness/outreach-rows.ts';
-import type { InboxBook } from '../../../core/outreach/inbound/inbox-port.ts';
+import type { InboxStore } from '../../../core/outreach/inbound/ports.ts';
 import { createSuppressionStore } from '../suppression/suppressions.ts';
-import { createInboxBook } from './inbox.ts';
+import { createInboxStore } from './inbox.ts';
 
 let database: TestDatabase;
-let book: InboxBook;
+let store: InboxStore;
 let world: InboxWorld;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  book = createInboxBook(database.service);
+  store = createInboxStore(database.service);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('a message that asks for no more mail', () => {
     });
     const optOut = { certainty: 'certain', sentence: 'Stop emailing us.' } as const;
     const message = await world.incoming({ kind: 'reply', optOut });
-    await book.apply(world.held, world.next(), { ...message, sender: 'Bo+news@Lumen.example' });
+    await store.apply(world.held, world.next(), { ...message, sender: 'Bo+news@Lumen.example' });
     const states = await database.system.query({
       text: 'select state from sequence where id = $1',
       values: [theirs],
@@ -74,11 +74,11 @@ describe('a message that asks for no more mail', () => {
   it('a wish that a person took back stays so when the message is read again', async () => {
     const optOut = { certainty: 'certain', sentence: 'Stop emailing me.' } as const;
     const message = await world.incoming({ kind: 'reply', optOut });
-    await book.apply(world.held, world.next(), message);
+    await store.apply(world.held, world.next(), message);
     const list = createSuppressionStore(database.service);
     const key = { kind: 'address', value: 'ada@lumen.example' } as const;
     expect(await list.remove(world.scope, key, 'They called.')).toEqual({ state: 'removed' });
-    expect(await book.apply(world.held, world.next(), message)).toBe('known');
+    expect(await store.apply(world.held, world.next(), message)).toBe('known');
     expect((await world.state()).suppressed).toEqual([]);
   });
 });

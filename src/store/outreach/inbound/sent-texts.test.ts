@@ -7,7 +7,7 @@ import {
 } from '../../../../test/harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import type { Scope } from '../../../core/scope.ts';
-import { createSentTexts } from './sent-texts.ts';
+import { createSentTextStore } from './sent-texts.ts';
 
 let db: TestDatabase;
 let scope: Scope;
@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 test('first touches that went out, or may have, to others of late: of this tenant alone', async () => {
-  const sent = await createSentTexts(db.service).openings(scope, own.sequenceId, 30);
+  const sent = await createSentTextStore(db.service).openings(scope, own.sequenceId, 30);
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['one@fund.example', 'two@fund.example']);
   expect(sent[0]?.body).toMatch(/^Hi Ada,/);
 });
 
 test('of another mode there are none', async () => {
-  expect(await createSentTexts(db.service).openings({ ...scope, mode: 'test' }, own.sequenceId, 30)).toEqual(
-    [],
-  );
+  expect(
+    await createSentTextStore(db.service).openings({ ...scope, mode: 'test' }, own.sequenceId, 30),
+  ).toEqual([]);
 });

@@ -1,20 +1,16 @@
 import type { SentText } from '../../../core/outreach/draft/checks/duplicates.ts';
-import type { Scope } from '../../../core/scope.ts';
+import type { SentTextStore } from '../../../core/outreach/draft/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 
-export interface SentTexts {
-  /** First touches a tenant sent to others than this sequence's recipient in the last days, newest first, at most 500. */
-  openings(scope: Scope, exceptSequence: string, days: number): Promise<readonly SentText[]>;
-}
-
 /** Several days of some mailboxes; comparing with so many takes some tens of milliseconds. */
 const MAX_TEXTS = 500;
+
 /** No letter that passed the checks is longer. */
 const MAX_LENGTH = 4_000;
 
 /** What went out, or may have gone out, of one tenant in one mode: for telling whether the next is a mailing. */
-export function createSentTexts(db: Db): SentTexts {
+export function createSentTextStore(db: Db): SentTextStore {
   return {
     openings: (scope, exceptSequence, days) =>
       withTenant(db, scope, ({ query }) =>

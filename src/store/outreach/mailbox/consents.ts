@@ -1,4 +1,4 @@
-import type { Consent, MailboxConsents } from '../../../core/outreach/mailbox/mailbox-store.ts';
+import type { Consent, ConsentStore } from '../../../core/outreach/consent/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Consents that were begun, under the role that answers requests. Whoever comes back has no key, only the state. */
-export function createMailboxConsents(db: Db): MailboxConsents {
+export function createConsentStore(db: Db): ConsentStore {
   const one = async (
     name: 'bind_consent' | 'take_consent',
     values: readonly [stateHash: Buffer, browserHash: Buffer, maxAgeMs: number],

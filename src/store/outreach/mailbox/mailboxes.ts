@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
-import type { MailboxStore, StoredMailbox } from '../../../core/outreach/mailbox/mailbox-store.ts';
-import type { NewNotice } from '../../../core/outreach/mailbox/notice.ts';
+import type { NewNotice } from '../../../core/outreach/consent/ports.ts';
+import type { MailboxStore, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
@@ -31,7 +31,7 @@ const CONNECTED = {
 } as const;
 
 /** Mailboxes, under the role that answers requests. */
-export function createMailboxes(db: Db): MailboxStore {
+export function createMailboxStore(db: Db): MailboxStore {
   return {
     async list(scope) {
       const rows = await withTenant(db, scope, (transaction) =>

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql, type UpdateObject } from 'kysely';
 import type {
   HeldNotice,
-  MailboxNotices,
   NoticeEnd,
-  NoticeLinks,
-} from '../../../core/outreach/mailbox/notice.ts';
+  NoticeLinkStore,
+  NoticeStore,
+} from '../../../core/outreach/consent/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** Notices to mailboxes and the links in them, under the role that answers requests. */
-export function createMailboxNotices(db: Db): MailboxNotices & NoticeLinks {
+export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
   const change = async (
     held: HeldNotice,
     from: 'pending' | 'sending' | 'unknown',

@@ -12,8 +12,8 @@ import { replanAt } from '../../../core/outreach/cadence/slots.ts';
 import type { MailboxSettings } from '../../../core/outreach/mailbox/mailbox.ts';
 import type { SequenceState, TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
-import { createCadence } from '../cadence/cadence.ts';
-import { createMailboxes } from './mailboxes.ts';
+import { createCadenceStore } from '../cadence/cadence.ts';
+import { createMailboxStore } from './mailboxes.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function touchOf(
 }
 
 const change = (settings: Partial<MailboxSettings>) =>
-  createMailboxes(db.service).change(
+  createMailboxStore(db.service).change(
     scope,
     mailboxId,
     { senderName: 'Nora', postalAddress: 'Here', settings: { ...HOURS, ...settings } },
@@ -126,7 +126,7 @@ it('the wait after the last message is that of the new gap', async () => {
 });
 
 it('a time found by hours that were changed meanwhile is not given', async () => {
-  const cadence = createCadence(db.service);
+  const cadence = createCadenceStore(db.service);
   const id = await touchOf('approved', {});
   const held = (await cadence.unscheduled(200)).find(({ touch }) => touch.id === id);
   if (held === undefined) throw new Error('it needs a time');
@@ -144,7 +144,7 @@ it('of another tenant nothing is changed', async () => {
   const settings = { ...HOURS, window: { days, fromMinute: 0, untilMinute: 1_440 } };
   const asked = { senderName: 'Nora', postalAddress: 'Here', settings };
   expect(
-    await createMailboxes(db.service).change(stranger, mailboxId, asked, replanAt(NOW, 10_000)),
+    await createMailboxStore(db.service).change(stranger, mailboxId, asked, replanAt(NOW, 10_000)),
   ).toBeUndefined();
   expect(await rowOf(touch)).toEqual(before);
 });

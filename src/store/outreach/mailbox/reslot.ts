@@ -1,5 +1,5 @@
 import { freeByGap } from '../../../core/outreach/cadence/slots.ts';
-import type { Replan, StoredMailbox } from '../../../core/outreach/mailbox/mailbox-store.ts';
+import type { Replan, StoredMailbox } from '../../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { type MailboxRow, mailboxOf, settingsOf } from '../sequence/rows.ts';

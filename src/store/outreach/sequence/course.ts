@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SequenceCourse } from '../../../core/outreach/sequence/sequence-book.ts';
+import type { SequenceCourse } from '../../../core/outreach/sequence/ports.ts';
 import { currentTouch, type TouchGlance } from '../../../core/outreach/sequence/what-next.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { MAILBOX_COLUMNS, mailboxOf, type SequenceRow, sequenceOf } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { StoredSequence } from '../../../core/outreach/sequence/ports.ts';
 import type { Inbound, TouchEvent } from '../../../core/outreach/sequence/sequence.ts';
-import type { StoredSequence } from '../../../core/outreach/sequence/sequence-book.ts';
 import { INBOUND_KINDS } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { SuppressionWorld } from '../../../../test/harness/suppression-world.ts';
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
+import type { SuppressionStore } from '../../../core/outreach/suppression/ports.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import { isSuppressedIn, suppressIn } from '../suppression/suppress.ts';
-import type { SuppressionStore } from '../suppression/suppressions.ts';
 
 let db: TestDatabase;
 let store: SuppressionStore;

@@ -1,17 +1,9 @@
-import { type SequenceEventName, sequenceMove } from '../../../core/outreach/sequence/sequence-machine.ts';
+import type { SequenceEnd } from '../../../core/outreach/sequence/ports.ts';
+import { sequenceMove } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { SequenceState } from '../../../core/outreach/sequence/states.ts';
 import { OPEN_TOUCH_STATES } from '../../../core/outreach/sequence/touch-machine.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-
-/** Why sequences end, in the words of the books. */
-export interface SequenceEnd {
-  readonly event: Exclude<SequenceEventName, 'pause' | 'resume'>;
-  /** `worker`, `inbox`, `person` or `recipient`. */
-  readonly who: string;
-  /** A sentence for a person. */
-  readonly why: string;
-}
 
 /** Of the columns. */
 const WHY_LENGTH = 500;

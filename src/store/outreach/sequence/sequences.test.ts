@@ -8,20 +8,20 @@ import {
   touchesOf,
   touchRow,
 } from '../../../../test/harness/made-outreach.ts';
-import type { Enrolment, SequenceBook } from '../../../core/outreach/sequence/sequence-book.ts';
+import type { Enrolment, SequenceStore } from '../../../core/outreach/sequence/ports.ts';
 import { TOUCH_STATES } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { createTenantData } from '../../account/tenant-data.ts';
 import type { Db, Statement } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import { suppressIn } from '../suppression/suppress.ts';
-import { createSequenceBook } from './sequences.ts';
+import { createSequenceStore } from './sequences.ts';
 
 let db: TestDatabase;
-let book: SequenceBook;
+let store: SequenceStore;
 beforeAll(async () => {
   db = await createTestDatabase();
-  book = createSequenceBook(db.service);
+  store = createSequenceStore(db.service);
 });
 afterAll(() => db.drop());
 
@@ -40,7 +40,7 @@ const asked = (email = 'ada@capital.example', more: Partial<Enrolment> = {}): En
 });
 
 async function enrolled(scope: Scope, email?: string, more?: Partial<Enrolment>): Promise<string> {
-  const made = await book.enrol(scope, asked(email, more));
+  const made = await store.enrol(scope, asked(email, more));
   if (!('sequenceId' in made)) throw new Error(`not enrolled: ${made.state}`);
   return made.sequenceId;
 }
@@ -86,8 +86,8 @@ describe('an answer of several statements', () => {
       const scope = await makeTenant(db);
       await makeMailbox(db, scope);
       const id = await enrolled(scope);
-      const touch = (await book.detail(scope, id))?.touches[0]?.id ?? '';
-      const reader = createSequenceBook(erasedMeanwhile(scope));
+      const touch = (await store.detail(scope, id))?.touches[0]?.id ?? '';
+      const reader = createSequenceStore(erasedMeanwhile(scope));
       const page = { limit: 10 };
       const read = {
         list: async () => (await reader.list(scope, undefined, page)).items[0]?.mailbox.state,
@@ -96,7 +96,7 @@ describe('an answer of several statements', () => {
         touch: async () => (await reader.touch(scope, touch))?.detail.mailbox.state,
       };
       expect(await read[what]()).toBe('connected');
-      expect(await book.detail(scope, id)).toBeUndefined();
+      expect(await store.detail(scope, id)).toBeUndefined();
     },
   );
 });
@@ -106,7 +106,7 @@ describe('enrolling', () => {
     const scope = await makeTenant(db);
     const mailbox = await makeMailbox(db, scope);
     const id = await enrolled(scope, undefined, { note: 'Mention the pilot.', autoApprove: true });
-    const detail = await book.detail(scope, id);
+    const detail = await store.detail(scope, id);
     expect(detail).toMatchObject({
       sequence: { id, scope, mailboxId: mailbox, state: 'active', autoApprove: true },
       mailbox: { id: mailbox, state: 'connected' },
@@ -141,10 +141,10 @@ describe('enrolling', () => {
   it('gives one sequence to any number that ask for an investor at once', async () => {
     const scope = await makeTenant(db);
     await makeMailbox(db, scope);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => book.enrol(scope, asked())));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => store.enrol(scope, asked())));
     expect(answers.filter(({ state }) => state === 'created')).toHaveLength(1);
     expect(new Set(answers.map((answer) => 'sequenceId' in answer && answer.sequenceId)).size).toBe(1);
-    const page = await book.list(scope, undefined, { limit: 50 });
+    const page = await store.list(scope, undefined, { limit: 50 });
     expect(page.items).toHaveLength(1);
   });
 
@@ -152,9 +152,9 @@ describe('enrolling', () => {
     const scope = await makeTenant(db);
     await makeMailbox(db, scope);
     const id = await enrolled(scope);
-    await book.changeSequence(scope, id, 'pause', 'A person paused it.');
-    expect(await book.enrol(scope, asked())).toEqual({ state: 'under_way', sequenceId: id });
-    await book.changeSequence(scope, id, 'stop', 'A person stopped it.');
+    await store.changeSequence(scope, id, 'pause', 'A person paused it.');
+    expect(await store.enrol(scope, asked())).toEqual({ state: 'under_way', sequenceId: id });
+    await store.changeSequence(scope, id, 'stop', 'A person stopped it.');
     expect(await enrolled(scope)).not.toBe(id);
   });
 
@@ -163,15 +163,15 @@ describe('enrolling', () => {
     await makeMailbox(db, scope);
     await suppress(scope, 'address', 'ada@capital.example');
     await suppress(scope, 'domain', 'fund.example');
-    expect(await book.enrol(scope, asked())).toEqual({
+    expect(await store.enrol(scope, asked())).toEqual({
       state: 'suppressed',
       by: { kind: 'address', reason: 'added' },
     });
-    expect(await book.enrol(scope, asked('bo@eu.fund.example'))).toEqual({
+    expect(await store.enrol(scope, asked('bo@eu.fund.example'))).toEqual({
       state: 'suppressed',
       by: { kind: 'domain', reason: 'added' },
     });
-    expect(await book.enrol(await makeTenant(db), asked())).toEqual({ state: 'no_mailbox' });
+    expect(await store.enrol(await makeTenant(db), asked())).toEqual({ state: 'no_mailbox' });
   });
 
   it('needs a mailbox that is not disconnected, of this tenant, and takes the least used', async () => {
@@ -179,18 +179,18 @@ describe('enrolling', () => {
     const theirs = await makeMailbox(db, other);
     const gone = await makeMailbox(db, scope, { state: 'disconnected' });
     for (const mailboxId of [undefined, gone, theirs]) {
-      expect(await book.enrol(scope, asked(undefined, { mailboxId }))).toEqual({ state: 'no_mailbox' });
+      expect(await store.enrol(scope, asked(undefined, { mailboxId }))).toEqual({ state: 'no_mailbox' });
     }
     const failing = await makeMailbox(db, scope, { state: 'failing' });
     const boxes = new Set([await makeMailbox(db, scope), await makeMailbox(db, scope)]);
     const used: string[] = [];
     for (const name of ['a', 'b', 'c', 'd']) {
       const id = await enrolled(scope, `${name}@capital.example`);
-      used.push((await book.detail(scope, id))?.mailbox.id ?? '');
+      used.push((await store.detail(scope, id))?.mailbox.id ?? '');
     }
     expect(used.sort()).toEqual([...boxes, ...boxes].sort());
     const id = await enrolled(scope, 'e@capital.example', { mailboxId: failing });
-    expect((await book.detail(scope, id))?.mailbox.id).toBe(failing);
+    expect((await store.detail(scope, id))?.mailbox.id).toBe(failing);
   });
 });
 
@@ -200,11 +200,11 @@ describe('reading', () => {
     await makeMailbox(db, scope);
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift(await enrolled(scope, `i${n}@capital.example`));
-    await book.changeSequence(scope, ids[4] ?? '', 'pause', 'A person paused it.');
+    await store.changeSequence(scope, ids[4] ?? '', 'pause', 'A person paused it.');
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await book.list(scope, undefined, {
+      const page = await store.list(scope, undefined, {
         limit: 2,
         ...(cursor === undefined ? {} : { cursor }),
       });
@@ -212,15 +212,15 @@ describe('reading', () => {
       cursor = page.next;
     } while (cursor !== undefined);
     expect(seen).toEqual(ids);
-    const paused = await book.list(scope, 'paused', { limit: 50 });
+    const paused = await store.list(scope, 'paused', { limit: 50 });
     expect(paused.items.map(({ sequence }) => sequence.id)).toEqual([ids[4]]);
-    const first = await book.touches(scope, 'planned', { limit: 10 });
-    const second = await book.touches(scope, 'planned', { limit: 10, cursor: first.next ?? '' });
+    const first = await store.touches(scope, 'planned', { limit: 10 });
+    const second = await store.touches(scope, 'planned', { limit: 10, cursor: first.next ?? '' });
     const touches = [...first.items, ...second.items];
     expect(new Set(touches.map(({ touch }) => touch.id)).size).toBe(15);
     expect(second.next).toBeUndefined();
     expect(touches.every(({ touch, course }) => touch.sequenceId === course.sequence.id)).toBe(true);
-    await expect(book.list(scope, undefined, { limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
+    await expect(store.list(scope, undefined, { limit: 1, cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
   });
@@ -231,12 +231,12 @@ describe('reading', () => {
     const id = await enrolled(scope);
     const [touch = ''] = await touchesOf(db, id);
     for (const stranger of [await makeTenant(db), { ...scope, mode: 'test' } as const]) {
-      expect(await book.detail(stranger, id)).toBeUndefined();
-      expect(await book.touch(stranger, touch)).toBeUndefined();
-      expect(await book.changeSequence(stranger, id, 'stop', 'x')).toBeUndefined();
-      expect(await book.changeTouch(stranger, touch, { event: 'reject' }, 'x')).toBeUndefined();
-      expect((await book.list(stranger, undefined, { limit: 9 })).items).toEqual([]);
-      expect((await book.touches(stranger, undefined, { limit: 9 })).items).toEqual([]);
+      expect(await store.detail(stranger, id)).toBeUndefined();
+      expect(await store.touch(stranger, touch)).toBeUndefined();
+      expect(await store.changeSequence(stranger, id, 'stop', 'x')).toBeUndefined();
+      expect(await store.changeTouch(stranger, touch, { event: 'reject' }, 'x')).toBeUndefined();
+      expect((await store.list(stranger, undefined, { limit: 9 })).items).toEqual([]);
+      expect((await store.touches(stranger, undefined, { limit: 9 })).items).toEqual([]);
     }
   });
 });
@@ -248,7 +248,7 @@ describe('pause, resume, stop', () => {
     const id = await enrolled(scope);
     const [first = '', second = ''] = await touchesOf(db, id);
     await putTouch(db, first, 'scheduled');
-    const change = (event: 'pause' | 'resume' | 'stop') => book.changeSequence(scope, id, event, 'Because.');
+    const change = (event: 'pause' | 'resume' | 'stop') => store.changeSequence(scope, id, event, 'Because.');
     expect(await change('resume')).toEqual({ state: 'illegal', sequence: 'active' });
     expect(await change('pause')).toEqual({ state: 'done' });
     expect(await change('pause')).toEqual({ state: 'illegal', sequence: 'paused' });
@@ -258,7 +258,7 @@ describe('pause, resume, stop', () => {
     expect(await change('stop')).toEqual({ state: 'illegal', sequence: 'stopped' });
     expect(await touchRow(db, first)).toMatchObject({ state: 'cancelled' });
     expect(await touchRow(db, second)).toMatchObject({ state: 'cancelled' });
-    const detail = await book.detail(scope, id);
+    const detail = await store.detail(scope, id);
     expect(detail?.sequence).toMatchObject({ state: 'stopped', stateWhy: 'Because.' });
     expect(detail?.sequence.endedAt).toBeInstanceOf(Date);
     const moves = detail?.events.filter(({ touchId }) => touchId === undefined);
@@ -278,7 +278,7 @@ it('lists touches of every state', async () => {
   const [first = ''] = await touchesOf(db, id);
   for (const state of TOUCH_STATES) {
     await putTouch(db, first, state);
-    const { items } = await book.touches(scope, state, { limit: 9 });
+    const { items } = await store.touches(scope, state, { limit: 9 });
     expect(items.map(({ touch }) => touch.id)).toContain(first);
   }
 });

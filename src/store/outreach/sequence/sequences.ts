@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SEQUENCE_PLAN } from '../../../core/outreach/cadence/cadence.ts';
-import type { Enrolled, Enrolment, SequenceBook } from '../../../core/outreach/sequence/sequence-book.ts';
+import type { Enrolled, Enrolment, SequenceStore } from '../../../core/outreach/sequence/ports.ts';
 import { sequenceMove } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { lockOutErasure } from '../../account/erasure-lock.ts';
@@ -21,7 +21,7 @@ const TRIES = 3;
 const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** What a person does with sequences and touches, under the role that answers requests. */
-export function createSequenceBook(db: Db): SequenceBook {
+export function createSequenceStore(db: Db): SequenceStore {
   return {
     enrol: (scope, enrolment) =>
       withTenant(db, scope, (transaction) => enrolIn(transaction, scope, enrolment)),

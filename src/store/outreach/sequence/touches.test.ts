@@ -9,19 +9,19 @@ import {
   touchesOf,
   touchRow,
 } from '../../../../test/harness/made-outreach.ts';
-import type { SequenceBook, TouchChange } from '../../../core/outreach/sequence/sequence-book.ts';
+import type { SequenceStore, TouchChange } from '../../../core/outreach/sequence/ports.ts';
 import { TOUCH_STATES } from '../../../core/outreach/sequence/states.ts';
 import { touchMove } from '../../../core/outreach/sequence/touch-machine.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import { suppressIn } from '../suppression/suppress.ts';
-import { createSequenceBook } from './sequences.ts';
+import { createSequenceStore } from './sequences.ts';
 
 let db: TestDatabase;
-let book: SequenceBook;
+let store: SequenceStore;
 beforeAll(async () => {
   db = await createTestDatabase();
-  book = createSequenceBook(db.service);
+  store = createSequenceStore(db.service);
 });
 afterAll(() => db.drop());
 
@@ -34,7 +34,7 @@ interface World {
 async function world(): Promise<World> {
   const scope = await makeTenant(db);
   await makeMailbox(db, scope);
-  const made = await book.enrol(scope, {
+  const made = await store.enrol(scope, {
     investorEmail: 'ada@capital.example',
     emailKey: 'ada@capital.example',
     investorName: 'Ada Example',
@@ -71,7 +71,7 @@ describe.each(changes(0).map(({ event }, index) => [event, index] as const))('%s
       const before = await touchRow(db, id);
       const change = changes(Number(before.version))[index];
       if (change === undefined) throw new Error('there is no such change');
-      const changed = await book.changeTouch(scope, id, change, 'Because.');
+      const changed = await store.changeTouch(scope, id, change, 'Because.');
       const after = await touchRow(db, id);
       const to = touchMove(state, event);
       if (to === undefined) {
@@ -92,8 +92,8 @@ describe.each(changes(0).map(({ event }, index) => [event, index] as const))('%s
 it('keeps who changed what', async () => {
   const { scope, sequenceId, touches } = await world();
   await putTouch(db, touches[0], 'awaiting_approval');
-  await book.changeTouch(scope, touches[0], { event: 'reject' }, 'A person rejected it: too long');
-  const detail = await book.detail(scope, sequenceId);
+  await store.changeTouch(scope, touches[0], { event: 'reject' }, 'A person rejected it: too long');
+  const detail = await store.detail(scope, sequenceId);
   expect(detail?.events[0]).toMatchObject({
     touchId: touches[0],
     from: 'awaiting_approval',
@@ -110,7 +110,7 @@ it('approves with the hash, and takes that back with every other change', async 
     await putTouch(db, id, 'awaiting_approval');
     const [approve] = changes(await versionOf(id));
     if (approve === undefined) throw new Error('there is no such change');
-    await book.changeTouch(scope, id, approve, 'Yes.');
+    await store.changeTouch(scope, id, approve, 'Yes.');
     expect(await touchRow(db, id)).toMatchObject({
       state: 'approved',
       text_hash: 'h'.repeat(64),
@@ -124,7 +124,7 @@ it('approves with the hash, and takes that back with every other change', async 
     });
     const change = changes(await versionOf(id))[other];
     if (change === undefined) throw new Error('there is no such change');
-    await book.changeTouch(scope, id, change, 'No.');
+    await store.changeTouch(scope, id, change, 'No.');
     expect(await touchRow(db, id)).toMatchObject({
       text_hash: null,
       approved_at: null,
@@ -144,9 +144,9 @@ it('refuses an approval or edit of a version that has passed', async () => {
   const version = await versionOf(id);
   const [approve, edit] = changes(version);
   if (approve === undefined || edit === undefined) throw new Error('there is no such change');
-  expect(await book.changeTouch(scope, id, edit, 'Edited.')).toEqual({ state: 'done' });
-  expect(await book.changeTouch(scope, id, approve, 'Yes.')).toEqual({ state: 'changed_meanwhile' });
-  expect(await book.changeTouch(scope, id, edit, 'Edited.')).toEqual({ state: 'changed_meanwhile' });
+  expect(await store.changeTouch(scope, id, edit, 'Edited.')).toEqual({ state: 'done' });
+  expect(await store.changeTouch(scope, id, approve, 'Yes.')).toEqual({ state: 'changed_meanwhile' });
+  expect(await store.changeTouch(scope, id, edit, 'Edited.')).toEqual({ state: 'changed_meanwhile' });
   expect(await touchRow(db, id)).toMatchObject({ state: 'awaiting_approval', text_hash: null });
 });
 
@@ -157,7 +157,7 @@ it('lets one of many approvals and edits of one version through', async () => {
   const [approve, edit] = changes(await versionOf(id));
   if (approve === undefined || edit === undefined) throw new Error('there is no such change');
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => book.changeTouch(scope, id, n % 2 === 0 ? approve : edit, 'Now.')),
+    Array.from({ length: 8 }, (_, n) => store.changeTouch(scope, id, n % 2 === 0 ? approve : edit, 'Now.')),
   );
   expect(answers.filter((answer) => answer?.state === 'done')).toHaveLength(1);
 });
@@ -166,15 +166,15 @@ it('keeps the draft before an edit or redraft', async () => {
   const { scope, touches } = await world();
   const [id] = touches;
   await putTouch(db, id, 'awaiting_approval');
-  await book.changeTouch(scope, id, changes(await versionOf(id))[1] ?? { event: 'reject' }, 'Edited.');
-  expect((await book.touch(scope, id))?.previousDraft).toEqual(DRAFT);
-  await book.changeTouch(scope, id, { event: 'redraft', note: 'Shorter.' }, 'Again.');
-  const stored = await book.touch(scope, id);
+  await store.changeTouch(scope, id, changes(await versionOf(id))[1] ?? { event: 'reject' }, 'Edited.');
+  expect((await store.touch(scope, id))?.previousDraft).toEqual(DRAFT);
+  await store.changeTouch(scope, id, { event: 'redraft', note: 'Shorter.' }, 'Again.');
+  const stored = await store.touch(scope, id);
   expect(stored?.previousDraft?.body).toBe('Another text.');
   expect(stored?.detail.touches[0]?.draft).toBeUndefined();
   expect(await touchRow(db, id)).toMatchObject({ note: 'Shorter.', checks: 0 });
   await putTouch(db, id, 'rejected');
-  await book.changeTouch(scope, id, { event: 'redraft', note: undefined }, 'Again.');
+  await store.changeTouch(scope, id, { event: 'redraft', note: undefined }, 'Again.');
   expect(await touchRow(db, id)).toMatchObject({ note: 'Shorter.' });
 });
 
@@ -194,7 +194,7 @@ it('approves nothing to whom the list names by then', async () => {
   await db.system.query({ text: `update sequence set state = 'active' where id = $1`, values: [sequenceId] });
   await putTouch(db, touches[0], 'awaiting_approval');
   const [approve] = changes(await versionOf(touches[0]));
-  expect(await book.changeTouch(scope, touches[0], approve ?? { event: 'reject' }, 'Yes.')).toEqual({
+  expect(await store.changeTouch(scope, touches[0], approve ?? { event: 'reject' }, 'Yes.')).toEqual({
     state: 'suppressed',
     by: { kind: 'domain', reason: 'added' },
   });
@@ -205,7 +205,7 @@ describe('what is found out about a message nobody could tell of', () => {
     const { scope, touches } = await world();
     await putTouch(db, touches[0], 'unknown');
     const nextDueAt = new Date('2027-01-04T08:00:00Z');
-    await book.changeTouch(scope, touches[0], { event: 'settled_sent', nextDueAt }, 'Sent.');
+    await store.changeTouch(scope, touches[0], { event: 'settled_sent', nextDueAt }, 'Sent.');
     const sent = await touchRow(db, touches[0]);
     expect(sent.sent_at).toEqual(sent.intent_at);
     expect(await touchRow(db, touches[1])).toMatchObject({ state: 'planned', due_at: nextDueAt });
@@ -215,20 +215,20 @@ describe('what is found out about a message nobody could tell of', () => {
   it('asks for another approval where it was not, and for nothing once the sequence has ended', async () => {
     const { scope, sequenceId, touches } = await world();
     await putTouch(db, touches[0], 'unknown');
-    await book.changeTouch(scope, touches[0], { event: 'settled_not_sent' }, 'Not sent.');
+    await store.changeTouch(scope, touches[0], { event: 'settled_not_sent' }, 'Not sent.');
     expect(await touchRow(db, touches[0])).toMatchObject({ state: 'awaiting_approval', text_hash: null });
     await putTouch(db, touches[0], 'unknown');
-    await book.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
+    await store.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
     expect(await touchRow(db, touches[0])).toMatchObject({ state: 'unknown' });
-    await book.changeTouch(scope, touches[0], { event: 'settled_not_sent' }, 'Not sent.');
+    await store.changeTouch(scope, touches[0], { event: 'settled_not_sent' }, 'Not sent.');
     expect(await touchRow(db, touches[0])).toMatchObject({ state: 'cancelled' });
   });
 
   it('plans nothing in a sequence that has ended', async () => {
     const { scope, sequenceId, touches } = await world();
     await putTouch(db, touches[0], 'unknown');
-    await book.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
-    await book.changeTouch(
+    await store.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
+    await store.changeTouch(
       scope,
       touches[0],
       { event: 'settled_sent', nextDueAt: new Date('2027-01-04T08:00:00Z') },
@@ -242,10 +242,12 @@ describe('what is found out about a message nobody could tell of', () => {
 it('changes no text of a sequence that has ended', async () => {
   const { scope, sequenceId, touches } = await world();
   await putTouch(db, touches[0], 'failed');
-  await book.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
-  expect(await book.changeTouch(scope, touches[0], { event: 'redraft', note: undefined }, 'Again.')).toEqual({
-    state: 'illegal',
-    touch: 'failed',
-    sequence: 'stopped',
-  });
+  await store.changeSequence(scope, sequenceId, 'stop', 'Stopped.');
+  expect(await store.changeTouch(scope, touches[0], { event: 'redraft', note: undefined }, 'Again.')).toEqual(
+    {
+      state: 'illegal',
+      touch: 'failed',
+      sequence: 'stopped',
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Touch } from '../../../core/outreach/sequence/sequence.ts';
 import type {
   SequenceCourse,
   StoredTouch,
   TouchChange,
   TouchChanged,
-} from '../../../core/outreach/sequence/sequence-book.ts';
+} from '../../../core/outreach/sequence/ports.ts';
+import type { Touch } from '../../../core/outreach/sequence/sequence.ts';
 import { isUnderWay } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { SequenceState, TouchState } from '../../../core/outreach/sequence/states.ts';
 import { touchMove } from '../../../core/outreach/sequence/touch-machine.ts';

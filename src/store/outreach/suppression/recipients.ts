@@ -1,5 +1,5 @@
 import { investorKey, personKey } from '../../../core/identity/identity.ts';
-import type { Recipient } from '../../../core/outreach/sequence/sequence-book.ts';
+import type { Recipient } from '../../../core/outreach/sequence/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
 

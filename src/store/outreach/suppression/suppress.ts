@@ -1,29 +1,11 @@
 import type { SuppressionReason } from '../../../core/outreach/sequence/states.ts';
+import type { Suppressed, Suppressing, SuppressionEntry } from '../../../core/outreach/suppression/ports.ts';
 import { reasonAfter, type SuppressionKey } from '../../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-import { endSequencesIn, type SequenceEnd } from '../sequence/end-sequences.ts';
+import { endSequencesIn } from '../sequence/end-sequences.ts';
 import { suppressionHash, suppressionHashes } from './hash.ts';
-
-/** An entry for the list. */
-export interface Entry {
-  readonly key: SuppressionKey;
-  readonly reason: SuppressionReason;
-  readonly detail?: string | undefined;
-}
-
-/** An entry for the list, and what it means for the sequences under way to it. */
-export interface Suppressing extends Entry, SequenceEnd {}
-
-export interface Suppressed {
-  /** False where it was there already. */
-  readonly added: boolean;
-  /** Ids of the sequences that were under way to it; they are locked. */
-  readonly under: readonly string[];
-  /** Ids of the sequences that ended. */
-  readonly ended: readonly string[];
-}
 
 /** Of the column. */
 const DETAIL_LENGTH = 500;
@@ -35,7 +17,7 @@ const DETAIL_LENGTH = 500;
 export async function suppressIn(
   transaction: TenantTransaction,
   scope: Scope,
-  { key, reason, detail, ...end }: Suppressing | (Entry & { readonly event?: undefined }),
+  { key, reason, detail, ...end }: Suppressing | (SuppressionEntry & { readonly event?: undefined }),
 ): Promise<Suppressed> {
   const under = await sequencesUnderWayTo(transaction, scope, [key]);
   const added = await enter(transaction, scope, key, reason, detail);

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { SuppressionReason } from '../../../core/outreach/sequence/states.ts';
+import type { SuppressionStore } from '../../../core/outreach/suppression/ports.ts';
 import type { Suppression } from '../../../core/outreach/suppression/suppression.ts';
 import {
   isForEver,
   needsReason,
   type SuppressionKey,
 } from '../../../core/outreach/suppression/suppression.ts';
-import type { Unsubscribing } from '../../../core/outreach/suppression/suppression-desk.ts';
-import type { Page } from '../../../core/page.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import { pageFrom, readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
@@ -17,47 +16,7 @@ import { cut } from '../cadence/locks.ts';
 import { endSequencesIn } from '../sequence/end-sequences.ts';
 import { suppressionHash, suppressionHashes } from './hash.ts';
 import { lockRecipient } from './lock-recipient.ts';
-import {
-  isSuppressedIn,
-  type Suppressed,
-  type Suppressing,
-  sequencesUnderWayTo,
-  suppressIn,
-} from './suppress.ts';
-
-/** The list of those who must not be written to, and the links that lead onto it. */
-export interface SuppressionStore extends Unsubscribing {
-  /** Newest first. `covering`: only what keeps this address from being written to. Throws `invalid_request` for a strange cursor. */
-  list(
-    scope: Scope,
-    asked: { readonly limit: number; readonly cursor?: string; readonly covering?: string },
-  ): Promise<Page<Suppression>>;
-  /** One entry, with what it ends, in one transaction; what stands in the list afterwards. */
-  add(
-    scope: Scope,
-    asked: Suppressing,
-  ): Promise<Omit<Suppressed, 'under'> & { readonly suppression: Suppression }>;
-  /** All of them in one transaction, as `imported`. `added`: those that were not there. */
-  importAll(
-    scope: Scope,
-    keys: readonly SuppressionKey[],
-    why: string,
-  ): Promise<{ readonly added: number; readonly ended: number }>;
-  /**
-   * Whether there was one. `for_ever`: the recipient's own word keeps it; `needs_reason`: a wish in words is taken back
-   * only with `why`, which stands in the history of the latest sequence to the address from then on.
-   */
-  remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<Removed>;
-  /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */
-  find(
-    scope: Scope,
-    email: string,
-  ): Promise<{ readonly kind: SuppressionKey['kind']; readonly reason: SuppressionReason } | undefined>;
-}
-
-export type Removed =
-  | { readonly state: 'removed' | 'absent' }
-  | { readonly state: 'for_ever' | 'needs_reason'; readonly reason: SuppressionReason };
+import { isSuppressedIn, sequencesUnderWayTo, suppressIn } from './suppress.ts';
 
 interface Target {
   readonly tenant_id: string;
@@ -78,6 +37,7 @@ interface Row {
 }
 
 const COLUMNS = ['id', 'kind', 'value', 'reason', 'detail', 'created_at'] as const;
+
 /** All digits of the clock, as in every cursor. */
 const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 

@@ -33,3 +33,8 @@ export function quoted(texts: readonly string[]): string {
 export function found(pattern: RegExp, text: string): readonly string[] {
   return [...text.matchAll(pattern)].map(([match]) => match.trim());
 }
+
+/** Whether a text cannot be approved or sent as it stands. */
+export function isBlocked(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'block');
+}

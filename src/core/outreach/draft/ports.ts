@@ -1,0 +1,35 @@
+import type { Scope } from '../../scope.ts';
+import type { HeldTouch } from '../cadence/ports.ts';
+import type { Draft, Finding } from '../sequence/sequence.ts';
+import type { SentText } from './checks/duplicates.ts';
+
+/** Writes drafts from what is on record, and looks over every text before a person approves it and before it is sent. */
+export interface DraftService {
+  /**
+   * A draft with its findings; `note` is what a person asked for, where they did. The model's where one is configured and
+   * its text passes, else the template's. Rejects with the signal's reason, or where the database cannot be read.
+   */
+  draft(held: DraftContext, note: string | undefined, signal: AbortSignal): Promise<Draft>;
+  /**
+   * What the checks find in a text: nobody outside is asked. Who writes it (`draftedBy: 'person'`) may know more than the
+   * record: what stands on none is a warning to them and blocks everybody else's. Rejects as `draft` does.
+   */
+  check(
+    held: DraftContext,
+    draft: Pick<Draft, 'subject' | 'body' | 'html' | 'draftedBy'>,
+    signal: AbortSignal,
+  ): Promise<readonly Finding[]>;
+  /**
+   * What speaks against sending the stored draft now: all checks again, its links asked, and the verdict of the address by
+   * what is free. Takes seconds; called once before the wire, outside any transaction. Rejects as `draft` does.
+   */
+  beforeWire(held: DraftContext, signal: AbortSignal): Promise<readonly Finding[]>;
+}
+
+/** The touch a draft is for, with all it belongs to; whoever shows or edits one holds no lease. */
+export type DraftContext = Omit<HeldTouch, 'lease'>;
+
+export interface SentTextStore {
+  /** First touches a tenant sent to others than this sequence's recipient in the last days, newest first, at most 500. */
+  openings(scope: Scope, exceptSequence: string, days: number): Promise<readonly SentText[]>;
+}

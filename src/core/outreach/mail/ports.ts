@@ -1,0 +1,74 @@
+import type { OpenMailbox } from '../mailbox/mailbox.ts';
+
+/** What one attempt to send a message came to. */
+export type WireOutcome =
+  | { readonly state: 'sent'; readonly at: Date; readonly response: string; readonly messageId?: string }
+  /** Refused before anything was taken: nothing was delivered, so it may be tried again. */
+  | { readonly state: 'retry'; readonly afterMs: number; readonly why: string }
+  /** Refused for good. `hard`: the address does not exist, which suppresses it and ends the sequence. */
+  | { readonly state: 'failed'; readonly hard: boolean; readonly why: string }
+  /** The login is refused: the touch waits, the mailbox is disconnected. */
+  | { readonly state: 'mailbox_refused'; readonly why: string }
+  | { readonly state: 'unknown'; readonly why: string };
+
+/** A message ready to be sent to one recipient. */
+export interface OutgoingMessage {
+  readonly messageId: string;
+  /** 1 is the first try to send it; the wait after a refusal goes by it. */
+  readonly attempt: number;
+  readonly date: Date;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | undefined;
+  readonly inReplyTo: string | undefined;
+  readonly references: readonly string[];
+  /** Where the one-click POST goes; undefined: no public address is configured, only the mail way is offered. */
+  readonly unsubscribeUrl: string | undefined;
+  /** A `mailto:` address with the subject that says whom; undefined with no address either: the message is one of no list. */
+  readonly unsubscribeMail: string | undefined;
+  readonly blindCopy: string | undefined;
+}
+
+/** A message as it lies in a folder. */
+export interface FetchedMessage {
+  readonly uid: number;
+  readonly receivedAt: Date;
+  /** RFC 5322 as it came, cut at the limit. */
+  readonly source: Buffer;
+}
+
+/** An open IMAP session on one mailbox. */
+export interface MailSession {
+  /** UIDVALIDITY of the inbox as selected. */
+  readonly uidValidity: number;
+  /** Messages of the inbox above this UID, oldest first, at most `limit`. */
+  listNew(aboveUid: number, limit: number): Promise<readonly FetchedMessage[]>;
+  /** The highest UID there is, to begin with. */
+  highestUid(): Promise<number>;
+  /** Whether a message with this Message-ID lies in the Sent folder or the inbox; its date where it does. */
+  findOwn(messageId: string): Promise<{ readonly at: Date; readonly messageId: string } | undefined>;
+  /** Files an own copy away: into Sent where there is one, marked as read. */
+  fileOwnCopy(uid: number): Promise<void>;
+  /** Resolves when something new may have come, or at the signal. Needs IDLE; resolves at once to false without. */
+  waitForNew(signal: AbortSignal): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A mailbox as the world sees it: SMTP to send, IMAP to look. */
+export interface MailTransport {
+  /** Logs in on both sides. Resolves to what is wrong, in words for a person; undefined: both work. */
+  test(mailbox: OpenMailbox, signal: AbortSignal): Promise<MailFault | undefined>;
+  /** One attempt, one recipient. Never rejects: what is not known is `unknown`. */
+  send(mailbox: OpenMailbox, message: OutgoingMessage, signal: AbortSignal): Promise<WireOutcome>;
+  /** Throws MailFault-shaped errors (`MailError`). */
+  open(mailbox: OpenMailbox, signal: AbortSignal): Promise<MailSession>;
+}
+
+export interface MailFault {
+  readonly side: 'smtp' | 'imap' | 'oauth';
+  /** `refused`: the login is wrong, a person has to act; else it may pass. */
+  readonly kind: 'refused' | 'unreachable' | 'tls' | 'timeout' | 'protocol';
+  readonly message: string;
+}

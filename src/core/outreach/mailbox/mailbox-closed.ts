@@ -1,0 +1,13 @@
+/** `disconnected`: a person has to act; `secrets`: the operator; `later`: nobody, it may pass; `unknown`: there is none. */
+export type WhyClosed = 'unknown' | 'disconnected' | 'secrets' | 'later';
+
+/** A mailbox that cannot be opened, in words for a person. */
+export class MailboxClosed extends Error {
+  override readonly name = 'MailboxClosed';
+  readonly why: WhyClosed;
+
+  constructor(why: WhyClosed, message: string) {
+    super(message);
+    this.why = why;
+  }
+}

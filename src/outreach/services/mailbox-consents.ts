@@ -1,0 +1,201 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type SealedPlace, type TenantSeal, type Vault, VaultError } from '../../core/account/vault.ts';
+import { DomainError } from '../../core/errors.ts';
+import { shownName } from '../../core/identity/shown-name.ts';
+import type {
+  ConsentResult,
+  ConsentReturn,
+  ConsentSeen,
+  ConsentStore,
+  NewNotice,
+} from '../../core/outreach/consent/ports.ts';
+import { serviceOfConsent } from '../../core/outreach/mailbox/known-hosts.ts';
+import type { AuthorizeRequest, MailboxCall, NewMailbox } from '../../core/outreach/mailbox/ports.ts';
+import { usualSettings, wishedSettings } from '../../core/outreach/mailbox/wish.ts';
+import type { Scope } from '../../core/scope.ts';
+import type { TokenPoster } from '../../outbound/token-post.ts';
+import { settingsOf } from '../../store/outreach/sequence/rows.ts';
+import { noticeToken } from '../notices/notices.ts';
+import { type OauthConfig, oauthClient } from '../oauth/clients.ts';
+import { tradeCode } from '../oauth/tokens.ts';
+import { faultText, notConfigured } from './mailbox-refusals.ts';
+import type { Trial } from './mailbox-trial.ts';
+
+export interface ConsentOptions {
+  readonly consents: ConsentStore;
+  readonly vault: Vault | undefined;
+  readonly tokens: Pick<TokenPoster, 'post'>;
+  readonly oauth: OauthConfig;
+  /** Where the browser comes back to: this and `/oauth/callback`. */
+  readonly publicUrl: string | undefined;
+  /** A mailbox was connected by a consent: it is to be told. */
+  onConnected(): void;
+}
+
+/** Long enough to log in with a second factor, short enough that a link left in a history is worth nothing. */
+const VALID_MS = 10 * 60_000;
+/** Begun by one account at a time; people start one, and sometimes again. */
+const MOST_BEGUN = 20;
+/** RFC 7636 §4.1 asks for 32 random octets; the same for the state (RFC 6749 §10.10). */
+const RANDOM_BYTES = 32;
+const CALLBACK_PATH = '/oauth/callback';
+/** Our page that says what is asked for, before anything is. */
+const CONNECT_PATH = '/mailboxes/connect';
+const PROVIDERS = { gmail_oauth: 'Google', m365_oauth: 'Microsoft' } as const;
+
+const REQUEST = Compile(
+  Type.Object({
+    kind: Type.Union([Type.Literal('gmail_oauth'), Type.Literal('m365_oauth')]),
+    address: Type.String(),
+    addressKey: Type.String(),
+    senderName: Type.String(),
+    postalAddress: Type.String(),
+    settings: Type.Unknown(),
+  }),
+);
+
+/** Connecting a mailbox by a consent (RFC 6749 §4.1 with PKCE, RFC 7636): the way out and the way back. */
+export function createConsentFlow(options: ConsentOptions, trial: Trial) {
+  const { consents, vault, tokens, oauth, publicUrl, onConnected } = options;
+  return {
+    /** Throws `not_configured`. */
+    async begin(
+      scope: Scope,
+      request: AuthorizeRequest,
+      addressKey: string,
+      now: Date,
+    ): Promise<{ url: string; expiresAt: Date }> {
+      const client = oauthClient(oauth, request.kind);
+      if ('lacks' in client) throw notConfigured(`${client.lacks} are not set. The operator sets them.`);
+      if (publicUrl === undefined) {
+        throw notConfigured('WARMPATH_PUBLIC_URL is not set, so the browser could not return here.');
+      }
+      trial.needVault();
+      const seal = await vault?.of(scope.tenantId);
+      if (seal === undefined) throw new Error('the vault is ready and is not there');
+      const state = randomBytes(RANDOM_BYTES).toString('base64url');
+      const verifier = randomBytes(RANDOM_BYTES).toString('base64url');
+      const { kind, address, senderName, postalAddress } = request;
+      const known = await trial.known(scope, addressKey);
+      const usual = known?.settings ?? usualSettings(kind, serviceOfConsent(kind).savesSent);
+      const settings = wishedSettings(usual, request);
+      const mailbox = { kind, address, addressKey, senderName, postalAddress, settings };
+      const hash = hashOf(state);
+      const sealed = seal.seal(placeOf(scope, hash), verifier);
+      await consents.add(scope, hash, mailbox, sealed, { limit: MOST_BEGUN, maxAgeMs: VALID_MS });
+      return { url: `${publicUrl}${CONNECT_PATH}/${state}`, expiresAt: new Date(now.getTime() + VALID_MS) };
+    },
+
+    async look(state: string, browser: string | undefined): Promise<ConsentSeen | undefined> {
+      const found = SECRET.test(state) ? await consents.look(hashOf(state), VALID_MS) : undefined;
+      if (found === undefined || !REQUEST.Check(found.request)) return undefined;
+      const { kind, address } = found.request;
+      const { browserHash, expiresAt } = found;
+      return {
+        tenantName: shownName(found.tenantName),
+        address,
+        provider: PROVIDERS[kind],
+        expiresAt,
+        isTaken: browserHash !== undefined && !(browser !== undefined && hashOf(browser).equals(browserHash)),
+      };
+    },
+
+    async bind(state: string, browser: string): Promise<string | undefined> {
+      const hash = hashOf(state);
+      const bound = SECRET.test(state) ? await consents.bind(hash, hashOf(browser), VALID_MS) : undefined;
+      const request = bound?.request;
+      if (bound === undefined || vault === undefined || !REQUEST.Check(request)) return undefined;
+      const client = oauthClient(oauth, request.kind);
+      if ('lacks' in client) return undefined;
+      const verifier = (await vault.of(bound.scope.tenantId)).open(placeOf(bound.scope, hash), bound.sealed);
+      const url = new URL(client.authorizeUrl);
+      const asked = {
+        response_type: 'code',
+        client_id: client.clientId,
+        redirect_uri: publicUrl + CALLBACK_PATH,
+        scope: client.scope,
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        login_hint: request.address,
+        ...client.ask,
+      };
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    /** Rejects only where the database is away. */
+    async finish(
+      { state = '', code = '', browser = '' }: ConsentReturn,
+      call: MailboxCall,
+    ): Promise<ConsentResult> {
+      const hash = hashOf(state);
+      const isOurs = SECRET.test(state) && SECRET.test(browser);
+      const taken = isOurs ? await consents.take(hash, hashOf(browser), VALID_MS) : undefined;
+      const request = taken?.request;
+      if (taken === undefined || !REQUEST.Check(request)) return failed(STALE);
+      const client = oauthClient(oauth, request.kind);
+      if ('lacks' in client || publicUrl === undefined) return failed(NOT_SET_UP);
+      if (code === '') return failed(`${client.provider} says that access was not allowed. ${AGAIN}`);
+      try {
+        const seal = await vault?.of(taken.scope.tenantId);
+        if (seal === undefined) return failed(NOT_SET_UP);
+        const verifier = seal.open(placeOf(taken.scope, hash), taken.sealed);
+        const redirectUri = publicUrl + CALLBACK_PATH;
+        const asked = { code, verifier, redirectUri, now: call.now };
+        const outcome = await tradeCode(tokens, client, asked, {
+          tenantId: taken.scope.tenantId,
+          signal: call.signal,
+        });
+        if (outcome.state !== 'granted') return failed(`${outcome.why} ${AGAIN}`);
+        const service = serviceOfConsent(request.kind);
+        const { settings, ...said } = request;
+        const servers = { smtp: service.smtp, imap: service.imap, username: request.address };
+        const mailbox: NewMailbox = { ...said, servers, settings: settingsOf(settings) };
+        const fault = await trial.test(taken.scope, mailbox, outcome.secret, call.now, call.signal);
+        if (fault !== undefined) {
+          return failed(
+            `${faultText(fault)} Was it ${request.address} you allowed access to? Nothing was stored. ${AGAIN}`,
+          );
+        }
+        const notice = newNotice(taken.scope, seal);
+        await trial.save(taken.scope, { ...mailbox, notice }, outcome.secret, call.now);
+        onConnected();
+      } catch (error) {
+        if (error instanceof DomainError) return failed(error.message);
+        if (error instanceof VaultError) return failed(NOT_SET_UP);
+        throw error;
+      }
+      const message = `${request.address} is connected to ${shownName(taken.tenantName)}, which can read it and send from it from now on. A message with a link that disconnects it comes to this address. You can close this page. Access can also be taken back at any time in your ${client.provider} account.`;
+      return { done: true, title: 'The mailbox is connected', message };
+    },
+  };
+}
+
+/** What RANDOM_BYTES are in base64url. */
+const SECRET = /^[\w-]{43}$/;
+const AGAIN = 'Ask for a new address to open (POST /v1/mailboxes/authorize) and try again.';
+const STALE = `This page was opened too late, twice, or in another browser than the one in which the button to connect was pressed. ${AGAIN}`;
+const NOT_SET_UP = 'This service is not set up to store the access: its operator has to check its settings.';
+
+const failed = (message: string): ConsentResult => ({
+  done: false,
+  title: 'The mailbox is not connected',
+  message,
+});
+
+/** The link that disconnects, made with the connection: the message that tells it comes after. */
+function newNotice(scope: Scope, seal: TenantSeal): NewNotice {
+  const id = randomUUID();
+  const token = randomBytes(RANDOM_BYTES).toString('base64url');
+  return { id, tokenHash: hashOf(token), sealed: seal.seal(noticeToken(scope, id), token) };
+}
+
+/** The database never holds a state, a browser's secret or a token that could be used. */
+const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
+
+function placeOf(scope: Scope, stateHash: Buffer): SealedPlace {
+  return { scope, table: 'mailbox_consent', column: 'sealed', row: stateHash.toString('hex') };
+}

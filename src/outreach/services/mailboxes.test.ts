@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import {
+  type FakeTokenEndpoint,
+  fakeTokenEndpoint,
+  oauthOver,
+} from '../../../test/harness/token-endpoint.ts';
+import { testVault } from '../../../test/harness/vault.ts';
+import { Secret } from '../../core/account/secret.ts';
+import type { Vault } from '../../core/account/vault.ts';
+import type { MailFault } from '../../core/outreach/mail/ports.ts';
+import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
+import type { ConnectRequest, MailboxService } from '../../core/outreach/mailbox/ports.ts';
+import type { Scope } from '../../core/scope.ts';
+import { createTokenPoster, type TokenPoster } from '../../outbound/token-post.ts';
+import { createWaysOut } from '../../outbound/ways-out.ts';
+import { createConsentStore } from '../../store/outreach/mailbox/consents.ts';
+import { createMailboxStore } from '../../store/outreach/mailbox/mailboxes.ts';
+import { createOpenMailboxService } from '../open-mailboxes.ts';
+import { createMailboxService } from './mailboxes.ts';
+
+let db: TestDatabase;
+let vault: Vault;
+let tokens: TokenPoster;
+let endpoint: FakeTokenEndpoint;
+let tried: OpenMailbox[] = [];
+let fault: MailFault | undefined;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  vault = testVault(db);
+  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
+  endpoint = await fakeTokenEndpoint({ rotates: true });
+});
+afterAll(async () => {
+  await tokens.close();
+  await endpoint.close();
+  await db.drop();
+});
+beforeEach(() => {
+  tried = [];
+  fault = undefined;
+  endpoint.failing = undefined;
+});
+
+const call = () => ({ now: new Date(), signal: AbortSignal.timeout(20_000) });
+const REFUSED: MailFault = { side: 'smtp', kind: 'refused', message: 'The server refuses the login.' };
+
+async function tenant(mode: Scope['mode'] = 'live'): Promise<Scope> {
+  const tenantId = randomUUID();
+  await db.system.query({
+    text: "insert into tenant (tenant_id, name) values ($1, 'test')",
+    values: [tenantId],
+  });
+  return { tenantId, mode };
+}
+
+interface More {
+  readonly vault?: Vault | undefined;
+  readonly mailHosts?: readonly string[];
+  readonly test?: (mailbox: OpenMailbox) => Promise<MailFault | undefined>;
+}
+
+function serviceWith(more: More = {}): MailboxService {
+  const given = 'vault' in more ? more.vault : vault;
+  const store = createMailboxStore(db.service);
+  const oauth = oauthOver(endpoint);
+  return createMailboxService({
+    store,
+    consents: createConsentStore(db.service),
+    vault: given,
+    transport: {
+      test:
+        more.test ??
+        (async (mailbox) => {
+          tried.push(mailbox);
+          return fault;
+        }),
+    },
+    tokens,
+    opened: createOpenMailboxService({ store, vault: given, tokens, oauth }),
+    oauth,
+    publicUrl: 'https://warm.example',
+    onConnected: () => {},
+    perDay: 50,
+    worker: { quietMs: async () => 0 },
+    allowPrivate: false,
+    mailHosts: async () => more.mailHosts ?? [],
+  });
+}
+
+const request = (more: Partial<ConnectRequest> = {}): ConnectRequest => ({
+  kind: 'smtp_imap',
+  address: 'ada@gmail.com',
+  senderName: 'Ada',
+  postalAddress: 'Hamburg',
+  password: new Secret('marked-password'),
+  ...more,
+});
+
+test('a known service needs no hosts; what was tried is what is stored, sealed', async () => {
+  const scope = await tenant();
+  const { mailbox } = await serviceWith().connect(scope, request(), call());
+  expect(mailbox).toMatchObject({
+    state: 'connected',
+    servers: {
+      smtp: { host: 'smtp.gmail.com', port: 465, security: 'tls' },
+      imap: { host: 'imap.gmail.com', port: 993, security: 'tls' },
+      username: 'ada@gmail.com',
+    },
+    settings: { ownCopy: 'sent_folder', ramp: { start: 10, step: 2 } },
+  });
+  expect(tried.map(({ secret }) => secret.kind === 'password' && secret.password.reveal())).toEqual([
+    'marked-password',
+  ]);
+  const store = createMailboxStore(db.service);
+  const open = createOpenMailboxService({ store, vault, tokens, oauth: {} });
+  const opened = await open.open(scope, mailbox.id);
+  expect(opened.secret.kind === 'password' && opened.secret.password.reveal()).toBe('marked-password');
+});
+
+test('a domain of its own is known by its mail exchangers, or its hosts are asked for', async () => {
+  const scope = await tenant();
+  const own = request({ address: 'ada@blipgrid.example' });
+  const zoho = await serviceWith({ mailHosts: ['mx2.zoho.com'] }).connect(scope, own, call());
+  expect(zoho.mailbox.servers.smtp.host).toBe('smtp.zoho.com');
+  await expect(serviceWith().connect(scope, own, call())).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('not one we know'),
+  });
+  const microsoft = serviceWith({ mailHosts: ['blipgrid-example.mail.protection.outlook.com'] });
+  await expect(microsoft.connect(scope, own, call())).rejects.toThrow('m365_oauth');
+  const open = { host: 'mail.blipgrid.example', port: 25, security: 'none' } as const;
+  await expect(serviceWith().connect(scope, { ...own, smtp: open, imap: open }, call())).rejects.toThrow(
+    'never goes over an open line',
+  );
+});
+
+test('a login that fails stores nothing and says what kind of password is wanted', async () => {
+  const scope = await tenant();
+  fault = REFUSED;
+  await expect(serviceWith().connect(scope, request(), call())).rejects.toMatchObject({
+    code: 'mailbox_login_failed',
+    message: expect.stringMatching(/^Sending .*refuses.*app password.*Nothing was stored\.$/),
+  });
+  expect(await serviceWith().list(scope, call())).toEqual([]);
+});
+
+test('without a master key nobody is asked for a password; the sandbox works all the same', async () => {
+  const scope = await tenant();
+  for (const none of [undefined, testVault(db, { ready: false })]) {
+    await expect(serviceWith({ vault: none }).connect(scope, request(), call())).rejects.toMatchObject({
+      code: 'not_configured',
+      message: expect.stringContaining('WARMPATH_SECRETS_KEY'),
+    });
+    const consent = { ...request(), kind: 'gmail_oauth' } as const;
+    await expect(serviceWith({ vault: none }).authorize(scope, consent, call())).rejects.toMatchObject({
+      code: 'not_configured',
+    });
+  }
+  expect(tried).toEqual([]);
+  const sandbox = await serviceWith({ vault: undefined }).connect(
+    await tenant('test'),
+    request({ kind: 'sandbox', password: undefined }),
+    call(),
+  );
+  expect(sandbox.mailbox.state).toBe('connected');
+});
+
+test('a new password is tried before it is kept, and brings a disconnected mailbox back', async () => {
+  const scope = await tenant();
+  const mailboxes = serviceWith();
+  const { mailbox } = await mailboxes.connect(scope, request(), call());
+  await mailboxes.disconnect(scope, mailbox.id, call());
+  const [row] = await db.system.query<{ sealed: unknown }>({
+    text: 'select sealed from mailbox where id = $1',
+    values: [mailbox.id],
+  });
+  expect(row?.sealed).toBe(null);
+  expect(await mailboxes.test(scope, mailbox.id, call())).toMatchObject({
+    fault: { message: expect.stringContaining('disconnected') },
+    mailbox: { state: 'disconnected' },
+  });
+  fault = REFUSED;
+  const change = { password: new Secret('marked-newer') };
+  await expect(mailboxes.change(scope, mailbox.id, change, call())).rejects.toThrow('refuses');
+  fault = undefined;
+  expect((await mailboxes.change(scope, mailbox.id, change, call())).mailbox.state).toBe('connected');
+  expect((await mailboxes.test(scope, mailbox.id, call())).fault).toBeUndefined();
+  expect(tried.at(-1)?.secret).toMatchObject({ kind: 'password' });
+  fault = REFUSED;
+  const refused = await mailboxes.test(scope, mailbox.id, call());
+  expect(refused).toMatchObject({
+    mailbox: { state: 'disconnected' },
+    toDo: expect.stringContaining('again'),
+  });
+  fault = { ...REFUSED, kind: 'timeout' };
+  expect((await mailboxes.test(scope, mailbox.id, call())).mailbox.state).toBe('failing');
+});
+
+test('who connects mailboxes whose hosts hang delays nobody else, and has a bounded line', async () => {
+  const [busy, quiet] = [await tenant(), await tenant()];
+  const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  let most = 0;
+  let open = 0;
+  const mailboxes = serviceWith({
+    test: async (mailbox) => {
+      open += 1;
+      most = Math.max(most, open);
+      if (mailbox.scope.tenantId === busy.tenantId) await hanging;
+      open -= 1;
+      order.push(mailbox.address);
+      return REFUSED;
+    },
+  });
+  const ask = (scope: Scope, address: string) =>
+    mailboxes.connect(scope, request({ address }), call()).catch((error: { code: string }) => error.code);
+  const told: unknown[] = [];
+  const all = Array.from({ length: 14 }, async (_, nth) => {
+    const end = await ask(busy, `b${nth}@gmail.com`);
+    told.push(end);
+    return end;
+  });
+  // Four are under way and eight wait; each of them hangs, so all who are told now were refused.
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['rate_limited', 'rate_limited']);
+  expect(await ask(quiet, 'q@gmail.com')).toBe('mailbox_login_failed');
+  expect(order).toEqual(['q@gmail.com']);
+  letGo();
+  const ends = await Promise.all(all);
+  expect(ends.filter((end) => end === 'rate_limited')).toHaveLength(2);
+  expect(order).toHaveLength(13);
+  expect(most).toBe(5);
+});

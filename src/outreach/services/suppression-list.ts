@@ -1,0 +1,149 @@
+import { BrokenQuotesError, readRecords } from '../../capabilities/network/csv-records.ts';
+import { DomainError } from '../../core/errors.ts';
+import { LIMITS } from '../../core/limits.ts';
+import type { SkippedLine } from '../../core/outreach/suppression/ports.ts';
+import { type SuppressionKey, suppressionOf } from '../../core/outreach/suppression/suppression.ts';
+
+/** What a text names, each once. */
+export interface SuppressionList {
+  readonly keys: readonly SuppressionKey[];
+  /** Entries that stand in it again. */
+  readonly repeated: number;
+  readonly rowsSkipped: number;
+  /** Entries beyond the cap. */
+  readonly rowsDropped: number;
+  readonly skipped: readonly SkippedLine[];
+}
+
+/** How much of a line is told back. */
+const TOLD_CHARACTERS = 80;
+/** What the columns of exports are called, in lower case and without signs. */
+const ADDRESS_COLUMNS = new Set([
+  'email',
+  'e mail',
+  'mail',
+  'email address',
+  'e mail address',
+  'address',
+  'recipient',
+]);
+const DOMAIN_COLUMNS = new Set(['domain', 'domains', 'email domain', 'company domain']);
+
+interface Columns {
+  readonly address: number | undefined;
+  readonly domain: number | undefined;
+}
+
+/**
+ * Reads a list: an address or a domain on a line, or a CSV that says in its first row which column holds them, or one
+ * without such a row, of which the first address in a row counts. Blank lines and lines that begin with `#` say nothing.
+ * A bad row costs nobody but itself. Throws `invalid_request` where it names nobody.
+ */
+export function readSuppressionList(content: string): SuppressionList {
+  const text = content.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
+  const lines = text.split('\n').length;
+  if (lines > LIMITS.suppressions.lines) {
+    throw refused(
+      `it has ${lines} lines, and ${LIMITS.suppressions.lines} are read at most: send it in parts`,
+    );
+  }
+  const found = new FoundEntries();
+  let columns: Columns | undefined;
+  let isFirst = true;
+  const take = (line: number, cells: readonly string[]): void => {
+    if (isSilent(cells)) return;
+    if (isFirst) {
+      isFirst = false;
+      columns = columnsOf(cells);
+      if (columns !== undefined) return;
+    }
+    const entry = entryOf(cells, columns);
+    if (typeof entry === 'string') found.skip(line, entry);
+    else found.add(entry);
+  };
+  const from = { offset: 0, line: 1, delimiter: delimiterOf(text) };
+  try {
+    readRecords(Buffer.from(text), from, undefined, { take, skip: (line, why) => found.skip(line, why) });
+  } catch (error) {
+    if (!(error instanceof BrokenQuotesError)) throw error;
+    throw refused(error.message);
+  }
+  const [first] = found.skipped;
+  if (found.keys.size === 0) {
+    throw refused(first === undefined ? 'the text is empty' : `line ${first.line}: ${first.reason}`);
+  }
+  return { ...found, keys: [...found.keys.values()] };
+}
+
+class FoundEntries {
+  readonly keys = new Map<string, SuppressionKey>();
+  readonly skipped: SkippedLine[] = [];
+  repeated = 0;
+  rowsSkipped = 0;
+  rowsDropped = 0;
+
+  add(key: SuppressionKey): void {
+    const name = `${key.kind}:${key.value}`;
+    if (this.keys.has(name)) this.repeated += 1;
+    else if (this.keys.size >= LIMITS.suppressions.rows) this.rowsDropped += 1;
+    else this.keys.set(name, key);
+  }
+
+  skip(line: number, reason: string): void {
+    this.rowsSkipped += 1;
+    if (this.skipped.length < LIMITS.suppressions.skippedTold) this.skipped.push({ line, reason });
+  }
+}
+
+const isSilent = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim() === '') || cells[0]?.trimStart().startsWith('#') === true;
+
+/** Of the first line that says anything; a tab, a semicolon, or a comma. */
+function delimiterOf(text: string): string {
+  const line = text.split('\n').find((one) => one.trim() !== '' && !one.trimStart().startsWith('#')) ?? '';
+  const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length] as const);
+  return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const names = cells.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[^a-z]+/gu, ' ')
+      .trim(),
+  );
+  const at = (known: ReadonlySet<string>) => {
+    const index = names.findIndex((name) => known.has(name));
+    return index < 0 ? undefined : index;
+  };
+  const columns = { address: at(ADDRESS_COLUMNS), domain: at(DOMAIN_COLUMNS) };
+  return columns.address === undefined && columns.domain === undefined ? undefined : columns;
+}
+
+/** What a row names, or why it names nobody. */
+function entryOf(cells: readonly string[], columns: Columns | undefined): SuppressionKey | string {
+  if (columns !== undefined) {
+    const cellAt = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim());
+    const cell = cellAt(columns.address) || cellAt(columns.domain);
+    return cell === '' ? 'the column is empty' : (readCell(cell) ?? notOne(cell));
+  }
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [only = ''] = filled;
+  if (filled.length === 1) return readCell(only) ?? notOne(only);
+  const address = filled.map(readCell).find((key) => key?.kind === 'address');
+  // A row of many cells has a website as often as a domain that is meant.
+  return address ?? 'there is no address in it; domains stand alone, or in a column named "domain"';
+}
+
+function readCell(cell: string): SuppressionKey | undefined {
+  // Longer than any address with a name before it.
+  return cell.length > LIMITS.suppressions.fieldLength ? undefined : suppressionOf(cell);
+}
+
+const notOne = (cell: string): string =>
+  `${JSON.stringify(cell.length > TOLD_CHARACTERS ? `${cell.slice(0, TOLD_CHARACTERS)}…` : cell).toWellFormed()} is no address and no domain`;
+
+function refused(why: string): DomainError {
+  const message = `Nothing can be imported: ${why.toWellFormed()}. Expected is an address or a domain on each line, or a CSV with a column named "email" or "domain". The list stays as it was.`;
+  return new DomainError('invalid_request', message, { details: [{ path: 'content', message }] });
+}

@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError } from '../../core/errors.ts';
+import { APPROVAL_VALID_MS, dueAfter } from '../../core/outreach/cadence/cadence.ts';
+import type { HeldTouch } from '../../core/outreach/cadence/ports.ts';
+import { composeMessage, messageIdOf } from '../../core/outreach/draft/compose.ts';
+import type {
+  SequenceService,
+  StoredTouch,
+  TouchChange,
+  TouchPreview,
+  TouchSeen,
+} from '../../core/outreach/sequence/ports.ts';
+import { touchRefusal } from '../../core/outreach/sequence/refusals.ts';
+import type { Draft, Finding, Touch } from '../../core/outreach/sequence/sequence.ts';
+import { isUnderWay } from '../../core/outreach/sequence/sequence-machine.ts';
+import { type TouchEventName, touchMove } from '../../core/outreach/sequence/touch-machine.ts';
+import type { Scope } from '../../core/scope.ts';
+import { approvalHashOf } from '../drafting/approval-hash.ts';
+import { diffLines } from '../drafting/text-diff.ts';
+import { courseOf, lookOut } from './outlook.ts';
+import type { SequenceServiceOptions } from './sequence-options.ts';
+import { suppressedError } from './suppressed-error.ts';
+
+type TouchService = Pick<
+  SequenceService,
+  'touches' | 'touch' | 'edit' | 'approve' | 'reject' | 'redraft' | 'settle'
+>;
+
+/** What a person wrote themselves, in what `draftedBy` says. */
+const BY_PERSON = 'person';
+
+/** The worker moves a touch once or twice on its way to its time. */
+const EDIT_TRIES = 3;
+
+/** The part of the service that is about single messages. */
+export function createTouchService(options: SequenceServiceOptions): TouchService {
+  const { store, drafting } = options;
+
+  async function read(scope: Scope, id: string): Promise<Read> {
+    const stored = await store.touch(scope, id);
+    const touch = stored?.detail.touches.find((one) => one.id === id);
+    if (stored === undefined || touch === undefined) throw UNKNOWN;
+    const { sequence, mailbox, touches } = stored.detail;
+    return { ...stored, touch, context: { touch, sequence, mailbox, touches } };
+  }
+
+  async function see(scope: Scope, id: string, now: Date): Promise<TouchSeen> {
+    const { touch, detail, ...rest } = await read(scope, id);
+    const isApproved = touch.state === 'approved' || touch.state === 'scheduled';
+    return {
+      touch,
+      detail,
+      preview: previewOf({ touch, detail, ...rest }, options.publicUrl, now),
+      approvalUntil:
+        isApproved && touch.approvedAt !== undefined
+          ? new Date(touch.approvedAt.getTime() + APPROVAL_VALID_MS)
+          : undefined,
+      ...(await lookOut(options, now))(courseOf(detail)),
+    };
+  }
+
+  async function change(
+    scope: Scope,
+    id: string,
+    what: TouchChange,
+    why: string,
+    now: Date,
+  ): Promise<TouchSeen> {
+    const changed = await store.changeTouch(scope, id, what, why);
+    if (changed === undefined) throw UNKNOWN;
+    if (changed.state === 'illegal') {
+      throw new DomainError('not_in_this_state', touchRefusal(what.event, changed.touch, changed.sequence));
+    }
+    if (changed.state === 'changed_meanwhile') throw CHANGED;
+    if (changed.state === 'suppressed') throw suppressedError(changed.by);
+    const seen = await see(scope, id, now);
+    options.onChanged();
+    return seen;
+  }
+
+  async function editOn({ touch, detail, context }: Read, { scope, id, text, now, signal }: Edit) {
+    mustAllow('edit', touch, detail);
+    const { subject, body } = text;
+    const findings = await drafting.check(context, { subject, body, draftedBy: BY_PERSON }, signal);
+    // The facts stay: what the text may claim does not depend on who writes it.
+    const facts = touch.draft?.facts ?? [];
+    const draft: Draft = { subject, body, draftedBy: BY_PERSON, facts, findings };
+    const edit = { event: 'edit', version: touch.version, draft } as const;
+    return change(scope, id, edit, 'A person edited it.', now);
+  }
+
+  return {
+    async touches(scope, { state }, page, now) {
+      const [{ items, next }, tell] = await Promise.all([
+        store.touches(scope, state, page),
+        lookOut(options, now),
+      ]);
+      const listed = items.map(({ touch, course }) => ({
+        touch,
+        sequence: course.sequence,
+        ...tell(course),
+      }));
+      return { items: listed, next };
+    },
+    touch: see,
+
+    async edit(scope, id, text, now, signal) {
+      let seen = await read(scope, id);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await editOn(seen, { scope, id, text, now, signal });
+        } catch (error) {
+          if (error !== CHANGED) throw error;
+          const { touch } = seen;
+          seen = await read(scope, id);
+          // Where the worker gave it its time meanwhile, the text is still the one that is being replaced.
+          if (tries >= EDIT_TRIES || !isDeepStrictEqual(seen.touch.draft, touch.draft)) throw EDITED;
+        }
+      }
+    },
+
+    async approve(scope, id, { textHash: seen }, now, signal) {
+      const { touch, detail, context } = await read(scope, id);
+      mustAllow('approve', touch, detail);
+      const { draft } = touch;
+      if (draft === undefined) throw NO_TEXT;
+      const textHash = approvalHashOf(detail, draft);
+      if (seen !== undefined && seen !== textHash) throw CHANGED;
+      const findings = await drafting.check(context, draft, signal);
+      const blocking = findings.filter(({ severity }) => severity === 'block');
+      if (blocking.length > 0) throw blocked(blocking);
+      const approve = { event: 'approve', version: touch.version, textHash } as const;
+      return change(scope, id, approve, 'A person approved it.', now);
+    },
+
+    reject: (scope, id, why, now) => {
+      const because = why === undefined ? 'A person rejected it.' : `A person rejected it: ${why}`;
+      return change(scope, id, { event: 'reject' }, because, now);
+    },
+
+    redraft: (scope, id, note, now) =>
+      change(scope, id, { event: 'redraft', note }, 'A person asked for another draft.', now),
+
+    async settle(scope, id, outcome, now) {
+      if (outcome === 'not_sent') {
+        const why =
+          'A person says it was not sent. Approving it sends it again: if it had arrived after all, the recipient gets it twice.';
+        return change(scope, id, { event: 'settled_not_sent' }, why, now);
+      }
+      const { touch, detail } = await read(scope, id);
+      const { sequence, mailbox } = detail;
+      const { window, timeZone } = mailbox.settings;
+      const nextDueAt = dueAfter(
+        touch.intentAt ?? now,
+        touch.position + 1,
+        sequence.timeZone ?? timeZone,
+        window,
+      );
+      const settled = { event: 'settled_sent', nextDueAt } as const;
+      return change(scope, id, settled, 'A person found out that it was sent.', now);
+    },
+  };
+}
+
+interface Edit {
+  readonly scope: Scope;
+  readonly id: string;
+  readonly text: Pick<Draft, 'subject' | 'body'>;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+interface Read extends StoredTouch {
+  readonly touch: Touch;
+  readonly context: Omit<HeldTouch, 'lease'>;
+}
+
+/** Before slow checks are made for nothing; the store decides again. */
+function mustAllow(event: TouchEventName, touch: Touch, { sequence }: StoredTouch['detail']): void {
+  if (touchMove(touch.state, event) === undefined || !isUnderWay(sequence.state)) {
+    throw new DomainError('not_in_this_state', touchRefusal(event, touch.state, sequence.state));
+  }
+}
+
+function previewOf(
+  { touch, detail, context, previousDraft }: Read,
+  publicUrl: string | undefined,
+  now: Date,
+): TouchPreview | undefined {
+  const { draft } = touch;
+  if (draft === undefined) return undefined;
+  const { address } = detail.mailbox;
+  const wasSent = touch.state === 'sent' || touch.state === 'unknown' || touch.state === 'sending';
+  const message = composeMessage(
+    { ...context, lease: '' },
+    {
+      publicUrl,
+      date: touch.sentAt ?? now,
+      messageId:
+        (wasSent ? touch.messageId : undefined) ?? messageIdOf(touch.id, touch.attempts + 1, address),
+    },
+  );
+  return {
+    message,
+    textHash: approvalHashOf(detail, draft),
+    changes: previousDraft === undefined ? undefined : diffLines(textOf(previousDraft), textOf(draft)),
+  };
+}
+
+const textOf = ({ subject, body }: Draft): string => `${subject}\n\n${body}`;
+
+function blocked(findings: readonly Finding[]): DomainError {
+  const [first] = findings;
+  return new DomainError(
+    'not_in_this_state',
+    `It cannot be approved as it stands: ${first?.message ?? ''} Edit it with PUT /v1/fundraising/touch, or redraft it.`,
+    { details: findings.map(({ rule, message }) => ({ path: rule, message })) },
+  );
+}
+
+const UNKNOWN = new DomainError(
+  'nothing_stored',
+  'There is no touch with this id. GET /v1/fundraising/touches lists yours.',
+);
+const CHANGED = new DomainError(
+  'not_in_this_state',
+  'The text has changed since it was read. Read it again with GET /v1/fundraising/touch, then approve that one.',
+);
+const EDITED = new DomainError(
+  'not_in_this_state',
+  'Somebody else changed the text while yours was checked. Read it again with GET /v1/fundraising/touch, then edit that one.',
+);
+const NO_TEXT = new DomainError(
+  'not_in_this_state',
+  'There is no text to approve. Write it with PUT /v1/fundraising/touch, or have it drafted with POST /v1/fundraising/touch/redraft.',
+);

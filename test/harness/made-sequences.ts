@@ -1,0 +1,71 @@
+import type { NewSequence, SequenceService } from '../../src/core/outreach/sequence/ports.ts';
+import type { Finding } from '../../src/core/outreach/sequence/sequence.ts';
+import type { Scope } from '../../src/core/scope.ts';
+import { createSequenceService } from '../../src/outreach/services/sequences.ts';
+import { createSequenceStore } from '../../src/store/outreach/sequence/sequences.ts';
+import type { TestDatabase } from './database.ts';
+import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';
+
+/** A Tuesday in working hours of Berlin. */
+export const NOW = new Date('2026-11-17T10:00:00Z');
+
+/** The service over a real store, whose checks find what the test says. */
+export interface MadeSequences {
+  readonly service: SequenceService;
+  /** What the checks find from now on. */
+  findings: readonly Finding[];
+  /** Happens while a text is checked. */
+  meanwhile: () => Promise<unknown>;
+  /** The texts that were checked. */
+  readonly checked: string[];
+  /** How often the worker was told that there is something for it. */
+  looks: number;
+  /** A tenant whose sequence's first message waits for approval. */
+  world(): Promise<{ readonly scope: Scope; readonly sequenceId: string; readonly touchId: string }>;
+}
+
+export const asked = (more: Partial<NewSequence> = {}): NewSequence => ({
+  investorEmail: 'ada@capital.example',
+  investorName: 'Ada Example',
+  mailboxId: undefined,
+  autoApprove: false,
+  timeZone: undefined,
+  note: undefined,
+  ...more,
+});
+
+export function makeSequences(db: TestDatabase): MadeSequences {
+  const service = createSequenceService({
+    store: createSequenceStore(db.service),
+    drafting: {
+      async check(_context, { body }) {
+        made.checked.push(body);
+        await made.meanwhile();
+        return made.findings;
+      },
+    },
+    publicUrl: 'https://warmpath.example',
+    perDay: 50,
+    worker: { quietMs: async () => 0 },
+    zoneOf: ({ country, city }) => (country === 'JP' && city === 'Tokyo' ? 'Asia/Tokyo' : undefined),
+    onChanged: () => {
+      made.looks += 1;
+    },
+  });
+  const made: MadeSequences = {
+    service,
+    findings: [],
+    meanwhile: async () => {},
+    checked: [],
+    looks: 0,
+    async world() {
+      const scope = await makeTenant(db);
+      await makeMailbox(db, scope);
+      const { sequence } = await service.create(scope, asked(), NOW);
+      const [touchId = ''] = await touchesOf(db, sequence.id);
+      await putTouch(db, touchId, 'awaiting_approval');
+      return { scope, sequenceId: sequence.id, touchId };
+    },
+  };
+  return made;
+}
