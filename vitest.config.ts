@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findSuites, LongestFirst } from './test/harness/suites.ts';
+
+const { unit, service, slow } = findSuites();
+const globalSetup = ['test/harness/global-setup.ts'];
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packages/**/*.test.ts'],
-    globalSetup: ['test/harness/global-setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'service', include: service, globalSetup } },
+      { extends: true, test: { name: 'slow', include: slow, globalSetup } },
+    ],
+    sequence: { sequencer: LongestFirst },
     // NOTE: files share a worker and its module cache; every test file that needs a database takes one of its own,
     // so nothing is shared but code, and the suite does not load the service once per file.
     isolate: false,

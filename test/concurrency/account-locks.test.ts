@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountStorm } from '../harness/account-storm.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
+import { size } from '../harness/size.ts';
 import { weather } from '../harness/storm.ts';
+
+const ROUNDS = size(4, 60);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -10,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('whatever happens at once to an account and its mailboxes, nobody waits for another in a circle, and it adds up', async () => {
-  expect(await weather(db, 6, accountStorm)).toEqual({ refused: {}, deadlocks: 0 });
-  await checkLedger(db);
-}, 180_000);
+it(
+  'whatever happens at once to an account and its mailboxes, nobody waits for another in a circle, and it adds up',
+  async () => {
+    expect(await weather(db, ROUNDS, accountStorm)).toEqual({ refused: {}, deadlocks: 0 });
+    await checkLedger(db);
+  },
+  ROUNDS * 36_000,
+);

@@ -2,16 +2,17 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../src/core/random.ts';
 import { installedPgBouncer } from '../harness/pgbouncer.ts';
 import { type Behaviour, PROBE_PATH } from '../harness/probe-endpoint.ts';
+import { IS_LONG, size } from '../harness/size.ts';
 import { type Load, startLoad, type Try } from './clients.ts';
 import { createFleet } from './fleet.ts';
 import { type Happened, OUTAGES, spoilFleet } from './fleet-faults.ts';
 import { type ReadersOptions, startReaders } from './readers.ts';
 
-/** The bar of the issue is five minutes with signs of life as they are in earnest: WARMPATH_TEST_FLEET_SECONDS=300. */
-const SECONDS = Number(process.env.WARMPATH_TEST_FLEET_SECONDS ?? 25);
+/** The bar is five minutes with signs of life as they are in earnest. */
+const SECONDS = size(20, 300);
 const IN_EARNEST = { aliveMs: 10_000, leaseMs: 20_000, frozenMs: 13_000, tryMs: 5_000, everyMs: 2_500 };
 const QUICK = { aliveMs: 1_000, leaseMs: 3_000, frozenMs: 2_500, tryMs: 2_000, everyMs: 1_000 };
-const TIMES = SECONDS >= 120 ? IN_EARNEST : QUICK;
+const TIMES = IS_LONG ? IN_EARNEST : QUICK;
 /** What the issue promises who repeats a request with its key after a crash, ms. */
 const ANSWERED_WITHIN = 15_000;
 

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { familyOf, Known, OFTEN, pick, requestOf } from '../harness/any-request.ts';
 import { openSandbox } from '../harness/sandbox.ts';
 import { type Account, type Answered, createTestService, type TestService } from '../harness/service.ts';
+import { size } from '../harness/size.ts';
 
-/** How long requests are sent for while connections are lost again and again, ms; hours where somebody asks for them. */
-const FOR_MS = Number(process.env.WARMPATH_TEST_LOST_MS ?? 10_000);
+/** How long requests are sent for while connections are lost again and again, ms. */
+const FOR_MS = size(10_000, 600_000);
 /** Requests under way at once of each account. */
 const AT_ONCE = 8;
 /** A refund waits for the database, and a sweep comes after it. */
@@ -30,7 +31,9 @@ async function loseConnections(owner: pg.Client): Promise<number> {
   return rows.length;
 }
 
-it('PostgreSQL lost again and again under every endpoint: 503 or what there usually is, never 500', async () => {
+it('PostgreSQL lost again and again under every endpoint: 503 or what there usually is, never 500', {
+  timeout: FOR_MS + 230_000,
+}, async () => {
   const accounts = [
     await test.account({ mode: 'test', credits: 100_000 }),
     await test.account({ mode: 'live', credits: 100_000 }),
@@ -78,7 +81,7 @@ it('PostgreSQL lost again and again under every endpoint: 503 or what there usua
   const reserved = { text: "select id, operation from charge where state = 'reserved'" };
   await expect.poll(() => test.db.system.query(reserved), { timeout: LAST_MS, interval: 200 }).toEqual([]);
   await test.checkLedger();
-}, 240_000);
+});
 
 function isWrong({ status, body }: Answered): boolean {
   return status === 500 || (status === 502 && body.refund_issue === true);

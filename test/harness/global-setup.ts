@@ -34,7 +34,7 @@ const FAST_AND_LOSABLE = {
 };
 
 /**
- * One PostgreSQL for the whole run, bundled and in a temporary directory (in memory if it fits), or the server that
+ * One PostgreSQL for all files of a project, bundled and in a temporary directory (in memory if it fits), or the server that
  * WARMPATH_TEST_DATABASE_URL names; with a migrated template that test files clone (see createTestDatabase). With
  * WARMPATH_TEST_POOLER=on what answers requests goes through a PgBouncer in front of it, as a login that owns nothing.
  */
@@ -44,7 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     given === undefined
       ? await startOwn()
       : { connection: { connectionString: given }, strategy: 'wal_log' as const, stop: async () => {} };
-  const template = `warmpath_template_${process.pid}`;
+  // Two projects may be given the same server.
+  const template = `warmpath_template_${project.name}_${process.pid}`;
   let pooler: Pooler | undefined;
   const login = nextLogin();
   try {
@@ -61,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  const prefix = `warmpath_test_${process.pid}_`;
+  const prefix = `warmpath_test_${project.name}_${process.pid}_`;
   const { connection, strategy } = server;
   const pooled = pooler?.through(connection, login);
   project.provide('postgres', { connection, template, prefix, strategy, pooled } satisfies TestServer);

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAnswer } from '../harness/contract.ts';
+import { size } from '../harness/size.ts';
 import { answersIn, exchange } from './exchange.ts';
 import { hostileCase, type Keys } from './fuzz.ts';
 import { createHostileRig, type HostileRig } from './rig.ts';
 
-/** How many; the bar is 100,000. */
-const REQUESTS = Number(process.env.WARMPATH_TEST_HOSTILE ?? 2_000);
+/** How many; the bar is the long run. */
+const REQUESTS = size(2_000, 100_000);
 /** Printed, and the same run again where it is given. */
 const SEED = Number(process.env.WARMPATH_TEST_SEED ?? randomInt(2 ** 31));
 /** Where a run begins: to try one connection again, its number. */

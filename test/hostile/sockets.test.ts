@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { size } from '../harness/size.ts';
 import { answersIn, type Exchange, exchange } from './exchange.ts';
 import { createHostileRig, type HostileRig } from './rig.ts';
 import { ROUTES, type Route, wire } from './routes.ts';
 
 /** Of clients, cut down so that what is slow is seen as such in a test. */
 const TIMES = { headers: 1_000, request: 1_500, keepAlive: 1_500, silence: 8_000, check: 100 };
-/** Connections of the flood; WARMPATH_TEST_CONNECTIONS sets another number. */
-const FLOOD = Number(process.env.WARMPATH_TEST_CONNECTIONS ?? 10_000);
+/** Connections of the flood, in waves: what one wave leaves behind, the next one meets. */
+const FLOOD = size(3_000, 10_000);
 /** At once, below the limit of open files and above what the service takes. */
 const WAVE = 1_000;
 const AT_ONCE = 24;

@@ -11,6 +11,7 @@ import {
 import { endProcessSigns } from '../../src/store/account/process-signs.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
+import { size } from '../harness/size.ts';
 import {
   type Account,
   grant,
@@ -229,7 +230,11 @@ class Grant implements Command {
   toString = () => `grant ${this.account}`;
 }
 
-it('the functions of the database do what the model says, command by command', async () => {
+const RUNS = size(45, 1_000);
+
+it('the functions of the database do what the model says, command by command', {
+  timeout: RUNS * 4_000,
+}, async () => {
   const commands = [
     fc.array(wishes, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
     fc.array(wishes, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
@@ -257,7 +262,7 @@ it('the functions of the database do what the model says, command by command', a
     fc.asyncProperty(fc.commands(commands, { size: '+1' }), async (run) => {
       await fc.asyncModelRun(() => setUp(db), run);
     }),
-    { seed, numRuns: 45, endOnFailure: false },
+    { seed, numRuns: RUNS, endOnFailure: false },
   );
   await checkLedger(db);
-}, 180_000);
+});

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { size } from '../harness/size.ts';
 import { runPlan } from './guard-model.ts';
 import type { Defect } from './memory-rows.ts';
 import { plans } from './plan.ts';
 
 /** Another one every run; a failure prints it and the path to the smallest case. */
 const seed = Date.now() >>> 0;
+
+const RUNS = size(5_000, 200_000);
 
 const property = (defect?: Defect) =>
   fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
@@ -14,9 +17,13 @@ const property = (defect?: Defect) =>
   });
 
 describe('the guard over every order of events', () => {
-  it('keeps the invariants of the ledger in 5,000 interleavings', async () => {
-    await fc.assert(property(), { seed, numRuns: 5_000 });
-  }, 120_000);
+  it(
+    `keeps the invariants of the ledger in ${RUNS} interleavings`,
+    async () => {
+      await fc.assert(property(), { seed, numRuns: RUNS });
+    },
+    RUNS * 24,
+  );
 });
 
 describe('planted defects are found', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { size } from '../harness/size.ts';
 import {
   OLD_NODE,
   processesOf,
@@ -16,8 +17,8 @@ import {
 const GONE_WITHIN = 10_000;
 /** A start takes some seconds of a processor; on a busy machine those are many, ms. */
 const PATIENCE = 120_000;
-/** Kills in all; the full size of the bar is 100 (`WARMPATH_TEST_KILLS=100`). */
-const KILLS = Number(process.env.WARMPATH_TEST_KILLS ?? 6);
+/** Kills in all: one of each of the three, or the bar. */
+const KILLS = size(3, 100);
 
 let dataDir: string;
 let otherDir: string;

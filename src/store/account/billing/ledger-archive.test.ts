@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { runOnce } from '../../../../test/harness/one-off.ts';
 import { asLogin } from '../../../../test/harness/runtime-login.ts';
 import { checkLedger } from '../../../../test/harness/service.ts';
+import { size } from '../../../../test/harness/size.ts';
 import { archiveLedger } from './ledger-archive.ts';
 import { verifyArchive } from './verify-archive.ts';
 
@@ -115,7 +116,7 @@ test('sums, balances and running balances stay whatever happened and whenever it
         folder = await mkdtemp(join(tmpdir(), 'warmpath-archive-'));
       },
     ),
-    { numRuns: Number(process.env.WARMPATH_TEST_ARCHIVE_RUNS ?? 12) },
+    { numRuns: size(12, 500) },
   );
 });
 

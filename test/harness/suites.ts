@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Folders of test/ but one hold what takes minutes, and `.slow.test.ts` is beside the source what starts processes. */
+const SLOW = /^test\/(?!contract\/)[^/]+\/|\.slow\.test\.ts$/;
+/** What imports it, or imports something that does, works on the PostgreSQL of the run (global-setup.ts). */
+const DATABASE = 'test/harness/database.ts';
+
+/**
+ * Slow suites that take longest, longest first, for a runner that knows no durations: after a clean install it would sort by
+ * size, and suites whose work is in a module beside them would start last and run alone. A new suite needs no entry.
+ */
+const LONGEST = ['test/crash/kills.test.ts'];
+
+export interface Suites {
+  readonly unit: string[];
+  readonly service: string[];
+  readonly slow: string[];
+}
+
+/** Every test file by its suite: slow by its name, a unit where no database can be reached through its imports. */
+export function findSuites(): Suites {
+  const suites: Suites = { unit: [], service: [], slow: [] };
+  const imports = new Map<string, readonly string[]>();
+  for (const file of globSync('{src,test,packages}/**/*.test.ts', { cwd: root }).sort()) {
+    if (file.includes('node_modules/')) continue;
+    const suite = SLOW.test(file) ? 'slow' : reaches(file, imports, new Set()) ? 'service' : 'unit';
+    suites[suite].push(file);
+  }
+  return suites;
+}
+
+function reaches(file: string, known: Map<string, readonly string[]>, seen: Set<string>): boolean {
+  if (file === DATABASE) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imported = known.get(file) ?? importsOf(file);
+  known.set(file, imported);
+  return imported.some((each) => reaches(each, known, seen));
+}
+
+/** Of our own files: those that are written with their path. */
+function importsOf(file: string): readonly string[] {
+  const path = join(root, file);
+  if (!existsSync(path)) return []; // a wrong import is the type checker's to report
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+\.ts)'/g)].map(([, to = '']) =>
+    relative(root, resolve(dirname(path), to)),
+  );
+}
+
+/** Slow suites first and units last, so that the end of a run is filled with what is short. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification): number => {
+      const at = LONGEST.indexOf(relative(root, moduleId));
+      return at === -1 ? LONGEST.length + ['slow', 'service', 'unit'].indexOf(project.name) : at;
+    };
+    // Within a suite as the runner sorts: by duration where it is known, else by size.
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
