@@ -14,7 +14,7 @@ import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
 import { startWays } from './composition/ways.ts';
 import { LIMITS } from './core/limits.ts';
-import type { Services } from './core/ports.ts';
+import type { Services } from './core/services.ts';
 import { runOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
@@ -26,8 +26,8 @@ import { createWebhookService } from './monitoring/webhooks.ts';
 import { createPoster } from './outbound/post.ts';
 import { createSuppressionService } from './outreach/services/suppressions.ts';
 import { readCorpusVersion } from './store/corpus/version.ts';
-import { createMonitors } from './store/monitoring/monitors.ts';
-import { createWebhooks } from './store/monitoring/webhooks.ts';
+import { createMonitorStore } from './store/monitoring/monitors.ts';
+import { createWebhookStore } from './store/monitoring/webhooks.ts';
 import { createNoticeStore } from './store/outreach/mailbox/notices.ts';
 import { createSuppressionStore } from './store/outreach/suppression/suppressions.ts';
 import { VERSION } from './version.ts';
@@ -51,8 +51,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const investorSearch = startSearch(options);
   const ways = startWays(config);
   const lookups = startLookups(options, ways);
-  const webhooks = createWebhooks(db, options.vault);
-  const monitors = createMonitors(db);
+  const webhooks = createWebhookStore(db, options.vault);
+  const monitors = createMonitorStore(db);
   const poster = createPoster({ ways, version: VERSION, allowPrivate: config.privateHosts === true });
   const delivering = startDelivering({
     webhooks,

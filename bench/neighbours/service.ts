@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createService } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import { Secret } from '../../src/core/account/secret.ts';
-import { createDataKeys } from '../../src/store/account/data-keys.ts';
+import { createDataKeyStore } from '../../src/store/account/data-keys.ts';
 import { createDb } from '../../src/store/postgres/postgres.ts';
 import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { createVault } from '../../src/vault/vault.ts';
@@ -23,7 +23,7 @@ const service = await createService({
     sources: readSourceConfig((name) => settings[name]),
   },
   store: { service: db, connection },
-  vault: createVault({ keys, dataKeys: createDataKeys(db) }),
+  vault: createVault({ keys, dataKeys: createDataKeyStore(db) }),
   log: pino({ level: 'fatal' }),
 });
 console.log(await service.listen());

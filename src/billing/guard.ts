@@ -1,7 +1,7 @@
 import type { Vault } from '../core/account/vault.ts';
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
-import type { Granted, LookupPlan, Lookups } from '../core/lookup/ports.ts';
+import type { Granted, LookupPlan, LookupService } from '../core/lookup/ports.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { Endpoint, Precondition, RunEndpoint } from '../endpoints/endpoint.ts';
@@ -20,7 +20,7 @@ import { type Ended, type GuardLog, runHandler } from './work.ts';
 export interface GuardOptions {
   readonly keeper: Pick<Keeper, 'admit' | 'resolve'>;
   /** What a lookup's admission books is asked here. */
-  readonly lookups: Pick<Lookups, 'plan'>;
+  readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
   /** Seals kept answers that hold a secret; without one that is ready they are not kept. */
   readonly vault: Vault | undefined;
@@ -190,7 +190,7 @@ function lackOf(
 function planOf(
   schema: Endpoint['schema'],
   body: unknown,
-  lookups: Pick<Lookups, 'plan'>,
+  lookups: Pick<LookupService, 'plan'>,
   mode: Mode,
 ): LookupPlan | undefined {
   // The validator has just checked the body against the endpoint's own schema.

@@ -6,7 +6,7 @@ import type { Vault } from '../core/account/vault.ts';
 import type { Body } from '../core/body.ts';
 import { textOf } from '../core/body.ts';
 import { registerWebhook } from '../endpoints/webhooks/handler.ts';
-import { createDataKeys, createKeyRing } from '../store/account/data-keys.ts';
+import { createDataKeyStore, createKeyRingStore } from '../store/account/data-keys.ts';
 import { createMasterKeys, type GivenKey, newMasterKey } from '../vault/master-keys.ts';
 import { rotate } from '../vault/rotate.ts';
 import { createVault } from '../vault/vault.ts';
@@ -87,7 +87,7 @@ describe('the sealed form', () => {
   const vaultOf = (current: GivenKey | undefined, ...old: GivenKey[]) =>
     createVault({
       keys: createMasterKeys(current, old),
-      dataKeys: createDataKeys(service.db.service),
+      dataKeys: createDataKeyStore(service.db.service),
     });
   const keep = (vault: Vault | undefined, tenantId: string, body: Body, status = 200) =>
     keptAnswer(
@@ -114,7 +114,7 @@ describe('the sealed form', () => {
     const sealed = await keep(vaultOf(first), tenantId, body);
     const answer = textOf(sealed as Body, 990);
     expect(answer).not.toContain('whsec_');
-    await rotate(createKeyRing(service.db.system), createMasterKeys(second, [first]));
+    await rotate(createKeyRingStore(service.db.system), createMasterKeys(second, [first]));
     const open = (vault: Vault) => openedAnswer({ vault, log }, asked, { tenantId, mode: 'live' }, answer);
     expect(await open(vaultOf(second))).toBe(textOf(body, 990));
     await expect(open(vaultOf(first))).rejects.toMatchObject({ fault: 'unknown_key' });

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { until } from '../../test/harness/kept-indexes.ts';
 import { MadeUpFeed } from '../../test/harness/made-up-feed.ts';
 import { AS_OF, equity, fund, LIVE, overFeed, QUERY, TEST, world } from '../../test/harness/searches.ts';
-import type { InvestorQuery } from '../core/ports.ts';
+import type { InvestorQuery } from '../core/research/investor-query.ts';
 import { SANDBOX_AS_OF, SANDBOX_VERSION } from '../core/sandbox/sandbox.ts';
 import { indexHere, indexThread } from '../matching/host/index-source.ts';
 import { seedSandbox } from '../store/corpus/sandbox.ts';

@@ -1,9 +1,8 @@
 import { LIMITS } from '../core/limits.ts';
-import type { InvestorSearch } from '../core/ports.ts';
 import { FairQueue } from '../core/queue/fair-queue.ts';
 import { inTurn } from '../core/queue/in-turn.ts';
 import { askOf, SCORED_MOST } from '../core/ranking/ask.ts';
-import type { InvestorScoring } from '../core/research/network-ports.ts';
+import type { InvestorScoringService, InvestorSearchService } from '../core/research/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
@@ -24,7 +23,7 @@ export interface InvestorSearchOptions {
   readonly spawn?: SearchPoolOptions['spawn'];
 }
 
-export interface RunningInvestorSearch extends InvestorSearch, InvestorScoring {
+export interface RunningInvestorSearch extends InvestorSearchService, InvestorScoringService {
   /** What is in use; undefined before the mode's first index: searches are answered at once from then on. */
   facts(mode: Mode): IndexFacts | undefined;
   /** True while the index in use holds every committed change. Rejects where the database does not answer. */

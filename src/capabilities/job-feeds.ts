@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { JobFeedState, JobFeedStore } from '../core/lookup/ports.ts';
 import type { JobFeedSource } from '../providers/local-sources.ts';
 import { ProviderError, type ProviderFailure } from '../providers/provider.ts';
 import { loadMetros } from '../reference/metros.ts';
-import { type FeedState, type JobFeedStore, MAX_FEED_BYTES } from '../store/lookup/job-feeds.ts';
+import { MAX_FEED_BYTES } from '../store/lookup/job-feeds.ts';
 import { FeedCopy, writeCopy } from './feed-copy.ts';
 
 export interface JobFeedsOptions {
@@ -79,7 +80,7 @@ export function createJobFeeds(options: JobFeedsOptions): JobFeeds {
     return started;
   }
 
-  function load(feed: string, state: FeedState, now: Date): Promise<FeedCopy | undefined> {
+  function load(feed: string, state: JobFeedState, now: Date): Promise<FeedCopy | undefined> {
     const known = held.get(feed);
     if (known !== undefined && known.copy.version === state.version) {
       known.checkedAt = now.getTime();
@@ -162,7 +163,7 @@ function isFailure(word: string | undefined): word is ProviderFailure {
   return word !== undefined && FAILURES.has(word);
 }
 
-function earlierFailure({ failure, retryInMs }: FeedState): ProviderError {
+function earlierFailure({ failure, retryInMs }: JobFeedState): ProviderError {
   const seconds = Math.ceil(retryInMs / 1000);
   return new ProviderError(
     isFailure(failure) ? failure : 'upstream',

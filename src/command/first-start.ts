@@ -6,7 +6,7 @@ import { makeSandbox, sandboxProfiles } from '../core/sandbox/sandbox.ts';
 import { issueKey } from '../store/account/keys.ts';
 import { createFirstTenant } from '../store/account/tenants.ts';
 import type { Store } from '../store/open.ts';
-import { createProfiles } from '../store/research/profiles.ts';
+import { createProfileStore } from '../store/research/profiles.ts';
 
 export interface FirstKeys {
   readonly testKey: string;
@@ -32,7 +32,7 @@ export async function prepareFirstStart(
   const tenant = await createFirstTenant(store.system, 'default');
   if (tenant === undefined) return undefined;
   const profile = completeProfile(sandboxProfiles(makeSandbox()).equity);
-  await createProfiles(store.service).put({ tenantId: tenant.id, mode: 'test' }, profile);
+  await createProfileStore(store.service).put({ tenantId: tenant.id, mode: 'test' }, profile);
   const issue = async (): Promise<FirstKeys> => {
     const order = { tenantId: tenant.id, name: 'first start' };
     const test = await issueKey(store.system, { ...order, mode: 'test' });

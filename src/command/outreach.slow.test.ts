@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { MADE_EQUITY } from '../../test/harness/made-drafts.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../../test/harness/outreach-rows.ts';
-import { createProfiles } from '../store/research/profiles.ts';
+import { createProfileStore } from '../store/research/profiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -56,7 +56,7 @@ async function outreach() {
 test('two workers side by side take a sandbox sequence from its first day to the next, and stop when asked', async () => {
   const tenantId = await addTenant(database.system);
   const mode = 'test' as const;
-  await createProfiles(database.service).put({ tenantId, mode }, MADE_EQUITY);
+  await createProfileStore(database.service).put({ tenantId, mode }, MADE_EQUITY);
   const mailboxId = await addMailbox(database.system, {
     tenantId,
     mode,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { Secret } from '../core/account/secret.ts';
 import { announceKeys } from '../store/account/announced-keys.ts';
-import { createDataKeys } from '../store/account/data-keys.ts';
+import { createDataKeyStore } from '../store/account/data-keys.ts';
 import { createTenant } from '../store/account/tenants.ts';
 import { createDb } from '../store/postgres/postgres.ts';
 import { createMasterKeys, newMasterKey } from '../vault/master-keys.ts';
@@ -72,7 +72,7 @@ test(
     const vaultOf = (key: string, name: string) =>
       createVault({
         keys: createMasterKeys({ name, key: new Secret(key) }, []),
-        dataKeys: createDataKeys(database.service),
+        dataKeys: createDataKeyStore(database.service),
       });
     const sealed = (await vaultOf(first, 'first').of(id)).seal(place, 'kept');
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { OperatorError } from '../core/operator-error.ts';
-import { createKeyRing } from '../store/account/data-keys.ts';
+import { createKeyRingStore } from '../store/account/data-keys.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import { rotate, whyNotRotate } from '../vault/rotate.ts';
 import { checkMasters, readMasterKeys } from '../vault/start.ts';
@@ -49,7 +49,7 @@ async function rotateCommand(options: CommonOptions & { readonly force?: boolean
   const config = readConfig();
   const rotated = await withStore(output, async ({ db }) => {
     const keys = await readMasterKeys(config);
-    const ring = createKeyRing(db);
+    const ring = createKeyRingStore(db);
     await checkMasters(ring, keys, config);
     const against = await whyNotRotate(db, keys);
     if (against !== undefined && options.force !== true) {
@@ -85,7 +85,7 @@ async function statusOf(
   config: Config,
 ): Promise<{ readonly ready: boolean; readonly keys: readonly KeyStatus[] }> {
   const keys = await readMasterKeys(config);
-  const masters = await createKeyRing(db).masters();
+  const masters = await createKeyRingStore(db).masters();
   const names = new Set([
     ...(keys.current === undefined ? [] : [keys.current]),
     ...masters.map((one) => one.master),
@@ -105,7 +105,7 @@ async function statusOf(
 export async function checkSecrets(db: Queryable, config: Config): Promise<Check> {
   const name = 'secrets';
   try {
-    await checkMasters(createKeyRing(db), await readMasterKeys(config), config);
+    await checkMasters(createKeyRingStore(db), await readMasterKeys(config), config);
   } catch (error) {
     return { name, state: 'fail', message: error instanceof Error ? error.message : String(error) };
   }

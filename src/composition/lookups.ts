@@ -1,5 +1,5 @@
 import { createJobFeeds } from '../capabilities/job-feeds.ts';
-import { createLookups, type RunningLookups } from '../capabilities/lookups/lookups.ts';
+import { createLookupService, type RunningLookups } from '../capabilities/lookups/lookups.ts';
 import { type CallContext, configuredSources } from '../capabilities/lookups/source.ts';
 import { readSourceConfig } from '../capabilities/lookups/source-config.ts';
 import { createRecipes } from '../capabilities/recipes/recipes.ts';
@@ -7,10 +7,10 @@ import { callOf, createOutbound } from '../outbound/outbound.ts';
 import { UPSTREAMS } from '../providers/index.ts';
 import type { LocalSources } from '../providers/local-sources.ts';
 import { sandbox } from '../providers/sandbox/index.ts';
-import { createCorpusLookup } from '../store/corpus/lookup.ts';
-import { createLookupCache } from '../store/lookup/cache.ts';
+import { createCorpusLookupStore } from '../store/corpus/lookup.ts';
+import { createLookupCacheStore } from '../store/lookup/cache.ts';
 import { createJobFeedStore } from '../store/lookup/job-feeds.ts';
-import { createSpendBook } from '../store/lookup/spend.ts';
+import { createSpendStore } from '../store/lookup/spend.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
 import type { Ways } from './ways.ts';
@@ -33,7 +33,7 @@ export function startLookups(
     onFailed: (feed, error) =>
       log.warn({ feed, err: error }, 'job feed not refreshed; its last copy answers'),
   });
-  const corpus = createCorpusLookup(db);
+  const corpus = createCorpusLookupStore(db);
   const localOf = ({ tenantId, companyNews }: CallContext): LocalSources => ({
     corpus,
     jobFeeds,
@@ -41,7 +41,7 @@ export function startLookups(
     mailRoute: (domain, signal) => ways.mailRoutes.find(domain, { tenantId, signal }),
     verifyEmail: (email, signal) => lookups.verifyEmail(email, { tenantId, signal }),
   });
-  const lookups = createLookups({
+  const lookups = createLookupService({
     recipes: createRecipes({ routes: ways.mailRoutes }),
     orders,
     sources: configuredSources(UPSTREAMS, settings, config.contact, (upstream, values) => {
@@ -49,8 +49,8 @@ export function startLookups(
       return (context) => callOf(caller, { ...context, local: localOf(context) });
     }),
     sandbox: sandbox.id,
-    spend: createSpendBook(db),
-    cache: createLookupCache(db),
+    spend: createSpendStore(db),
+    cache: createLookupCacheStore(db),
     log,
   });
   return {

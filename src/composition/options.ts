@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
 import type { Vault } from '../core/account/vault.ts';
-import type { Services } from '../core/ports.ts';
+import type { Services } from '../core/services.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
 import type { ClientTimes } from '../http/server.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../core/limits.ts';
-import type { Lookups } from '../core/lookup/ports.ts';
+import type { LookupService } from '../core/lookup/ports.ts';
 import { zoneOf } from '../core/outreach/cadence/time-zone.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
 import type { SequenceService } from '../core/outreach/sequence/ports.ts';
@@ -13,16 +13,16 @@ import { startNotices } from '../outreach/notices/notices.ts';
 import { type Outreach, startOutreach } from '../outreach/outreach.ts';
 import { createSequenceService } from '../outreach/services/sequences.ts';
 import { loadMetros } from '../reference/metros.ts';
-import { createLookupCache } from '../store/lookup/cache.ts';
+import { createLookupCacheStore } from '../store/lookup/cache.ts';
 import { createCadenceStore } from '../store/outreach/cadence/cadence.ts';
 import { createInboxStore } from '../store/outreach/inbound/inbox.ts';
 import { createSentTextStore } from '../store/outreach/inbound/sent-texts.ts';
 import { createNoticeStore } from '../store/outreach/mailbox/notices.ts';
 import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
 import { createSequenceStore } from '../store/outreach/sequence/sequences.ts';
-import { createDossiers } from '../store/research/dossiers.ts';
-import { createProfiles } from '../store/research/profiles.ts';
-import { createWarmPaths } from '../store/research/warm-paths.ts';
+import { createDossierStore } from '../store/research/dossiers.ts';
+import { createProfileStore } from '../store/research/profiles.ts';
+import { createWarmPathStore } from '../store/research/warm-paths.ts';
 import { VERSION } from '../version.ts';
 import { type RunningMailboxes, startMailboxes } from './mailboxes.ts';
 import type { ServiceOptions } from './options.ts';
@@ -40,7 +40,7 @@ export interface OutreachParts {
 /** Outreach: what requests ask of it, and the worker, which may run here, elsewhere or in several places. */
 export function outreachParts(
   options: Pick<ServiceOptions, 'config' | 'store' | 'vault' | 'log'>,
-  lookups: Lookups,
+  lookups: LookupService,
   ways: Ways,
 ): OutreachParts {
   const { config, log } = options;
@@ -51,13 +51,13 @@ export function outreachParts(
   const mailboxes = startMailboxes(options, transport, ways, () => notices?.lookSoon());
   const prober = createLinkProber({ ways, version: VERSION, allowPrivate });
   const drafting = createDraftService({
-    profiles: createProfiles(db),
-    dossiers: createDossiers(db),
-    warmPaths: createWarmPaths(db),
+    profiles: createProfileStore(db),
+    dossiers: createDossierStore(db),
+    warmPaths: createWarmPathStore(db),
     lookups,
     sentTexts: createSentTextStore(db),
     probe: prober.probe,
-    verdict: createAddressVerdict({ lookups, cache: createLookupCache(db) }),
+    verdict: createAddressVerdict({ lookups, cache: createLookupCacheStore(db) }),
   });
   const signs = createWorkerSignStore(db);
   const metros = loadMetros();

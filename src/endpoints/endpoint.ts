@@ -4,9 +4,9 @@ import { LIMITS } from '../core/limits.ts';
 import type { LookupKind, LookupParams, ServedKind } from '../core/lookup/kinds.ts';
 import type { Granted } from '../core/lookup/ports.ts';
 import type { Answer } from '../core/outcome.ts';
-import type { Services } from '../core/ports.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
+import type { Services } from '../core/services.ts';
 import { holdsSecret, secretFieldsOf } from './secrets.ts';
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
-import { createWebhooks } from '../store/monitoring/webhooks.ts';
+import { createWebhookStore } from '../store/monitoring/webhooks.ts';
 import { startDelivering } from './deliver.ts';
 
 let world: WebhookWorld;
@@ -14,7 +14,7 @@ afterAll(() => world.db.drop());
 function deliveringBy(work: (url: string, signal: AbortSignal) => Promise<{ status: number }>) {
   let tookMs = 0;
   const loop = startDelivering({
-    webhooks: createWebhooks(world.db.service, world.vault),
+    webhooks: createWebhookStore(world.db.service, world.vault),
     post: ({ url: to, signal }) => work(to, signal),
     everyMs: 3_600_000,
     elapsedMs: () => {
@@ -75,8 +75,8 @@ it('gives turns over all processes: who was served longest ago comes first, howe
   const other = await webhooks.register(quiet, 'http://quiet.example/');
   await webhooks.test(quiet, other.id, new Date());
   const processes = [
-    createWebhooks(world.db.service, world.vault),
-    createWebhooks(world.db.service, world.vault),
+    createWebhookStore(world.db.service, world.vault),
+    createWebhookStore(world.db.service, world.vault),
   ] as const;
   const order: string[] = [];
   for (let nth = 0; nth < 3; nth += 1) {
@@ -92,7 +92,7 @@ it('leaves a receiver alone that keeps silent, longer each time, until it answer
   const scope = await world.tenant();
   const { id } = await world.webhooks().register(scope, 'http://silent.example/');
   for (let n = 0; n < 3; n += 1) await world.webhooks().test(scope, id, new Date());
-  const webhooks = createWebhooks(world.db.service, world.vault);
+  const webhooks = createWebhookStore(world.db.service, world.vault);
   const restOf = async () => {
     const [row] = await world.db.system.query<{ silences: number; rests: number }>({
       text: 'select silences, round(extract(epoch from rest_until - now()))::int as rests from webhook where id = $1',

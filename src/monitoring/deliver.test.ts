@@ -9,7 +9,7 @@ import type { Vault } from '../core/account/vault.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
 import { createWaysOut } from '../outbound/ways-out.ts';
 import { sealWebhookSecrets } from '../store/monitoring/webhook-secrets.ts';
-import { createWebhooks } from '../store/monitoring/webhooks.ts';
+import { createWebhookStore } from '../store/monitoring/webhooks.ts';
 import { startDelivering } from './deliver.ts';
 import { createWebhookService } from './webhooks.ts';
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 /** Looks until nothing is due, with waits between attempts cut short. */
 async function deliverAll(rounds = 1, by: Vault | undefined = vault): Promise<void> {
   const loop = startDelivering({
-    webhooks: createWebhooks(db.service, by),
+    webhooks: createWebhookStore(db.service, by),
     post: (message) => poster.post(message),
     everyMs: 3_600_000,
     onFailed: (error) => {
@@ -140,7 +140,7 @@ it('lets one of two processes have a delivery, and a late writer changes nothing
   const scope = await world.tenant();
   const { id } = await world.webhooks().register(scope, url);
   for (let n = 0; n < 5; n += 1) await world.webhooks().test(scope, id, new Date());
-  const webhooks = createWebhooks(db.service, vault);
+  const webhooks = createWebhookStore(db.service, vault);
   const leases = [crypto.randomUUID(), crypto.randomUUID()];
   const claimed = await Promise.all(leases.map((lease) => webhooks.claim(lease, 60_000, 10)));
   const all = claimed.flat().filter((one) => one.scope.tenantId === scope.tenantId);
@@ -166,7 +166,7 @@ it('keeps no secret in the database as it is; those from before a vault are seal
       values: [scope.tenantId],
     });
   const plain = createWebhookService({
-    webhooks: createWebhooks(db.service),
+    webhooks: createWebhookStore(db.service),
     allowPrivate: true,
     onQueued: () => {},
   });
@@ -227,7 +227,7 @@ it('sends nothing under a secret that does not open, says so, and tries again', 
 it('refuses addresses nothing can be sent to, and a sixth', async () => {
   const scope = await world.tenant();
   const strict = createWebhookService({
-    webhooks: createWebhooks(db.service, vault),
+    webhooks: createWebhookStore(db.service, vault),
     allowPrivate: false,
     onQueued: () => {},
   });

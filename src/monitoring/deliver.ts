@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { DueDelivery, Webhooks } from '../core/monitoring/ports.ts';
+import type { DueDelivery, WebhookStore } from '../core/monitoring/ports.ts';
 import { type Attempt, endOfAttempt, restAfter } from '../core/monitoring/schedule.ts';
 import { Bell, inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
 
 export interface DeliverOptions {
-  readonly webhooks: Pick<Webhooks, 'claim' | 'end'>;
+  readonly webhooks: Pick<WebhookStore, 'claim' | 'end'>;
   /** Sends once; never rejects. */
   post(message: {
     readonly url: string;

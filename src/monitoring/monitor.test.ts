@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import type { FoundInvestor, InvestorRecord } from '../core/corpus/investor-record.ts';
-import type { Funder } from '../core/research/network-ports.ts';
+import type { Funder } from '../core/lookalike/ports.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
-import { createMonitors } from '../store/monitoring/monitors.ts';
-import { createWebhooks } from '../store/monitoring/webhooks.ts';
-import { createStoredInvestors } from '../store/research/stored-investors.ts';
+import { createMonitorStore } from '../store/monitoring/monitors.ts';
+import { createWebhookStore } from '../store/monitoring/webhooks.ts';
+import { createStoredInvestorStore } from '../store/research/stored-investors.ts';
 import { type MonitorOptions, startMonitoring } from './monitor.ts';
 
 let db: TestDatabase;
@@ -53,7 +53,7 @@ async function run(options: Partial<MonitorOptions>): Promise<unknown[]> {
   await db.system.query({ text: 'update monitor set next_run_at = now()' });
   const failures: unknown[] = [];
   const loop = startMonitoring({
-    monitors: createMonitors(db.service),
+    monitors: createMonitorStore(db.service),
     corpusVersion: async () => 1,
     search: async () => [],
     lookalikes: async () => [],
@@ -73,13 +73,13 @@ const bodies = async () =>
     await db.system.query<{ body: string }>({ text: 'select body from webhook_delivery order by created_at' })
   ).map(({ body }) => JSON.parse(body));
 const names = async (scope: Scope) =>
-  (await createStoredInvestors(db.service).list(scope, {}, { limit: 50 })).items
+  (await createStoredInvestorStore(db.service).list(scope, {}, { limit: 50 })).items
     .map((one) => one.record.name)
     .sort();
 
 it('puts what the first run finds on the list and tells nobody, then tells what is new', async () => {
   const scope = await tenant(INVESTORS);
-  await createWebhooks(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
+  await createWebhookStore(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
   await run({ search: async () => found(1, 2) });
   expect(await names(scope)).toEqual(['Example Fund 1', 'Example Fund 2']);
   expect(await bodies()).toEqual([]);
@@ -101,7 +101,9 @@ it('puts what the first run finds on the list and tells nobody, then tells what 
   expect(told).toBe(1);
   await run({ corpusVersion: async () => 3, search: async () => found(1, 2, 3) });
   expect(await bodies()).toHaveLength(1);
-  expect(await createMonitors(db.service).list(scope)).toMatchObject([{ kind: 'investors', lastFound: 0 }]);
+  expect(await createMonitorStore(db.service).list(scope)).toMatchObject([
+    { kind: 'investors', lastFound: 0 },
+  ]);
 });
 
 it('does not search where neither corpus nor profile changed', async () => {
@@ -121,9 +123,11 @@ it('does not search where neither corpus nor profile changed', async () => {
 
 it('leaves what a search of the tenant put on the list untold, and the record as it was', async () => {
   const scope = await tenant(INVESTORS);
-  await createWebhooks(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
+  await createWebhookStore(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
   await run({});
-  await createStoredInvestors(db.service).record(scope, [{ investorId: 7, record: record('Found by hand') }]);
+  await createStoredInvestorStore(db.service).record(scope, [
+    { investorId: 7, record: record('Found by hand') },
+  ]);
   await run({ corpusVersion: async () => 2, search: async () => found(7, 8) });
   expect(await names(scope)).toEqual(['Example Fund 8', 'Found by hand']);
   expect((await bodies())[0].data.investors).toMatchObject([{ name: 'Example Fund 8' }]);
@@ -143,7 +147,7 @@ it('stops when the profile no longer asks, and keeps tenants apart', async () =>
   await db.system.query({ text: `update profile set body = '{"raise_type":"startup_equity"}'` });
   await run({ search, corpusVersion: async () => 2 });
   expect(seen).toHaveLength(1);
-  expect(await createMonitors(db.service).list(asking)).toEqual([]);
+  expect(await createMonitorStore(db.service).list(asking)).toEqual([]);
 });
 
 it('tells new funders of competitors with the company they came by', async () => {
@@ -152,7 +156,7 @@ it('tells new funders of competitors with the company they came by', async () =>
     lookalike_monitoring_opt_in: true,
     known_competitors: ['Example Cells'],
   });
-  await createWebhooks(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
+  await createWebhookStore(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
   const funder = (id: number): Funder => ({
     investorId: id,
     record: { ...record(`Example Fund ${id}`), lookalikeVia: 'Example Cells' },
@@ -179,20 +183,20 @@ it('tries a run that failed again, and says so meanwhile', async () => {
     },
   });
   expect(failures).toHaveLength(1);
-  const [state] = await createMonitors(db.service).list(scope);
+  const [state] = await createMonitorStore(db.service).list(scope);
   expect(state?.lastFailure).toContain('tried again');
   expect(state?.lastFailure).not.toContain('secret');
   const wait = Date.parse(state?.nextRunAt ?? '') - Date.now();
   expect(wait).toBeGreaterThan(200_000);
   expect(wait).toBeLessThan(400_000);
   await run({ search: async () => found(1) });
-  expect((await createMonitors(db.service).list(scope))[0]?.lastFailure).toBeUndefined();
+  expect((await createMonitorStore(db.service).list(scope))[0]?.lastFailure).toBeUndefined();
   expect(await names(scope)).toEqual(['Example Fund 1']);
 });
 
 it('runs a monitor in one of several processes, and a late one changes nothing', async () => {
   const scope = await tenant(INVESTORS);
-  const monitors = createMonitors(db.service);
+  const monitors = createMonitorStore(db.service);
   const claims = await Promise.all([1, 2, 3].map(() => monitors.claim(crypto.randomUUID(), 60_000, 5)));
   expect(claims.flat()).toHaveLength(1);
   const [late] = claims.flat();

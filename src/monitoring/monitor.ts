@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../core/corpus/investor-record.ts';
 import { foundEvent } from '../core/monitoring/event.ts';
-import type { DueMonitor, Finds, Monitors } from '../core/monitoring/ports.ts';
+import type { DueMonitor, Finds, MonitorStore } from '../core/monitoring/ports.ts';
 import { isUnchanged, retryOfRun } from '../core/monitoring/schedule.ts';
 import type { Mode } from '../core/scope.ts';
 import { inLanes } from '../lanes.ts';
@@ -9,7 +9,7 @@ import { type Loop, startLoop } from '../loop.ts';
 import { timeLimit } from '../time-limit.ts';
 
 export interface MonitorOptions {
-  readonly monitors: Monitors;
+  readonly monitors: MonitorStore;
   /** The corpus's version now. */
   corpusVersion(mode: Mode): Promise<number>;
   /** What a search of the profile finds. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../core/corpus/investor-record.ts';
 import { LIMITS } from '../core/limits.ts';
+import type { Funder } from '../core/lookalike/ports.ts';
 import type { DueMonitor } from '../core/monitoring/ports.ts';
 import { rotated } from '../core/monitoring/rotate.ts';
-import type { Services } from '../core/ports.ts';
 import { withWarmPaths } from '../core/ranking/warm-lift.ts';
 import type { InvestorQuery } from '../core/research/investor-query.ts';
-import type { Funder } from '../core/research/network-ports.ts';
+import type { Services } from '../core/services.ts';
 import type { MonitorOptions } from './monitor.ts';
 
 const DAY_MS = 86_400_000;

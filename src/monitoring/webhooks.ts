@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '../core/errors.ts';
 import { testEvent } from '../core/monitoring/event.ts';
-import type { WebhookDesk, Webhooks } from '../core/monitoring/ports.ts';
+import type { WebhookService, WebhookStore } from '../core/monitoring/ports.ts';
 
 /** The Standard Webhooks specification asks for 24 to 64 octets. */
 const SECRET_BYTES = 32;
@@ -14,7 +14,7 @@ const MOST_TESTS = 5;
 const TEST_RETRY_SECONDS = 20;
 
 export interface WebhookServiceOptions {
-  readonly webhooks: Webhooks;
+  readonly webhooks: WebhookStore;
   /** Plain http and any port: for tests and for operators who mean it. */
   readonly allowPrivate: boolean;
   /** Something is to be sent. */
@@ -26,7 +26,7 @@ export function createWebhookService({
   webhooks,
   allowPrivate,
   onQueued,
-}: WebhookServiceOptions): WebhookDesk {
+}: WebhookServiceOptions): WebhookService {
   return {
     async register(scope, url) {
       const fault = faultOf(url, allowPrivate);

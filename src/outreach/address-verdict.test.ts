@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cacheKey } from '../capabilities/lookups/cache-key.ts';
 import type { EmailCheck } from '../core/lookup/kinds.ts';
-import type { AskContext, Lookups } from '../core/lookup/ports.ts';
+import type { AskContext, LookupService } from '../core/lookup/ports.ts';
 import { createAddressVerdict } from './address-verdict.ts';
 
 const KNOWN: EmailCheck = { verdict: 'deliverable', detail: 'accepted: It takes mail.' };
@@ -21,7 +21,7 @@ function made(answer: unknown, kept?: EmailCheck) {
   };
   const key = cacheKey('email.verify', { email: asked.email }, 'live');
   const verdict = createAddressVerdict({
-    lookups: { ask } as unknown as Pick<Lookups, 'ask'>,
+    lookups: { ask } as unknown as Pick<LookupService, 'ask'>,
     cache: {
       read: async (wanted) => ({
         value:

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { cacheKey } from '../capabilities/lookups/cache-key.ts';
 import { createBudget } from '../core/lookup/budget.ts';
 import type { EmailCheck } from '../core/lookup/kinds.ts';
-import type { LookupCache, Lookups } from '../core/lookup/ports.ts';
+import type { LookupCacheStore, LookupService } from '../core/lookup/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 
 export interface AddressVerdictOptions {
-  readonly lookups: Pick<Lookups, 'ask'>;
-  readonly cache: Pick<LookupCache, 'read'>;
+  readonly lookups: Pick<LookupService, 'ask'>;
+  readonly cache: Pick<LookupCacheStore, 'read'>;
 }
 
 /** Whether an address takes mail, as far as that is free to know; `unknown` where nothing is. */
@@ -45,7 +45,7 @@ export function createAddressVerdict({ lookups, cache }: AddressVerdictOptions):
 }
 
 async function readKept(
-  cache: Pick<LookupCache, 'read'>,
+  cache: Pick<LookupCacheStore, 'read'>,
   email: string,
   mode: Mode,
 ): Promise<EmailCheck | undefined> {
@@ -54,7 +54,7 @@ async function readKept(
 }
 
 async function askFree(
-  lookups: Pick<Lookups, 'ask'>,
+  lookups: Pick<LookupService, 'ask'>,
   { requestId, email, scope }: { readonly requestId: string; readonly email: string; readonly scope: Scope },
   signal: AbortSignal,
 ): Promise<EmailCheck> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ask } from '../../test/harness/upstreams.ts';
-import type { CorpusSource } from '../core/lookup/ports.ts';
+import type { CorpusLookupStore } from '../core/lookup/ports.ts';
 import { corpus } from './corpus.ts';
 
 const calls: unknown[] = [];
@@ -12,7 +12,7 @@ const told =
     return answer;
   };
 /** Made up: what the source of app.ts would say. */
-const source: CorpusSource = {
+const source: CorpusLookupStore = {
   isEmpty: async () => false,
   people: told('people', [{ name: 'Ada Plum' }]),
   companies: told('companies', [{ name: 'Zirkonia' }]),

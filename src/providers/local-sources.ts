@@ -1,17 +1,17 @@
 import type { MailRoute } from '../core/email/route.ts';
 import type { EmailCheck, Job, LookupParams } from '../core/lookup/kinds.ts';
-import type { Asked, CorpusSource } from '../core/lookup/ports.ts';
+import type { Asked, CorpusLookupStore } from '../core/lookup/ports.ts';
 
 /**
  * What upstreams may use that is not reached over HTTP. `app.ts` ties each to what does it; a provider never touches
  * the store itself.
  */
 export interface LocalSources {
-  readonly corpus: CorpusSource;
+  readonly corpus: CorpusLookupStore;
   readonly jobFeeds: JobFeedSource;
   /** Where mail for a domain (A-labels) goes; only addresses that may be contacted. Rejects only when aborted. */
   mailRoute(domain: string, signal: AbortSignal): Promise<MailRoute>;
-  /** The news of a company by the chain of `company.news`. Rejects as `Lookups.ask` does. */
+  /** The news of a company by the chain of `company.news`. Rejects as `LookupService.ask` does. */
   companyNews(params: LookupParams['company.news'], signal: AbortSignal): Promise<Asked<'company.news'>>;
   /** Verifies an address through the whole e-mail chain, its cost booked like any other. */
   verifyEmail(email: string, signal: AbortSignal): Promise<EmailCheck>;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { OwnedKey, WrappedKey } from '../core/account/ports.ts';
 import type { Secret } from '../core/account/secret.ts';
-import { type OwnedKey, VaultError, type WrappedKey } from '../core/account/vault.ts';
+import { VaultError } from '../core/account/vault.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 

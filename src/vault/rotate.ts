@@ -1,4 +1,4 @@
-import type { KeyRing } from '../core/account/vault.ts';
+import type { KeyRingStore } from '../core/account/ports.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { processesWithout } from '../store/account/announced-keys.ts';
 import type { Queryable } from '../store/postgres/db.ts';
@@ -35,7 +35,7 @@ export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<str
  * can be stopped at any point and run again, beside services at work. Throws OperatorError without a current master key;
  * VaultError `unknown_key` at one wrapped by a key we do not have: those before it stay done.
  */
-export async function rotate(ring: KeyRing, keys: MasterKeys): Promise<Rotated> {
+export async function rotate(ring: KeyRingStore, keys: MasterKeys): Promise<Rotated> {
   const master = keys.current;
   if (master === undefined) {
     throw new OperatorError(

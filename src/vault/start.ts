@@ -1,7 +1,8 @@
-import type { KeyRing, Vault } from '../core/account/vault.ts';
+import type { KeyRingStore } from '../core/account/ports.ts';
+import type { Vault } from '../core/account/vault.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { announceKeys } from '../store/account/announced-keys.ts';
-import { createDataKeys, createKeyRing } from '../store/account/data-keys.ts';
+import { createDataKeyStore, createKeyRingStore } from '../store/account/data-keys.ts';
 import type { Postgres } from '../store/postgres/postgres.ts';
 import { isKeyFileOpen, keyFileIn, makeKeyFile, readKeyFile } from './key-file.ts';
 import { createMasterKeys, type GivenKey, type MasterKeys } from './master-keys.ts';
@@ -27,7 +28,7 @@ export async function openVault(options: {
   readonly log: (message: string) => void;
 }): Promise<Vault> {
   const { config, store, log } = options;
-  const ring = createKeyRing(store.system);
+  const ring = createKeyRingStore(store.system);
   let keys = await readMasterKeys(config);
   await checkMasters(ring, keys, config);
   if (keys.current === undefined && config.databaseUrl === undefined) {
@@ -41,7 +42,7 @@ export async function openVault(options: {
     log(`others on this machine can read ${keyFileIn(config.dataDir)}: chmod 600 it`);
   }
   await announceKeys(store.system, keys.labels);
-  return createVault({ keys, dataKeys: createDataKeys(store.service) });
+  return createVault({ keys, dataKeys: createDataKeyStore(store.service) });
 }
 
 /** The master keys settings and data directory give. The file's is still read where a setting gives another one. */
@@ -52,7 +53,7 @@ export async function readMasterKeys(config: KeyConfig): Promise<MasterKeys> {
 }
 
 /** Throws OperatorError that names every master key that is missing, or is not the one it is called after. */
-export async function checkMasters(ring: KeyRing, keys: MasterKeys, config: KeyConfig): Promise<void> {
+export async function checkMasters(ring: KeyRingStore, keys: MasterKeys, config: KeyConfig): Promise<void> {
   const masters = await ring.masters();
   const missing = masters.filter(({ master }) => !keys.has(master));
   if (missing.length > 0) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { Secret } from '../core/account/secret.ts';
 import type { SealedPlace } from '../core/account/vault.ts';
-import { createDataKeys, createKeyRing } from '../store/account/data-keys.ts';
+import { createDataKeyStore, createKeyRingStore } from '../store/account/data-keys.ts';
 import { createMasterKeys, type GivenKey, newMasterKey } from './master-keys.ts';
 import { rotate } from './rotate.ts';
 import { openVault } from './start.ts';
@@ -37,7 +37,7 @@ const place = (tenantId: string, row = '1'): SealedPlace => ({
 });
 
 const vaultOf = (current: GivenKey | undefined, ...old: GivenKey[]) =>
-  createVault({ keys: createMasterKeys(current, old), dataKeys: createDataKeys(db.service) });
+  createVault({ keys: createMasterKeys(current, old), dataKeys: createDataKeyStore(db.service) });
 
 const clear = () => db.system.query({ text: 'delete from data_key' });
 
@@ -119,7 +119,7 @@ test('a wrapped key copied to another tenant does not open', async () => {
 
 test('rotated twice, everything is still read, and old master keys are needed no more', async () => {
   await clear();
-  const ring = createKeyRing(db.system);
+  const ring = createKeyRingStore(db.system);
   const [first, second, third] = [key('2026-01'), key('2026-02'), key()];
   const tenants = await Promise.all(Array.from({ length: 12 }, tenant));
   const sealed = await Promise.all(
@@ -164,7 +164,7 @@ test('a hash tells texts, uses and tenants apart, and stays through rotations an
   expect(again.hash('a use', 'open sesam')).not.toEqual(before);
   expect(again.hash('another use', 'open sesame')).not.toEqual(before);
   expect((await vaultOf(first).of(other)).hash('a use', 'open sesame')).not.toEqual(before);
-  await rotate(createKeyRing(db.system), createMasterKeys(second, [first]));
+  await rotate(createKeyRingStore(db.system), createMasterKeys(second, [first]));
   expect((await vaultOf(second).of(one)).hash('a use', 'open sesame')).toEqual(before);
   await clear();
 });
@@ -174,7 +174,7 @@ test('without any master key nothing is sealed, and a rotation says what to do',
   const vault = vaultOf(undefined);
   expect(vault.isReady).toBe(false);
   await expect(vault.of(id)).rejects.toMatchObject({ fault: 'no_key' });
-  await expect(rotate(createKeyRing(db.system), createMasterKeys(undefined, []))).rejects.toThrow(
+  await expect(rotate(createKeyRingStore(db.system), createMasterKeys(undefined, []))).rejects.toThrow(
     'set WARMPATH_SECRETS_KEY',
   );
 });
@@ -228,7 +228,7 @@ test('the start makes a key beside the bundled database, and refuses one that lo
     await expect(start()).rejects.toThrow(/are not here: "k-[0-9a-f]{12}" \(1 data keys\).*Bring back/);
     await expect(start({ current: newer, databaseUrl: 'x' })).rejects.toThrow('WARMPATH_SECRETS_OLD_KEYS');
     await expect(stat(file)).rejects.toThrow('ENOENT');
-    const impostor = { ...key(), name: (await createKeyRing(db.system).masters())[0]?.master };
+    const impostor = { ...key(), name: (await createKeyRingStore(db.system).masters())[0]?.master };
     await expect(start({ current: impostor })).rejects.toThrow('is not the one');
     await writeFile(file, 'not a key\n');
     await expect(start()).rejects.toThrow('does not contain a master key');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../../src/app.ts';
-import type { Lookups } from '../../src/core/lookup/ports.ts';
-import { createLookupCache } from '../../src/store/lookup/cache.ts';
-import { createSpendBook, readSpend } from '../../src/store/lookup/spend.ts';
+import type { LookupService } from '../../src/core/lookup/ports.ts';
+import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
+import { createSpendStore, readSpend } from '../../src/store/lookup/spend.ts';
 import { createProbeLookup, LOOKUP_PATH, LOOKUP_PRICE, type ProbeLookup } from '../harness/probe-lookup.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { statusesOf, times } from './together.ts';
@@ -16,12 +16,12 @@ let test: TestService;
 let other: Service;
 let probe: ProbeLookup;
 /** Lookups of the two services; a test puts its own probe behind both. */
-const behind: { one?: Lookups; two?: Lookups } = {};
-const delegate = (which: 'one' | 'two'): Lookups => ({
-  plan: (kind, params, mode) => (behind[which] as Lookups).plan(kind, params, mode),
-  run: (kind, params, context) => (behind[which] as Lookups).run(kind, params, context),
-  ask: (kind, params, context) => (behind[which] as Lookups).ask(kind, params, context),
-  evict: (kind, params, mode) => (behind[which] as Lookups).evict(kind, params, mode),
+const behind: { one?: LookupService; two?: LookupService } = {};
+const delegate = (which: 'one' | 'two'): LookupService => ({
+  plan: (kind, params, mode) => (behind[which] as LookupService).plan(kind, params, mode),
+  run: (kind, params, context) => (behind[which] as LookupService).run(kind, params, context),
+  ask: (kind, params, context) => (behind[which] as LookupService).ask(kind, params, context),
+  evict: (kind, params, mode) => (behind[which] as LookupService).evict(kind, params, mode),
 });
 
 const { endpoint } = createProbeLookup({ provider: 'nobody', microUsd: 0, capMicroUsd: 0 });
@@ -60,8 +60,8 @@ function aProvider(calls: number, actualMicroUsd?: number): string {
     ...(actualMicroUsd === undefined ? {} : { actualMicroUsd }),
   });
   const { service } = test.db;
-  behind.one = probe.lookups(createSpendBook(service), createLookupCache(service));
-  behind.two = probe.lookups(createSpendBook(service), createLookupCache(service));
+  behind.one = probe.lookups(createSpendStore(service), createLookupCacheStore(service));
+  behind.two = probe.lookups(createSpendStore(service), createLookupCacheStore(service));
   return provider;
 }
 
@@ -200,7 +200,7 @@ describe('the same question', () => {
 it('what the guard hands on: the mode of the key, what was booked, and nothing where the body is wrong', async () => {
   aProvider(5);
   const modes: string[] = [];
-  const real = behind.one as Lookups;
+  const real = behind.one as LookupService;
   behind.one = {
     ...real,
     plan: (kind, params, mode) => {

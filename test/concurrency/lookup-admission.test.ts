@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SpendCandidate } from '../../src/core/lookup/ports.ts';
 import { type AdmissionRequest, admitBatch } from '../../src/store/account/billing/billing.ts';
-import { createLookupCache } from '../../src/store/lookup/cache.ts';
-import { createSpendBook, readSpend } from '../../src/store/lookup/spend.ts';
+import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
+import { createSpendStore, readSpend } from '../../src/store/lookup/spend.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { RULE, requestOf } from './charges.ts';
 
@@ -34,8 +34,8 @@ const spentOn = async (provider: string) =>
   (await readSpend(test.db.system)).find((row) => row.provider === provider)?.spentMicroUsd ?? 0;
 const heldKeys = (key: string) =>
   test.db.system.query({ text: 'select 1 from idempotency where key = $1', values: [key] });
-const cache = () => createLookupCache(test.db.service);
-const book = () => createSpendBook(test.db.service);
+const cache = () => createLookupCacheStore(test.db.service);
+const book = () => createSpendStore(test.db.service);
 const keep = (key: Buffer, value: string) =>
   cache().keep({ key, kind: 'company.search', generation: 0, value, seconds: 60 });
 

@@ -1,5 +1,5 @@
-import type { Lookups } from '../../src/core/lookup/ports.ts';
-import type { Services } from '../../src/core/ports.ts';
+import type { LookupService } from '../../src/core/lookup/ports.ts';
+import type { Services } from '../../src/core/services.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 
 export interface RecordedServices {
@@ -8,7 +8,7 @@ export interface RecordedServices {
   /** What was called, as `profiles.get`, in order. */
   readonly calls: string[];
   /** The same, but for the plan of a lookup, which admission reads. */
-  lookups(planned: Pick<Lookups, 'plan'>): Lookups;
+  lookups(planned: Pick<LookupService, 'plan'>): LookupService;
 }
 
 /** Services whose every method answers alike. */
@@ -29,7 +29,7 @@ export function recordedServices(answer: () => Promise<never>): RecordedServices
     services: Object.fromEntries([...names].map((name) => [name, record(name)])),
     calls,
     lookups(planned) {
-      const recorded = record('lookups') as Lookups;
+      const recorded = record('lookups') as LookupService;
       return { plan: planned.plan, run: recorded.run, ask: recorded.ask, evict: recorded.evict };
     },
   };

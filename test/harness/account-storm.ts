@@ -10,13 +10,13 @@ import {
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
-import { createDataKeys, createKeyRing } from '../../src/store/account/data-keys.ts';
+import { createDataKeyStore, createKeyRingStore } from '../../src/store/account/data-keys.ts';
 import { issueKey } from '../../src/store/account/keys.ts';
-import { createTenantData } from '../../src/store/account/tenant-data.ts';
+import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
 import { removeTenant } from '../../src/store/account/tenant-removal.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
-import { createLookupCache } from '../../src/store/lookup/cache.ts';
-import { createSpendBook } from '../../src/store/lookup/spend.ts';
+import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
+import { createSpendStore } from '../../src/store/lookup/spend.ts';
 import { createConsentStore } from '../../src/store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
 import { createNoticeStore } from '../../src/store/outreach/mailbox/notices.ts';
@@ -46,7 +46,7 @@ export async function accountStorm({ service, system }: Winds, round: number): P
     ...lookups(service),
     ...(await mailboxes(service, scope)),
     ...sealing({ service, system }, tenantId),
-    () => createTenantData(service).erase(scope),
+    () => createTenantDataStore(service).erase(scope),
     ...(round % 3 === 0 ? [() => removeTenant(system, tenantId)] : []),
   ];
 }
@@ -111,8 +111,8 @@ async function calls({ service, system }: Winds, tenantId: string): Promise<Gust
 }
 
 function lookups(service: Db): Gust[] {
-  const cache = createLookupCache(service);
-  const spend = createSpendBook(service);
+  const cache = createLookupCacheStore(service);
+  const spend = createSpendStore(service);
   const keyOf = (nth: number) => createHash('sha256').update(`kept ${nth}`).digest();
   const kind = 'search.web';
   return [
@@ -218,13 +218,13 @@ function sealing({ service, system }: Winds, tenantId: string): Gust[] {
   const use =
     (keys: typeof forth): Gust =>
     async () => {
-      const vault = createVault({ keys, dataKeys: createDataKeys(service) });
+      const vault = createVault({ keys, dataKeys: createDataKeyStore(service) });
       const seal = await vault.of(tenantId);
       const sealed = seal.seal(place, 'kept');
       if (seal.open(place, sealed) !== 'kept') throw new Error('what was sealed does not open');
     };
   return [
     ...[forth, back, forth, back].map(use),
-    ...[forth, back, forth].map((keys) => () => rotate(createKeyRing(system), keys)),
+    ...[forth, back, forth].map((keys) => () => rotate(createKeyRingStore(system), keys)),
   ];
 }

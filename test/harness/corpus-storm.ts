@@ -4,9 +4,9 @@ import type { CertainFunder } from '../../src/core/lookalike/ports.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../../src/store/corpus/merges.ts';
 import { writeCorpus } from '../../src/store/corpus/write.ts';
-import { createLiveFunders } from '../../src/store/research/live-funders.ts';
-import { createLookalikeCorpus } from '../../src/store/research/lookalike-corpus.ts';
-import { createLookalikeList } from '../../src/store/research/lookalike-list.ts';
+import { createLiveFunderStore } from '../../src/store/research/live-funders.ts';
+import { createLookalikeCorpusStore } from '../../src/store/research/lookalike-corpus.ts';
+import { createLookalikeListStore } from '../../src/store/research/lookalike-list.ts';
 import type { Gust, Winds } from './storm.ts';
 
 const INVESTORS = 30;
@@ -21,8 +21,8 @@ export async function corpusStorm({ service, system }: Winds, round: number): Pr
     values: [names],
   });
   const ids = rows.map(({ id }) => id);
-  const live = createLiveFunders(service);
-  const list = createLookalikeList(service);
+  const live = createLiveFunderStore(service);
+  const list = createLookalikeListStore(service);
   const record =
     (company: string, of: readonly string[]): Gust =>
     () =>
@@ -53,7 +53,7 @@ export async function corpusStorm({ service, system }: Winds, round: number): Pr
         ),
     ),
     () => list.lifted({ tenantId, mode: 'live' }),
-    () => createLookalikeCorpus(service).funders('live', ids),
+    () => createLookalikeCorpusStore(service).funders('live', ids),
   ];
 }
 

@@ -4,7 +4,7 @@ import type {
   Asked as AskedAnswer,
   LookupContext,
   LookupPlan,
-  Lookups,
+  LookupService,
 } from '../../src/core/lookup/ports.ts';
 import type { Answer } from '../../src/core/outcome.ts';
 import type { Mode } from '../../src/core/scope.ts';
@@ -22,7 +22,7 @@ export interface Evicted {
 }
 
 /** Lookups without a chain behind them. `asked` and `evicted` tell what came, in order. */
-export interface FakeLookups extends Lookups {
+export interface FakeLookups extends LookupService {
   readonly asked: Asked[];
   readonly evicted: Evicted[];
 }

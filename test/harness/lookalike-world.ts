@@ -1,11 +1,14 @@
 import { vi } from 'vitest';
-import { createLookalikes, type LookalikeOptions } from '../../src/capabilities/lookalikes/lookalikes.ts';
+import {
+  createLookalikeService,
+  type LookalikeOptions,
+} from '../../src/capabilities/lookalikes/lookalikes.ts';
 import { identityKey } from '../../src/core/identity/identity.ts';
 import type { CompanyCandidate } from '../../src/core/lookalike/choose-company.ts';
-import type { CertainFunder, KnownFunder, LiveFunders } from '../../src/core/lookalike/ports.ts';
+import type { CertainFunder, KnownFunder, LiveFunderStore } from '../../src/core/lookalike/ports.ts';
 import type { AskContext } from '../../src/core/lookup/ports.ts';
 import type { MergedFunder } from '../../src/core/news/funder-claim.ts';
-import type { InvestorScoring } from '../../src/core/research/network-ports.ts';
+import type { InvestorScoringService } from '../../src/core/research/ports.ts';
 import { fakeLookups } from './fake-lookups.ts';
 
 export const SCOPE = { tenantId: 't', mode: 'live' } as const;
@@ -59,7 +62,7 @@ export function lookalikeWorld(
   const funders = [known(FUNDED.id, 1), known(FUNDED.id, 2), known(GUESSED.id, 3, { confidence: 0.6 })];
   const written: CertainFunder[] = [];
   let busy = options.busy ?? 0;
-  const liveFunders: LiveFunders = {
+  const liveFunders: LiveFunderStore = {
     async record(_mode, about, certain) {
       if (busy-- > 0) return undefined;
       written.push(...certain);
@@ -73,8 +76,8 @@ export function lookalikeWorld(
       return { companyId, investorIds: ids };
     },
   };
-  const scoring: InvestorScoring = {
-    score: vi.fn<InvestorScoring['score']>(async (_mode, query, ids) =>
+  const scoring: InvestorScoringService = {
+    score: vi.fn<InvestorScoringService['score']>(async (_mode, query, ids) =>
       ids
         .filter((id) => !options.unscored?.includes(id))
         .map((investorId) => ({
@@ -106,7 +109,7 @@ export function lookalikeWorld(
     funders: async (_mode: unknown, ids: readonly number[]) =>
       funders.filter(({ companyId }) => ids.includes(companyId)),
   };
-  const lookalikes = createLookalikes({
+  const lookalikes = createLookalikeService({
     corpus,
     isEmpty: async () => false,
     lookups,

@@ -7,7 +7,7 @@ import type { Evidence, KnownSequence } from '../../src/core/outreach/inbound/ou
 import type { HeldInbox } from '../../src/core/outreach/inbound/ports.ts';
 import type { InboundKind, SequenceState, TouchState } from '../../src/core/outreach/sequence/states.ts';
 import type { Scope } from '../../src/core/scope.ts';
-import { createTenantData } from '../../src/store/account/tenant-data.ts';
+import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
 import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
 import { createInboxStore } from '../../src/store/outreach/inbound/inbox.ts';
 import { createMailboxStore } from '../../src/store/outreach/mailbox/mailboxes.ts';
@@ -182,7 +182,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     () => cadence.sweepSending(),
     () => cadence.completeQuiet(HOUR_MS),
   );
-  return { gusts, erase: () => createTenantData(service).erase(scope) };
+  return { gusts, erase: () => createTenantDataStore(service).erase(scope) };
 }
 
 function touchIn(sequence: KnownSequence, id: string) {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { DomainError } from '../../src/core/errors.ts';
-import type { LookupCache, LookupContext, Lookups, SpendBook } from '../../src/core/lookup/ports.ts';
+import type {
+  LookupCacheStore,
+  LookupContext,
+  LookupService,
+  SpendStore,
+} from '../../src/core/lookup/ports.ts';
 import { defineEndpoint, type Endpoint } from '../../src/endpoints/endpoint.ts';
 
 const Body = Type.Object(
@@ -28,7 +33,7 @@ export const LOOKUP_PRICE = 3;
 export interface ProbeLookup {
   readonly endpoint: Endpoint;
   /** One service's lookups: its own memory, the database's book and cache. */
-  lookups(spend: SpendBook, cache: LookupCache): Lookups;
+  lookups(spend: SpendStore, cache: LookupCacheStore): LookupService;
   /** Request ids of the calls that were paid for, and of all handlers that ran. */
   readonly paid: string[];
   readonly ran: LookupContext[];
@@ -58,7 +63,7 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
     if (question.behave === 'vendor_error') throw new DomainError('vendor_error', 'The provider failed.');
     return { outcome: question.behave ?? 'found', data: { answer: question.query } } as const;
   };
-  const lookups = (spend: SpendBook, cache: LookupCache): Lookups => {
+  const lookups = (spend: SpendStore, cache: LookupCacheStore): LookupService => {
     const flights = new Map<string, ReturnType<typeof ask>>();
     const fly = async (question: Question, context: LookupContext) => {
       const { requestId, granted } = context;
@@ -89,7 +94,7 @@ export function createProbeLookup(options: ProbeLookupOptions): ProbeLookup {
         const flight = flights.get(question.query) ?? fly(question, context);
         flights.set(question.query, flight);
         return flight.finally(() => flights.delete(question.query));
-      }) as Lookups['run'],
+      }) as LookupService['run'],
       ask: () => Promise.reject(new Error('nothing is asked on the way here')),
       evict: (kind, params) => cache.evict(keyOf(params as unknown as Question), kind),
     };

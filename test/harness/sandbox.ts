@@ -6,7 +6,7 @@ import {
   sandboxProfiles,
 } from '../../src/core/sandbox/sandbox.ts';
 import { seedSandbox } from '../../src/store/corpus/sandbox.ts';
-import { createProfiles } from '../../src/store/research/profiles.ts';
+import { createProfileStore } from '../../src/store/research/profiles.ts';
 import type { Account, TestService } from './service.ts';
 
 const WORLD = makeSandbox();
@@ -29,5 +29,5 @@ export async function openSandbox(service: TestService): Promise<void> {
 }
 
 export async function storeProfile(service: TestService, account: Account, profile: Profile): Promise<void> {
-  await createProfiles(service.db.service).put(account, completeProfile(profile));
+  await createProfileStore(service.db.service).put(account, completeProfile(profile));
 }

@@ -3,7 +3,7 @@ import {
   type RunningInvestorSearch,
   startInvestorSearch,
 } from '../../src/capabilities/investor-search.ts';
-import type { InvestorQuery } from '../../src/core/ports.ts';
+import type { InvestorQuery } from '../../src/core/research/investor-query.ts';
 import { makeSandbox, SANDBOX_AS_OF, sandboxProfiles } from '../../src/core/sandbox/sandbox.ts';
 import { indexHere } from '../../src/matching/host/index-source.ts';
 import type { MadeUpFeed } from './made-up-feed.ts';

@@ -5,8 +5,8 @@ import { readSourceConfig } from '../../src/capabilities/lookups/source-config.t
 import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import type { Vault } from '../../src/core/account/vault.ts';
-import type { Services } from '../../src/core/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
+import type { Services } from '../../src/core/services.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { UPSTREAMS } from '../../src/providers/index.ts';
 import { variableOf } from '../../src/providers/settings.ts';

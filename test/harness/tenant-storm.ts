@@ -4,18 +4,18 @@ import type { Profile } from '../../src/core/research/profile.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
 import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/store/account/keys.ts';
-import { createTenantData } from '../../src/store/account/tenant-data.ts';
+import { createTenantDataStore } from '../../src/store/account/tenant-data.ts';
 import { exportTenant, removeTenant } from '../../src/store/account/tenant-removal.ts';
 import { createTenant } from '../../src/store/account/tenants.ts';
-import { createMonitors } from '../../src/store/monitoring/monitors.ts';
+import { createMonitorStore } from '../../src/store/monitoring/monitors.ts';
 import { sealWebhookSecrets } from '../../src/store/monitoring/webhook-secrets.ts';
-import { createWebhooks } from '../../src/store/monitoring/webhooks.ts';
+import { createWebhookStore } from '../../src/store/monitoring/webhooks.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
-import { createLookalikeList } from '../../src/store/research/lookalike-list.ts';
+import { createLookalikeListStore } from '../../src/store/research/lookalike-list.ts';
 import { networkRows } from '../../src/store/research/network-rows.ts';
 import { createNetworkStore } from '../../src/store/research/networks.ts';
-import { createProfiles } from '../../src/store/research/profiles.ts';
-import { createStoredInvestors } from '../../src/store/research/stored-investors.ts';
+import { createProfileStore } from '../../src/store/research/profiles.ts';
+import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
 import { who } from './made-connections.ts';
 import type { Gust, Winds } from './storm.ts';
 import { testVault } from './vault.ts';
@@ -30,16 +30,16 @@ const PAGE = { limit: 50 };
 export async function tenantStorm({ service, system }: Winds, round: number): Promise<Gust[]> {
   const { id: tenantId } = await createTenant(system, 'Blipgrid');
   const scope: Scope = { tenantId, mode: 'live' };
-  await createProfiles(service).put(scope, profile(true));
+  await createProfileStore(service).put(scope, profile(true));
   const gusts = [
     ...(await keys(system, tenantId)),
     ...(await lists(service, scope)),
     ...(await webhooks({ service, system }, scope)),
     ...monitors(service, scope),
     ...networks(service, scope),
-    ...times(2, () => () => createTenantData(service).export(scope, { limit: 500, cursor: undefined })),
+    ...times(2, () => () => createTenantDataStore(service).export(scope, { limit: 500, cursor: undefined })),
   ];
-  const erase: Gust = () => createTenantData(service).erase(scope);
+  const erase: Gust = () => createTenantDataStore(service).erase(scope);
   if (round % 2 === 0) gusts.push(erase, erase);
   if (round % 3 === 0) gusts.push(() => removeTenant(system, tenantId), exportAll(system, tenantId));
   return gusts;
@@ -83,8 +83,8 @@ function found(): FoundInvestor[] {
 }
 
 async function lists(service: Db, scope: Scope): Promise<Gust[]> {
-  const stored = createStoredInvestors(service);
-  const lookalikes = createLookalikeList(service);
+  const stored = createStoredInvestorStore(service);
+  const lookalikes = createLookalikeListStore(service);
   await stored.record(scope, found().slice(INVESTORS / 2));
   return [
     ...times(4, () => () => stored.record(scope, found())),
@@ -102,8 +102,8 @@ async function lists(service: Db, scope: Scope): Promise<Gust[]> {
 }
 
 function monitors(service: Db, scope: Scope): Gust[] {
-  const profiles = createProfiles(service);
-  const store = createMonitors(service);
+  const profiles = createProfileStore(service);
+  const store = createMonitorStore(service);
   const run =
     (ends: 'finish' | 'fail'): Gust =>
     async () => {
@@ -137,8 +137,8 @@ function monitors(service: Db, scope: Scope): Gust[] {
 
 async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[]> {
   const vault = testVault({ service });
-  const store = createWebhooks(service, vault);
-  const unsealed = createWebhooks(service);
+  const store = createWebhookStore(service, vault);
+  const unsealed = createWebhookStore(service);
   const url = (nth: number) => `https://hook.example/${nth}`;
   const event = () => ({ id: randomUUID(), type: 'investors.new', body: '{}' });
   const ids: string[] = [];

@@ -1,7 +1,7 @@
 import type { Vault } from '../../src/core/account/vault.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createWebhookService } from '../../src/monitoring/webhooks.ts';
-import { createWebhooks } from '../../src/store/monitoring/webhooks.ts';
+import { createWebhookStore } from '../../src/store/monitoring/webhooks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addTenant } from './outreach-rows.ts';
 import { testVault } from './vault.ts';
@@ -25,7 +25,7 @@ export async function makeWebhookWorld(): Promise<WebhookWorld> {
     tenant: async () => ({ tenantId: await addTenant(db.system), mode: 'live' }),
     webhooks: () =>
       createWebhookService({
-        webhooks: createWebhooks(db.service, vault),
+        webhooks: createWebhookStore(db.service, vault),
         allowPrivate: true,
         onQueued: () => {},
       }),

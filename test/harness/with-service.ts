@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Lookups } from '../../src/core/lookup/ports.ts';
+import type { LookupService } from '../../src/core/lookup/ports.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { fakeLookups } from './fake-lookups.ts';
 import { createTestService, type TestService, type TestServiceOptions } from './service.ts';
@@ -37,10 +37,10 @@ export function withService(
 }
 
 let shared: Promise<TestService> | undefined;
-let lookupsInUse: Lookups = fakeLookups();
+let lookupsInUse: LookupService = fakeLookups();
 
 /** The service all files of this worker use, one file after another; it ends with the run (global-setup.ts). */
-function sharedService(lookups: Lookups): Promise<TestService> {
+function sharedService(lookups: LookupService): Promise<TestService> {
   lookupsInUse = lookups;
   shared ??= createTestService({
     services: {

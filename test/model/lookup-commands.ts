@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { LookupPlan } from '../../src/core/lookup/ports.ts';
-import { createLookupCache } from '../../src/store/lookup/cache.ts';
-import { createSpendBook } from '../../src/store/lookup/spend.ts';
+import { createLookupCacheStore } from '../../src/store/lookup/cache.ts';
+import { createSpendStore } from '../../src/store/lookup/spend.ts';
 import { type Model, type Real, same } from './both.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -62,7 +62,7 @@ const settle = (from: number, micro: number) =>
     if (call === undefined) return;
     const cost = Math.min(micro, call.booked);
     billing.spend.settle(call.id, cost);
-    await createSpendBook(db.service).settle(call.id, cost);
+    await createSpendStore(db.service).settle(call.id, cost);
   });
 
 /** A chain asks another provider than the one admission booked. */
@@ -72,7 +72,7 @@ const bookOnTheWay = (provider: 0 | 1, micro: number, again: boolean) =>
     const offer = { provider: providers[provider] as string, microUsd: micro, capMicroUsd: CAP };
     for (let n = 0; n < (again ? 2 : 1); n += 1) {
       const expected = billing.spend.book(id, offer, billing.now);
-      expect(await createSpendBook(db.service).book({ id, ...offer })).toBe(expected);
+      expect(await createSpendStore(db.service).book({ id, ...offer })).toBe(expected);
     }
   });
 
@@ -80,7 +80,7 @@ const bookOnTheWay = (provider: 0 | 1, micro: number, again: boolean) =>
 const keep = (question: 0 | 1, late: boolean) =>
   command(`keep ${question}${late ? ', late' : ''}`, async ({ billing, generations }, { db, questions }) => {
     const key = questions[question] as Buffer;
-    const cache = createLookupCache(db.service);
+    const cache = createLookupCacheStore(db.service);
     const read = {
       ours: billing.spend.kept.get(key.toString('hex'))?.generation ?? 0,
       theirs: (await cache.read(key)).generation,
@@ -96,7 +96,7 @@ const evict = (question: 0 | 1) =>
   command(`evict ${question}`, async ({ billing }, { db, questions }) => {
     const key = questions[question] as Buffer;
     const expected = billing.spend.evict(key.toString('hex'), billing.now);
-    expect(await createLookupCache(db.service).evict(key, KIND)).toBe(expected);
+    expect(await createLookupCacheStore(db.service).evict(key, KIND)).toBe(expected);
   });
 
 const expire = command('expire', async ({ billing }, { db, questions }) => {

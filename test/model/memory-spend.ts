@@ -82,7 +82,7 @@ export class MemorySpend {
     this.calls.set(id, { id, provider, day: this.day, booked: microUsd, cacheKey, at, actual: undefined });
   }
 
-  /** `SpendBook.book`: a call that no admission booked. */
+  /** `SpendStore.book`: a call that no admission booked. */
   book(id: string, offer: LookupPlan['candidates'][number], at: number): boolean {
     if (offer.microUsd === 0 || this.calls.has(id)) return true;
     const hasRoom = this.spent(offer.provider) + offer.microUsd <= offer.capMicroUsd;
@@ -123,7 +123,7 @@ export class MemorySpend {
     this.#spent.set(`${provider} ${day}`, this.spent(provider, day) + microUsd);
   }
 
-  /** What breaks the invariants of the book, or undefined. `caps`: of each provider, micro-USD. */
+  /** What breaks the invariants of the store, or undefined. `caps`: of each provider, micro-USD. */
   fault(caps: ReadonlyMap<string, number>): string | undefined {
     const sums = new Map<string, number>();
     for (const { provider, day, booked, actual } of this.calls.values()) {

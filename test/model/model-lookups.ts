@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../src/core/errors.ts';
-import type { LookupContext, Lookups } from '../../src/core/lookup/ports.ts';
+import type { LookupContext, LookupService } from '../../src/core/lookup/ports.ts';
 import type { AdmissionRequest } from '../../src/store/account/billing/billing.ts';
 import type { MemoryBilling } from './memory-billing.ts';
 import type { Script } from './plan.ts';
@@ -46,7 +46,7 @@ export class ModelLookups {
     this.#billing.spend.day += 1;
   }
 
-  readonly service: Pick<Lookups, 'plan' | 'run'> = {
+  readonly service: Pick<LookupService, 'plan' | 'run'> = {
     plan: (_kind, params) => {
       const script = params as unknown as Script;
       return {
@@ -55,7 +55,7 @@ export class ModelLookups {
       };
     },
     run: (async (_kind: string, params: unknown, context: LookupContext) =>
-      this.#run(params as Script, context)) as unknown as Lookups['run'],
+      this.#run(params as Script, context)) as unknown as LookupService['run'],
   };
 
   get #offer() {

@@ -1,10 +1,14 @@
 import { stageOf } from '../../core/corpus/round-stage.ts';
 import { identityKey, investorKey } from '../../core/identity/identity.ts';
-import type { CertainFunder, FoundCompany, LiveFunders } from '../../core/lookalike/ports.ts';
+import type {
+  CertainFunder,
+  CompanyResult,
+  FoundCompany,
+  LiveFunderStore,
+} from '../../core/lookalike/ports.ts';
 import type { CallBudget } from '../../core/lookup/budget.ts';
-import type { FailedSource, Lookups } from '../../core/lookup/ports.ts';
+import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
 import { CERTAIN, type MergedFunder } from '../../core/news/funder-claim.ts';
-import type { CompanyResult } from '../../core/research/network-ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { domainOf, websiteOf } from '../../reference/domain.ts';
 import { companyOf, type Target } from './targets.ts';
@@ -43,7 +47,7 @@ const CLAIMS_MOST = 200;
  * it answers about a company that it does not have is about another one.
  */
 export async function askLive(
-  { lookups, liveFunders }: { readonly lookups: Lookups; readonly liveFunders: LiveFunders },
+  { lookups, liveFunders }: { readonly lookups: LookupService; readonly liveFunders: LiveFunderStore },
   target: Target,
   ask: LiveAsk,
 ): Promise<LiveFinding> {
@@ -80,7 +84,7 @@ export async function askLive(
 }
 
 async function takeIn(
-  liveFunders: LiveFunders,
+  liveFunders: LiveFunderStore,
   company: FoundCompany,
   certain: readonly CertainFunder[],
   { mode, now, signal }: LiveAsk,

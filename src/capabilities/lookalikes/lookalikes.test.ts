@@ -8,7 +8,7 @@ import {
   request,
   SCOPE,
 } from '../../../test/harness/lookalike-world.ts';
-import { createLookalikes } from './lookalikes.ts';
+import { createLookalikeService } from './lookalikes.ts';
 
 it('answers from the record and asks nobody where that knows funders', async () => {
   const { research, asked } = lookalikeWorld();
@@ -143,7 +143,7 @@ it('spends one budget over all companies and says which ones it did not reach', 
 
 it('asks with the budget of the request where that has one', async () => {
   const left: (number | undefined)[] = [];
-  const lookalikes = createLookalikes({
+  const lookalikes = createLookalikeService({
     corpus: { candidates: async () => [[]], funders: async () => [] },
     isEmpty: async () => false,
     lookups: fakeLookups({

@@ -1,9 +1,14 @@
 import { DomainError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
-import type { KnownFunder, LiveFunders, LookalikeCorpus } from '../../core/lookalike/ports.ts';
+import type {
+  KnownFunder,
+  LiveFunderStore,
+  LookalikeCorpusStore,
+  LookalikeService,
+} from '../../core/lookalike/ports.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
-import type { CorpusSource, Lookups } from '../../core/lookup/ports.ts';
-import type { InvestorScoring, Lookalikes } from '../../core/research/network-ports.ts';
+import type { CorpusLookupStore, LookupService } from '../../core/lookup/ports.ts';
+import type { InvestorScoringService } from '../../core/research/ports.ts';
 import type { Mode } from '../../core/scope.ts';
 import { askLive, type LiveFinding } from './live.ts';
 import { type FunderOfCompanies, scoredFunders } from './records.ts';
@@ -11,17 +16,17 @@ import { companyResult, isKnownToFund, needsLive } from './results.ts';
 import { companyOf, resolveTargets, type Target } from './targets.ts';
 
 export interface LookalikeOptions {
-  readonly corpus: LookalikeCorpus;
-  readonly isEmpty: CorpusSource['isEmpty'];
-  readonly lookups: Lookups;
-  readonly liveFunders: LiveFunders;
-  readonly scoring: InvestorScoring;
+  readonly corpus: LookalikeCorpusStore;
+  readonly isEmpty: CorpusLookupStore['isEmpty'];
+  readonly lookups: LookupService;
+  readonly liveFunders: LiveFunderStore;
+  readonly scoring: InvestorScoringService;
   /** What the paid calls of one request may cost together, micro-USD. */
   readonly budgetMicroUsd: number;
 }
 
 /** Lookalike discovery over the corpus and, where that knows no funder, over live sources. */
-export function createLookalikes(options: LookalikeOptions): Lookalikes {
+export function createLookalikeService(options: LookalikeOptions): LookalikeService {
   const { corpus, scoring } = options;
   return {
     async research(scope, names, query, request) {
@@ -67,7 +72,7 @@ export function createLookalikes(options: LookalikeOptions): Lookalikes {
 }
 
 async function fundersOf(
-  corpus: LookalikeCorpus,
+  corpus: LookalikeCorpusStore,
   mode: Mode,
   targets: readonly Target[],
 ): Promise<Map<Target, readonly KnownFunder[]>> {

@@ -1,10 +1,10 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { identityKey } from '../../core/identity/identity.ts';
-import type { KnownFunder } from '../../core/lookalike/ports.ts';
+import type { Funder, KnownFunder } from '../../core/lookalike/ports.ts';
 import { SCORED_MOST } from '../../core/ranking/ask.ts';
 import { byScore } from '../../core/ranking/cut.ts';
 import type { InvestorQuery } from '../../core/research/investor-query.ts';
-import type { Funder, InvestorScoring } from '../../core/research/network-ports.ts';
+import type { InvestorScoringService } from '../../core/research/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 
 /** Who has just been written stands in the index within a second; twice that, and the answer does without its score. */
@@ -22,7 +22,7 @@ export interface FunderOfCompanies {
  * ago (`isFresh`) is waited for; whom the index does not know after that is told as the corpus has it, with no score.
  */
 export async function scoredFunders(
-  scoring: InvestorScoring,
+  scoring: InvestorScoringService,
   scope: Scope,
   query: InvestorQuery,
   funders: readonly FunderOfCompanies[],

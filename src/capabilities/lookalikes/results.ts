@@ -1,7 +1,6 @@
 import type { CompanyCandidate } from '../../core/lookalike/choose-company.ts';
-import type { KnownFunder } from '../../core/lookalike/ports.ts';
+import type { CompanyResult, CompanyResultStatus, KnownFunder } from '../../core/lookalike/ports.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
-import type { CompanyResult, CompanyResultStatus } from '../../core/research/network-ports.ts';
 import type { LiveFinding } from './live.ts';
 import { companyOf, type Target } from './targets.ts';
 

@@ -1,6 +1,6 @@
 import { type Choice, type CompanyCandidate, chooseCompany } from '../../core/lookalike/choose-company.ts';
 import { type NamedCompany, readCompanyName } from '../../core/lookalike/company-name.ts';
-import type { LookalikeCorpus } from '../../core/lookalike/ports.ts';
+import type { LookalikeCorpusStore } from '../../core/lookalike/ports.ts';
 import type { Mode } from '../../core/scope.ts';
 import { domainOf } from '../../reference/domain.ts';
 
@@ -18,7 +18,7 @@ export interface Targets {
 
 /** Reads and resolves names in one round trip; names of one company count once, the first of them stands for it. */
 export async function resolveTargets(
-  corpus: LookalikeCorpus,
+  corpus: LookalikeCorpusStore,
   mode: Mode,
   names: readonly string[],
   most: number,

@@ -11,7 +11,7 @@ import {
 import { companyFunders } from '../recipes/company-funders.ts';
 import { companyNews } from '../recipes/company-news.ts';
 import type { Recipes } from '../recipes/recipes.ts';
-import { createLookups, type LookupsOptions } from './lookups.ts';
+import { createLookupService, type LookupServiceOptions } from './lookups.ts';
 import type { Source } from './source.ts';
 
 const PARAMS = { name: 'Zirkonia', limit: 10 };
@@ -55,9 +55,9 @@ function world(sources: [string, Source][], orders: { readonly [Kind in LookupKi
   const written: unknown[] = [];
   let hasRoom = true;
   const untouched = () => Promise.reject(new Error('the cache is not touched'));
-  const lookups = createLookups({
+  const lookups = createLookupService({
     recipes: { 'company.news': companyNews, 'company.funders': companyFunders } as unknown as Recipes,
-    orders: orders as LookupsOptions['orders'],
+    orders: orders as LookupServiceOptions['orders'],
     sources: new Map(sources),
     sandbox: 'sandbox',
     spend: {

@@ -1,8 +1,8 @@
 import type { CallBudget } from '../../core/lookup/budget.ts';
-import type { Granted, SpendBook } from '../../core/lookup/ports.ts';
+import type { Granted, SpendStore } from '../../core/lookup/ports.ts';
 
 export interface BookingsOptions {
-  readonly spend: SpendBook;
+  readonly spend: SpendStore;
   /** Makes the id of a booking that no admission made. */
   newId(): string;
   /** A correction that could not be written: the booking stays at list price. */

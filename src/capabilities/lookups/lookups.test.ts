@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonRow } from '../../core/lookup/kinds.ts';
-import type { Granted, LookupCache, SpendBook } from '../../core/lookup/ports.ts';
+import type { Granted, LookupCacheStore, SpendStore } from '../../core/lookup/ports.ts';
 import {
   type Found,
   type ProviderCall,
@@ -8,7 +8,7 @@ import {
   type SettingValues,
 } from '../../providers/provider.ts';
 import type { Recipes } from '../recipes/recipes.ts';
-import { createLookups, type LookupsOptions, type RunningLookups } from './lookups.ts';
+import { createLookupService, type LookupServiceOptions, type RunningLookups } from './lookups.ts';
 import type { Source } from './source.ts';
 
 type Kind = 'person.search';
@@ -37,7 +37,7 @@ function sourceOf(id: string, ask: Ask, price = 0): [string, Source] {
 }
 
 /** A cache as the store's is, without the database. */
-function memoryCache(): LookupCache & { readonly kept: Map<string, string> } {
+function memoryCache(): LookupCacheStore & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   const generations = new Map<string, number>();
   const nameOf = (key: Buffer) => key.toString('hex');
@@ -68,7 +68,7 @@ function world(
 ): World {
   const cache = memoryCache();
   const spent: [string, number][] = [];
-  const spend: SpendBook = {
+  const spend: SpendStore = {
     book: async () => true,
     settle: async (id, cost) => void spent.push([id, cost]),
   };
@@ -83,16 +83,16 @@ function world(
     toConfigure: 'set WARMPATH_CONTACT.',
     ...recipe,
   };
-  const options: LookupsOptions = {
+  const options: LookupServiceOptions = {
     recipes: { 'person.search': wholeRecipe } as unknown as Recipes,
-    orders: { 'person.search': order } as unknown as LookupsOptions['orders'],
+    orders: { 'person.search': order } as unknown as LookupServiceOptions['orders'],
     sources: new Map(sources),
     sandbox: 'sandbox',
     spend,
     cache,
     log: { warn: () => {}, error: () => {} },
   };
-  const lookups = createLookups(options);
+  const lookups = createLookupService(options);
   return {
     lookups,
     cache,

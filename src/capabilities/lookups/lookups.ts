@@ -5,11 +5,11 @@ import type {
   AskContext,
   Asked,
   Granted,
-  LookupCache,
+  LookupCacheStore,
   LookupContext,
   LookupPlan,
-  Lookups,
-  SpendBook,
+  LookupService,
+  SpendStore,
 } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
 import { Flights } from '../../core/queue/flights.ts';
@@ -25,15 +25,15 @@ import { type ChainContext, type ChainEnd, failuresOf, runChain } from './chain.
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
 import { nobodyAnswered } from './unanswered.ts';
 
-export interface LookupsOptions {
+export interface LookupServiceOptions {
   readonly recipes: Recipes;
   readonly orders: { readonly [Kind in LookupKind]: Order };
   /** Those that are configured, by id. */
   readonly sources: ReadonlyMap<string, Source>;
   /** The made-up source that answers test keys, and nobody else's. */
   readonly sandbox: string;
-  readonly spend: SpendBook;
-  readonly cache: LookupCache;
+  readonly spend: SpendStore;
+  readonly cache: LookupCacheStore;
   readonly log: LookupLog;
 }
 
@@ -42,7 +42,7 @@ export interface LookupLog {
   error(facts: object, message: string): void;
 }
 
-export interface RunningLookups extends Lookups {
+export interface RunningLookups extends LookupService {
   /** An address through the whole chain of its lookup, for whoever needs the verdict on the way to another answer. */
   verifyEmail(email: string, asker: Asker): Promise<EmailCheck>;
   /** Resolves when what is spent is written down. */
@@ -68,7 +68,7 @@ const SHARE_WITHIN = 0.8;
 const KEPT: ReadonlySet<string> = new Set(['found']);
 
 /** The lookups over the configured sources: cache, single flight, chain, spend. */
-export function createLookups(options: LookupsOptions): RunningLookups {
+export function createLookupService(options: LookupServiceOptions): RunningLookups {
   const { recipes, orders, sources, sandbox, spend, cache, log } = options;
   const flights = new Flights<Settled>();
   const ledger = new SpendLedger({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NetworkStore } from '../../store/research/networks.ts';
-import { createNetworks } from './networks.ts';
+import { createNetworkService } from './networks.ts';
 import type { ReadNetwork } from './reading.ts';
 
 const never = new AbortController().signal;
@@ -15,7 +15,7 @@ function world() {
   const store = {
     replace: async (scope: { tenantId: string }) => void stored.push(scope.tenantId),
   } as unknown as NetworkStore;
-  const networks = createNetworks(store, async (csv) => {
+  const networks = createNetworkService(store, async (csv) => {
     reads.push(csv);
     await new Promise<void>((resolve) => ends.push(resolve));
     return { report: { rowsImported: 1 } } as unknown as ReadNetwork;

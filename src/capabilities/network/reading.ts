@@ -1,4 +1,4 @@
-import type { NetworkReport } from '../../core/research/network-ports.ts';
+import type { NetworkReport } from '../../core/network/ports.ts';
 import type { NetworkRows } from '../../store/research/network-rows.ts';
 
 /** A network as it was read, ready to be stored. */

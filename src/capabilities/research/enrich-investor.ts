@@ -1,18 +1,23 @@
 import { given } from '../../core/lookup/given.ts';
 import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
-import type { FailedSource, Lookups } from '../../core/lookup/ports.ts';
+import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
-import type { Dossiers, InvestorDossier } from '../../core/research/dossier.ts';
+import type { InvestorDossier } from '../../core/research/dossier.ts';
 import { enrichmentOf, identityOfDossier, isSameFirm, isSamePerson } from '../../core/research/enrichment.ts';
-import type { Enrichment, InvestorQuestion, ResearchRequest } from '../../core/research/ports.ts';
+import type {
+  DossierStore,
+  Enrichment,
+  InvestorQuestion,
+  ResearchRequest,
+} from '../../core/research/ports.ts';
 import { type InvestorRoute, investorRoute } from '../../core/research/route.ts';
 import { domainOf } from '../../reference/domain.ts';
 import { readOn } from './read-on.ts';
 import { nothingKnown } from './unanswered.ts';
 
 interface Sources {
-  readonly lookups: Lookups;
-  readonly dossiers: Dossiers;
+  readonly lookups: LookupService;
+  readonly dossiers: DossierStore;
 }
 
 /** Of all lookups together: leaves three seconds of the request's 30 for the corpus and the settling. */
@@ -74,7 +79,7 @@ async function enrichFirm(
 
 /** The corpus record of the firm that a lookup found under another name, address or domain than the question's. */
 async function firmOf(
-  dossiers: Dossiers,
+  dossiers: DossierStore,
   facts: LookupData['company.enrich'],
   { mode }: ResearchRequest,
 ): Promise<InvestorDossier | undefined> {
@@ -115,7 +120,7 @@ async function enrichPerson(
 }
 
 async function personOf(
-  dossiers: Dossiers,
+  dossiers: DossierStore,
   facts: LookupData['person.enrich'],
   { mode }: ResearchRequest,
 ): Promise<InvestorDossier | undefined> {
@@ -125,7 +130,7 @@ async function personOf(
 }
 
 async function tell<Kind extends 'person.enrich' | 'company.enrich'>(
-  lookups: Lookups,
+  lookups: LookupService,
   kind: Kind,
   params: LookupParams[Kind],
   request: ResearchRequest,

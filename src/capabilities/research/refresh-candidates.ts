@@ -2,19 +2,18 @@ import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
 import { given } from '../../core/lookup/given.ts';
-import type { Lookups } from '../../core/lookup/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
 import { pageKey } from '../../core/lookup/said.ts';
-import type { Dossiers } from '../../core/research/dossier.ts';
 import { isSamePerson } from '../../core/research/enrichment.ts';
 import { isSurelyFirm, liveFactsOf } from '../../core/research/live.ts';
 import type { LiveFacts } from '../../core/research/live-facts.ts';
-import type { RefreshRequest } from '../../core/research/ports.ts';
+import type { DossierStore, RefreshRequest } from '../../core/research/ports.ts';
 import { domainOf } from '../../reference/domain.ts';
 import { readOn } from './read-on.ts';
 
 interface Refreshing {
-  readonly lookups: Lookups;
-  readonly dossiers: Dossiers;
+  readonly lookups: LookupService;
+  readonly dossiers: DossierStore;
 }
 
 /**
@@ -45,7 +44,7 @@ export async function refreshCandidates<Found extends FoundInvestor>(
 async function liveOf(
   { lookups, dossiers }: Refreshing,
   investorId: number,
-  context: Parameters<Lookups['ask']>[2],
+  context: Parameters<LookupService['ask']>[2],
 ): Promise<LiveFacts | undefined> {
   const dossier = await dossiers.investorOf(context.mode, investorId);
   if (dossier === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../core/limits.ts';
 import { given } from '../../core/lookup/given.ts';
-import type { Asked, Lookups } from '../../core/lookup/ports.ts';
+import type { Asked, LookupService } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
-import type { CompanyDossier, Dossiers } from '../../core/research/dossier.ts';
+import type { CompanyDossier } from '../../core/research/dossier.ts';
 import { identityOfDossier, isSameFirm } from '../../core/research/enrichment.ts';
-import type { CompanyQuestion, ResearchRequest, Snapshot } from '../../core/research/ports.ts';
+import type { CompanyQuestion, DossierStore, ResearchRequest, Snapshot } from '../../core/research/ports.ts';
 import { companyParams } from '../../core/research/route.ts';
 import { lacking, snapshotOf } from '../../core/research/snapshot.ts';
 import { domainOf } from '../../reference/domain.ts';
@@ -18,7 +18,7 @@ const NAME_WITHIN_MS = 13_000;
 
 /** A company as its sources and the corpus know it, with what is reported of it. */
 export async function researchCompany(
-  { lookups, dossiers }: { readonly lookups: Lookups; readonly dossiers: Dossiers },
+  { lookups, dossiers }: { readonly lookups: LookupService; readonly dossiers: DossierStore },
   question: CompanyQuestion,
   request: ResearchRequest,
 ): Promise<Answer<Snapshot>> {
@@ -88,7 +88,7 @@ function isOther(known: CompanyDossier | undefined, found: Firm | undefined, ask
 
 /** The corpus record of the company that a lookup found under another name or domain than the question's. */
 async function companyOf(
-  dossiers: Dossiers,
+  dossiers: DossierStore,
   asked: { readonly name: string; readonly domain: string | undefined },
   { mode }: ResearchRequest,
   facts: Firm,

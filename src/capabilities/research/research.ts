@@ -1,18 +1,17 @@
-import type { Lookups } from '../../core/lookup/ports.ts';
-import type { Dossiers } from '../../core/research/dossier.ts';
-import type { Research } from '../../core/research/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
+import type { DossierStore, ResearchService } from '../../core/research/ports.ts';
 import { enrichInvestor } from './enrich-investor.ts';
 import { refreshCandidates } from './refresh-candidates.ts';
 import { researchCompany } from './research-company.ts';
 
 /** What answers about one investor or company are made of. */
 export interface ResearchOptions {
-  readonly lookups: Lookups;
-  readonly dossiers: Dossiers;
+  readonly lookups: LookupService;
+  readonly dossiers: DossierStore;
 }
 
 /** Research over the lookups and the corpus; nothing of it is cached. */
-export function createResearch(options: ResearchOptions): Research {
+export function createResearchService(options: ResearchOptions): ResearchService {
   return {
     enrichInvestor: (question, request) => enrichInvestor(options, question, request),
     refresh: (found, request) => refreshCandidates(options, found, request),

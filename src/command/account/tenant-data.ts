@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { Command } from 'commander';
-import type { StoredThing } from '../../core/account/tenant-data.ts';
+import type { StoredThing } from '../../core/account/ports.ts';
 import { OperatorError } from '../../core/operator-error.ts';
 import { exportTenant, removeTenant } from '../../store/account/tenant-removal.ts';
 import { addCommand, type CommonOptions, outputOf, parseId } from '../arguments.ts';

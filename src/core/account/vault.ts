@@ -27,35 +27,6 @@ export interface Vault {
   of(tenantId: string): Promise<TenantSeal>;
 }
 
-/** A data key as it is stored: wrapped by the master key of this name. */
-export interface WrappedKey {
-  readonly master: string;
-  readonly wrapped: Buffer;
-}
-
-/** Data keys, each under its own tenant. */
-export interface DataKeys {
-  find(tenantId: string): Promise<WrappedKey | undefined>;
-  /** Stores the key unless another process was first; resolves to the one that is stored. */
-  insert(tenantId: string, key: WrappedKey): Promise<WrappedKey>;
-}
-
-/** All data keys, for the operator. */
-export interface KeyRing {
-  /** How many data keys each master key wraps, and one of them. */
-  masters(): Promise<
-    readonly { readonly master: string; readonly count: number; readonly sample: OwnedKey }[]
-  >;
-  /** Data keys another master than this one wraps, in order of tenant ids after the given one. */
-  others(master: string, after: string | undefined, limit: number): Promise<readonly OwnedKey[]>;
-  /** Replaces the wrapping; false where it is no longer the one given. */
-  rewrap(from: OwnedKey, to: WrappedKey): Promise<boolean>;
-}
-
-export interface OwnedKey extends WrappedKey {
-  readonly tenantId: string;
-}
-
 /** `no_key`: no master key is configured; `unknown_key`: a data key is wrapped by one we do not have; `broken`: it does not open. */
 export type VaultFault = 'no_key' | 'unknown_key' | 'broken';
 

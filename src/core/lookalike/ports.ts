@@ -1,4 +1,6 @@
-import type { Mode } from '../scope.ts';
+import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
+import type { InvestorQuery, Lifted } from '../research/investor-query.ts';
+import type { Mode, Scope } from '../scope.ts';
 import type { CompanyCandidate } from './choose-company.ts';
 import type { NamedCompany } from './company-name.ts';
 
@@ -16,14 +18,6 @@ export interface KnownFunder {
   readonly confidence: number;
   readonly source: string;
   readonly url?: string;
-}
-
-/** What lookalikes read of the corpus. */
-export interface LookalikeCorpus {
-  /** Who may be meant by each name, in their order. */
-  candidates(mode: Mode, named: readonly NamedCompany[]): Promise<readonly (readonly CompanyCandidate[])[]>;
-  /** Their funders, by company, then by investor id. */
-  funders(mode: Mode, companyIds: readonly number[]): Promise<readonly KnownFunder[]>;
 }
 
 /** A funder that live sources are certain of, ready to be written. */
@@ -49,8 +43,106 @@ export type FoundCompany =
   | { readonly id: number }
   | { readonly name: string; readonly key: string; readonly domain?: string };
 
+/** Who funded companies like the tenant's. */
+export interface LookalikeService {
+  /**
+   * Finds out who funded the companies, in the order they are named; names of one company count once, and those beyond
+   * what the contract allows a call are skipped. Throws `vendor_error` where nobody could be asked: the corpus is empty
+   * and every live source failed.
+   */
+  research(
+    scope: Scope,
+    companies: readonly string[],
+    query: InvestorQuery,
+    request: {
+      readonly requestId: string;
+      readonly now: Date;
+      readonly signal: AbortSignal;
+      /** In place of the configured one; 0 asks what is free only. */
+      readonly budgetMicroUsd?: number;
+    },
+  ): Promise<LookalikeFindings>;
+}
+
+export interface LookalikeFindings {
+  /** The names as given. */
+  readonly searched: readonly string[];
+  readonly skipped: readonly string[];
+  /** One for each searched name, in their order. */
+  readonly results: readonly CompanyResult[];
+  /** Best score first, each once. */
+  readonly funders: readonly Funder[];
+}
+
+/** A funder of the named companies: scored for the profile, and which of them it backed. */
+export interface Funder extends FoundInvestor {
+  readonly companies: readonly string[];
+}
+
+/** What became of one named company. */
+export interface CompanyResult {
+  readonly company: string;
+  readonly status: CompanyResultStatus;
+  readonly fundersFound: number;
+  /** The name of the company in the corpus, where it differs from the given one. */
+  readonly resolvedTo?: string;
+  /** Its certain funders by name, in the order they were found. */
+  readonly funders?: readonly string[];
+  /**
+   * Where other companies bear the name: what tells them apart. With `no_company_match` nobody was chosen, since funders
+   * of several are known; else these are the others. "Name (domain)" or "Name (place)" says which one is meant.
+   */
+  readonly candidates?: readonly {
+    readonly name: string;
+    readonly domain?: string;
+    readonly geography?: string;
+  }[];
+  /** Sources that named the funders, with the address where one is known. */
+  readonly sources?: readonly { readonly source: string; readonly url?: string }[];
+  /** Funders that are said and not certain enough to be put on the list. */
+  readonly unconfirmed?: readonly {
+    readonly name: string;
+    readonly url?: string;
+    readonly confidence: number;
+  }[];
+  /** Providers that gave no answer: another call may find more. */
+  readonly sourcesFailed?: readonly string[];
+}
+
+export type CompanyResultStatus =
+  | 'ok'
+  | 'no_profile'
+  | 'no_company_match'
+  | 'no_funders_found'
+  | 'margin_capped';
+
+/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has it beside the rest. */
+export interface LookalikeListStore {
+  /** Puts funders on the list, in the order given; atomically, so that no two calls make doubles. */
+  recordFunders(scope: Scope, funders: readonly Funder[]): Promise<readonly ListedFunder[]>;
+  /** Newest first, bounded. */
+  lifted(scope: Scope): Promise<readonly Lifted[]>;
+}
+
+/** An investor on the list after a lookalike call. */
+export interface ListedFunder extends InvestorRecord {
+  readonly firstSeenAt: string;
+  readonly lastUpdatedAt: string;
+  /** Every company it was ever surfaced for. */
+  readonly lookalikeCompanies: readonly string[];
+  readonly isNew: boolean;
+}
+
+/** What lookalikes read of the corpus. */
+export interface LookalikeCorpusStore {
+  /** Who may be meant by each name, in their order. */
+  candidates(mode: Mode, named: readonly NamedCompany[]): Promise<readonly (readonly CompanyCandidate[])[]>;
+  /** Their funders, by company, then by investor id. */
+  funders(mode: Mode, companyIds: readonly number[]): Promise<readonly KnownFunder[]>;
+}
+
 /** Takes what live sources are certain of into the corpus. */
-export interface LiveFunders {
+export interface LiveFunderStore {
   /**
    * Writes the funders, and the company where it is new. Resolves to its id and, for each funder in order, the
    * investor's id (undefined: several could be meant, so none was taken); undefined while an import holds the corpus.

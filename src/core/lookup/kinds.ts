@@ -20,7 +20,7 @@ export const SERVED_KINDS = [
 ] as const;
 export type ServedKind = (typeof SERVED_KINDS)[number];
 
-/** Asked on the way to other answers only (`Lookups.ask`): no endpoint, no price, nothing kept. */
+/** Asked on the way to other answers only (`LookupService.ask`): no endpoint, no price, nothing kept. */
 export const INNER_KINDS = ['company.news', 'company.funders', 'touch.draft'] as const;
 
 export const LOOKUP_KINDS = [...SERVED_KINDS, ...INNER_KINDS] as const;

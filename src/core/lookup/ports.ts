@@ -82,7 +82,7 @@ export type Asked<Kind extends LookupKind> =
   | { readonly state: 'capped' | 'over_budget' | 'failed'; readonly failed: readonly FailedSource[] };
 
 /** The lookups, as guard and handlers see them. */
-export interface Lookups {
+export interface LookupService {
   /** Decided without asking anybody: from the configuration in force. */
   plan<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): LookupPlan;
   /** Asks the chain. Throws `vendor_error` where no source answered; the booking is always brought to an end. */
@@ -105,7 +105,7 @@ export interface Lookups {
 }
 
 /** Spend of providers by UTC day, correct across processes. */
-export interface SpendBook {
+export interface SpendStore {
   /** Books a call at list price before it is made; false where the day's cap has no room for it. */
   book(booking: {
     readonly id: string;
@@ -120,7 +120,7 @@ export interface SpendBook {
 }
 
 /** Kept answers, shared by all tenants. Values are texts; keys hide what was asked. */
-export interface LookupCache {
+export interface LookupCacheStore {
   /** For lookups that no admission read the cache for. */
   read(key: Buffer): Promise<{ readonly value: string | undefined; readonly generation: number }>;
   /** Keeps an answer for `seconds`, unless the entry was evicted since `generation` was read. */
@@ -135,7 +135,7 @@ export interface LookupCache {
 }
 
 /** Investors, companies and people of the imported corpus. */
-export interface CorpusSource {
+export interface CorpusLookupStore {
   /** Whether nothing was ever imported: then not finding somebody says nothing. */
   isEmpty(signal: AbortSignal): Promise<boolean>;
   people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
@@ -145,4 +145,37 @@ export interface CorpusSource {
   peopleOf(params: LookupParams['company.people'], signal: AbortSignal): Promise<readonly PersonRow[]>;
   /** Whether a firm (no person: too many share a name) that invests is filed under exactly this name, spelling aside. */
   hasInvestor(name: string, signal: AbortSignal): Promise<boolean>;
+}
+
+/** The copies of job feeds, shared by all processes. */
+export interface JobFeedStore {
+  state(feed: string): Promise<JobFeedState>;
+  /** The newest copy, as it was handed in. */
+  read(feed: string): Promise<{ readonly version: number; readonly postings: string } | undefined>;
+  /**
+   * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than `maxAgeMs`
+   * and no failed refresh asks for patience. Whoever dies meanwhile is succeeded when the lease is over.
+   */
+  claim(
+    feed: string,
+    claim: { readonly lease: string; readonly leaseMs: number; readonly maxAgeMs: number },
+  ): Promise<boolean>;
+  /** Puts a new copy in the place of the old one; false where the lease has gone to somebody else. */
+  keep(feed: string, lease: string, postings: string): Promise<boolean>;
+  /** Ends a refresh that failed: the copy stays as it was, and nobody tries again for `retryMs`. */
+  fail(feed: string, lease: string, failure: string, retryMs: number): Promise<void>;
+}
+
+/** The state of a feed's copy, by the database's clock. */
+export interface JobFeedState {
+  /** Counts the copies; 0 where there is none. */
+  readonly version: number;
+  /** ms since the copy was made. */
+  readonly ageMs: number | undefined;
+  /** Somebody refreshes it. */
+  readonly isBusy: boolean;
+  /** ms until the next refresh may be tried; 0 where it may be now. */
+  readonly retryInMs: number;
+  /** How the last refresh failed. */
+  readonly failure: string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '../research/profile.ts';
-import { MONITOR_KINDS, type MonitorKind, type MonitorState } from './ports.ts';
+import { MONITOR_KINDS, type MonitorKind } from './event.ts';
+import type { MonitorState } from './ports.ts';
 
 /** A monitor as its owner sees it. */
 export interface DescribedMonitor {

@@ -1,5 +1,4 @@
 import type { FoundInvestor } from '../corpus/investor-record.ts';
-import type { MonitorKind } from './ports.ts';
 
 /** The types of events there are. */
 export const EVENT_TYPES = ['investors.found', 'webhook.test'] as const;
@@ -37,3 +36,7 @@ export function testEvent(at: Date): { readonly type: EventType; readonly body: 
   };
   return { type, body: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
 }
+
+export const MONITOR_KINDS = ['investors', 'lookalikes'] as const;
+
+export type MonitorKind = (typeof MONITOR_KINDS)[number];

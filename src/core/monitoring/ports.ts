@@ -1,11 +1,9 @@
 import type { FoundInvestor } from '../corpus/investor-record.ts';
+import type { Funder } from '../lookalike/ports.ts';
 import type { LaneShare } from '../queue/lane-share.ts';
-import type { Funder } from '../research/network-ports.ts';
 import type { Profile } from '../research/profile.ts';
 import type { Scope } from '../scope.ts';
-
-export const MONITOR_KINDS = ['investors', 'lookalikes'] as const;
-export type MonitorKind = (typeof MONITOR_KINDS)[number];
+import type { MonitorKind } from './event.ts';
 
 /** A monitor whose run is due, held by a lease. */
 export interface DueMonitor {
@@ -27,33 +25,6 @@ export interface DueMonitor {
 export type Finds =
   | { readonly kind: 'investors'; readonly found: readonly FoundInvestor[] }
   | { readonly kind: 'lookalikes'; readonly found: readonly Funder[] };
-
-export interface Monitors {
-  /**
-   * Takes monitors that are due, for `leaseMs`; nobody else gets them meanwhile. Goes round by tenant; without a share
-   * nobody's is bounded.
-   */
-  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly DueMonitor[]>;
-  /**
-   * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after the first
-   * run), the next one is dated. How many were new; undefined where the lease went to somebody else: then nothing.
-   */
-  finish(
-    monitor: DueMonitor,
-    finds: Finds,
-    run: {
-      readonly startedAt: Date;
-      readonly corpusVersion: number;
-      readonly everyMs: number;
-      /** The event for these new ones, as its body is sent. */
-      eventOf(fresh: readonly FoundInvestor[]): { readonly type: string; readonly body: string };
-    },
-  ): Promise<number | undefined>;
-  /** Ends a run that failed; it is tried again after `retryMs`. */
-  fail(monitor: DueMonitor, failure: string, retryMs: number): Promise<void>;
-  /** The tenant's own, as of now. */
-  list(scope: Scope): Promise<readonly MonitorState[]>;
-}
 
 export interface MonitorState {
   readonly kind: MonitorKind;
@@ -120,7 +91,36 @@ export interface DeliveryShare extends LaneShare {
   readonly busyReceivers: readonly string[];
 }
 
-export interface Webhooks {
+/** The monitors of all tenants, and when each runs. */
+export interface MonitorStore {
+  /**
+   * Takes monitors that are due, for `leaseMs`; nobody else gets them meanwhile. Goes round by tenant; without a share
+   * nobody's is bounded.
+   */
+  claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly DueMonitor[]>;
+  /**
+   * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after the first
+   * run), the next one is dated. How many were new; undefined where the lease went to somebody else: then nothing.
+   */
+  finish(
+    monitor: DueMonitor,
+    finds: Finds,
+    run: {
+      readonly startedAt: Date;
+      readonly corpusVersion: number;
+      readonly everyMs: number;
+      /** The event for these new ones, as its body is sent. */
+      eventOf(fresh: readonly FoundInvestor[]): { readonly type: string; readonly body: string };
+    },
+  ): Promise<number | undefined>;
+  /** Ends a run that failed; it is tried again after `retryMs`. */
+  fail(monitor: DueMonitor, failure: string, retryMs: number): Promise<void>;
+  /** The tenant's own, as of now. */
+  list(scope: Scope): Promise<readonly MonitorState[]>;
+}
+
+/** The webhooks of all tenants, and what is to be delivered to them. */
+export interface WebhookStore {
   /**
    * Registers an address. One that is registered gets the new secret and is switched on again; undefined where the
    * account has as many as it may.
@@ -154,7 +154,7 @@ export interface Webhooks {
 }
 
 /** What a tenant may do with its webhooks. */
-export interface WebhookDesk {
+export interface WebhookService {
   /** The secret is shown this once. Throws `invalid_request` for an address nothing can be sent to, or one too many. */
   register(scope: Scope, url: string): Promise<Webhook & { readonly secret: string }>;
   list(scope: Scope): Promise<readonly Webhook[]>;

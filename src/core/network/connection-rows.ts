@@ -1,9 +1,9 @@
-import type { NetworkReport } from '../research/network-ports.ts';
 import { normalForm } from '../text/normal-form.ts';
 import { type Column, type Header, headerOf, maybeColumnName } from './columns.ts';
 import { connectedOn, figureOrder } from './connected-on.ts';
 import type { Connection } from './connection.ts';
 import { profileOf } from './keys.ts';
+import type { NetworkReport } from './ports.ts';
 
 /** What a file of connections came to. */
 export interface ReadConnections {

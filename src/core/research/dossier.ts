@@ -1,5 +1,4 @@
 import type { LpType, Stage } from '../corpus/investor-record.ts';
-import type { Mode } from '../scope.ts';
 
 /** Where some fields of an answer come from. A source may be named several times: once for each date or page. */
 export interface Provenance {
@@ -114,17 +113,4 @@ export interface InvestorAsked {
   readonly domain?: string | undefined;
   readonly name?: string | undefined;
   readonly kind?: 'organisation' | 'person';
-}
-
-/** The corpus, read for one answer. */
-export interface Dossiers {
-  /** The one investor that is meant; of several that nothing tells apart none, unless it is by far the best known. */
-  investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
-  /** The investor of this id; undefined where it is gone. */
-  investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
-  /** The company of the domain; by name the best known, with its namesakes told. */
-  company(
-    mode: Mode,
-    asked: { readonly domain?: string | undefined; readonly name?: string | undefined },
-  ): Promise<CompanyDossier | undefined>;
 }

@@ -1,10 +1,21 @@
-import type { FoundInvestor } from '../corpus/investor-record.ts';
+import type { FoundInvestor, InvestorRecord, LpType, Tier } from '../corpus/investor-record.ts';
 import type { FromSource } from '../lookup/kinds.ts';
 import type { FailedSource, Granted } from '../lookup/ports.ts';
 import type { NewsItem } from '../news/news-item.ts';
 import type { Answer } from '../outcome.ts';
-import type { Scope } from '../scope.ts';
-import type { InvestorBlock, Namesake, Provenance, RoundHeld } from './dossier.ts';
+import type { Page } from '../page.ts';
+import type { Mode, Scope } from '../scope.ts';
+import type {
+  CompanyDossier,
+  InvestorAsked,
+  InvestorBlock,
+  InvestorDossier,
+  Namesake,
+  Provenance,
+  RoundHeld,
+} from './dossier.ts';
+import type { InvestorQuery } from './investor-query.ts';
+import type { Profile } from './profile.ts';
 
 /** What is asked of one investor: at least one of the three. */
 export interface InvestorQuestion {
@@ -80,7 +91,77 @@ export interface ResearchRequest extends Scope {
 /** A request whose answer is only added to. */
 export type RefreshRequest = Omit<ResearchRequest, 'granted'>;
 
-export interface Research {
+/** The fundraising profiles, one of each tenant and mode. */
+export interface ProfileStore {
+  /** The stored profile, or undefined where none is. */
+  get(scope: Scope): Promise<Profile | undefined>;
+  /** Replaces the whole profile. */
+  put(scope: Scope, profile: Profile): Promise<void>;
+}
+
+/** The ranked search over the corpus. */
+export interface InvestorSearchService {
+  /** The best candidates, best first; empty when nothing fits. Waits for the first index and its turn, until the signal. */
+  search(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
+}
+
+/** Scores investors that are known by id: additional to `InvestorSearchService.search`. */
+export interface InvestorScoringService {
+  /**
+   * The records of these investors for the query, as a search would score them, whatever its filters say; best first.
+   * Ids the index does not know (yet) are left out.
+   */
+  score(
+    scope: Scope,
+    query: InvestorQuery,
+    investorIds: readonly number[],
+    signal: AbortSignal,
+  ): Promise<readonly FoundInvestor[]>;
+}
+
+/** The list of investors a tenant was shown. */
+export interface StoredInvestorStore {
+  /**
+   * Puts what a search found on the tenant's list: new ones are added, known ones refreshed. What a network says of them
+   * is not kept with them: it is asked for when they are shown.
+   */
+  record(scope: Scope, found: readonly FoundInvestor[]): Promise<void>;
+  list(
+    scope: Scope,
+    filter: StoredInvestorFilter,
+    page: { readonly limit: number; readonly cursor?: string },
+  ): Promise<Page<{ readonly investorId: number; readonly record: StoredInvestor }>>;
+}
+
+export interface StoredInvestor extends InvestorRecord {
+  readonly firstSeenAt: string;
+  readonly lastUpdatedAt: string;
+  /** Every company a lookalike call surfaced it for; left out where none did. */
+  readonly lookalikeCompanies?: readonly string[];
+}
+
+export interface StoredInvestorFilter {
+  readonly tier?: Tier;
+  readonly lpType?: LpType;
+  /** Only investors first seen at or after this time. */
+  readonly newSince?: Date | undefined;
+}
+
+/** The corpus, read for one answer. */
+export interface DossierStore {
+  /** The one investor that is meant; of several that nothing tells apart none, unless it is by far the best known. */
+  investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
+  /** The investor of this id; undefined where it is gone. */
+  investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
+  /** The company of the domain; by name the best known, with its namesakes told. */
+  company(
+    mode: Mode,
+    asked: { readonly domain?: string | undefined; readonly name?: string | undefined },
+  ): Promise<CompanyDossier | undefined>;
+}
+
+/** What is known of one investor or company, from the corpus and live sources. */
+export interface ResearchService {
   /** Throws `vendor_error` where nothing is known and a source failed, `vendor_capacity` where all had spent their day. */
   enrichInvestor(question: InvestorQuestion, request: ResearchRequest): Promise<Answer<Enrichment>>;
   /** As above, of a company and the news of it. */

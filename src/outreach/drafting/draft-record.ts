@@ -1,15 +1,15 @@
 import { isFreeProvider } from '../../core/email/providers.ts';
+import type { WarmPathStore } from '../../core/network/ports.ts';
 import type { DraftContext } from '../../core/outreach/draft/ports.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
-import type { Profiles } from '../../core/ports.ts';
-import type { Dossiers, InvestorDossier } from '../../core/research/dossier.ts';
-import type { WarmPaths } from '../../core/research/network-ports.ts';
+import type { InvestorDossier } from '../../core/research/dossier.ts';
+import type { DossierStore, ProfileStore } from '../../core/research/ports.ts';
 import { domainOf } from '../../reference/domain.ts';
 
 export interface RecordSources {
-  readonly profiles: Pick<Profiles, 'get'>;
-  readonly dossiers: Pick<Dossiers, 'investor' | 'investorOf'>;
-  readonly warmPaths: Pick<WarmPaths, 'of'>;
+  readonly profiles: Pick<ProfileStore, 'get'>;
+  readonly dossiers: Pick<DossierStore, 'investor' | 'investorOf'>;
+  readonly warmPaths: Pick<WarmPathStore, 'of'>;
 }
 
 /** All that is on record for this touch, of its own tenant and mode only. */

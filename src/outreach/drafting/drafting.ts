@@ -1,4 +1,4 @@
-import type { Lookups } from '../../core/lookup/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
 import { checkDraft } from '../../core/outreach/draft/check.ts';
 import { SENT_DAYS } from '../../core/outreach/draft/checks/duplicates.ts';
 import type { DraftContext, DraftService, SentTextStore } from '../../core/outreach/draft/ports.ts';
@@ -13,7 +13,7 @@ import { type RecordSources, readDraftRecord } from './draft-record.ts';
 import { draftByModel } from './model-draft.ts';
 
 export interface DraftingOptions extends RecordSources {
-  readonly lookups: Pick<Lookups, 'ask'>;
+  readonly lookups: Pick<LookupService, 'ask'>;
   readonly sentTexts: SentTextStore;
   readonly probe: LinkProbe;
   readonly verdict: AddressVerdict;

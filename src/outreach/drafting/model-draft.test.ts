@@ -8,7 +8,7 @@ import {
   startFake,
 } from '../../../test/harness/upstreams.ts';
 import { completion } from '../../../test/upstreams/llm.ts';
-import { createLookups, type LookupsOptions } from '../../capabilities/lookups/lookups.ts';
+import { createLookupService, type LookupServiceOptions } from '../../capabilities/lookups/lookups.ts';
 import { configuredSources } from '../../capabilities/lookups/source.ts';
 import type { Recipes } from '../../capabilities/recipes/recipes.ts';
 import { touchDraft } from '../../capabilities/recipes/touch-draft.ts';
@@ -38,9 +38,9 @@ async function model(handler: FakeHandler, hasRoom = true) {
   });
   const booked: (readonly [string, number])[] = [];
   const untouched = () => Promise.reject(new Error('drafts are not kept'));
-  const lookups = createLookups({
+  const lookups = createLookupService({
     recipes: { 'touch.draft': touchDraft } as unknown as Recipes,
-    orders: { 'touch.draft': [['llm']] } as unknown as LookupsOptions['orders'],
+    orders: { 'touch.draft': [['llm']] } as unknown as LookupServiceOptions['orders'],
     sources: configuredSources([llm], new Map([['llm', settings]]), undefined, (upstream, values) => {
       const caller = outbound.callerOf(upstream, values);
       return (context) => callOf(caller, { ...context, local: NO_LOCAL_SOURCES });

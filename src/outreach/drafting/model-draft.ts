@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Lookups } from '../../core/lookup/ports.ts';
+import type { LookupService } from '../../core/lookup/ports.ts';
 import { isBlocked } from '../../core/outreach/draft/checks/checked.ts';
 import { draftOf, draftQuestion, quotesFacts } from '../../core/outreach/draft/prompt.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
@@ -9,7 +9,7 @@ import type { Scope } from '../../core/scope.ts';
 export interface ModelDrafting {
   /** Whose draft it is. */
   readonly scope: Scope;
-  readonly lookups: Pick<Lookups, 'ask'>;
+  readonly lookups: Pick<LookupService, 'ask'>;
   /** All checks of a text against the record. */
   check(draft: Omit<Draft, 'findings'>): readonly Finding[];
   readonly now: Date;

@@ -1,4 +1,4 @@
-import type { DataKeys, KeyRing, OwnedKey, WrappedKey } from '../../core/account/vault.ts';
+import type { DataKeyStore, KeyRingStore, OwnedKey, WrappedKey } from '../../core/account/ports.ts';
 import type { Db, Queryable } from '../postgres/db.ts';
 import { withTenant } from '../postgres/postgres.ts';
 
@@ -9,7 +9,7 @@ interface KeyRow {
 }
 
 /** Wrapped data keys, under the role that answers requests: each tenant sees its own. */
-export function createDataKeys(db: Db): DataKeys {
+export function createDataKeyStore(db: Db): DataKeyStore {
   // The key is of the tenant as a whole; which side asks makes no difference to what may be seen.
   const within = <Result>(tenantId: string, work: (db: Queryable) => Promise<Result>) =>
     withTenant(db, { tenantId, mode: 'live' }, work);
@@ -37,7 +37,7 @@ export function createDataKeys(db: Db): DataKeys {
 }
 
 /** All wrapped data keys; needs the system role. */
-export function createKeyRing(db: Queryable): KeyRing {
+export function createKeyRingStore(db: Queryable): KeyRingStore {
   return {
     async masters() {
       const rows = await db.query<KeyRow & { count: number }>({

@@ -4,17 +4,17 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { fillOutreach } from '../../../test/harness/outreach-of-tenant.ts';
-import type { StoredThing, TenantData } from '../../core/account/tenant-data.ts';
+import type { StoredThing, TenantDataStore } from '../../core/account/ports.ts';
 import { LIMITS } from '../../core/limits.ts';
 import type { Mode, Scope } from '../../core/scope.ts';
-import { createTenantData } from './tenant-data.ts';
+import { createTenantDataStore } from './tenant-data.ts';
 import { TENANT_TABLES } from './tenant-tables.ts';
 
 let db: TestDatabase;
-let data: TenantData;
+let data: TenantDataStore;
 beforeAll(async () => {
   db = await createTestDatabase();
-  data = createTenantData(db.service);
+  data = createTenantDataStore(db.service);
 });
 afterAll(() => db.drop());
 

@@ -6,8 +6,8 @@ import type {
   ExportPage,
   Kept,
   StoredThing,
-  TenantData,
-} from '../../core/account/tenant-data.ts';
+  TenantDataStore,
+} from '../../core/account/ports.ts';
 import { UUID } from '../../core/cursor.ts';
 import { DomainError } from '../../core/errors.ts';
 import { LIMITS } from '../../core/limits.ts';
@@ -33,7 +33,7 @@ const EXPORTED: readonly Exported[] = TENANT_TABLES.flatMap((one) =>
 );
 
 /** Everything of one tenant and mode: read page by page in a bounded amount of memory, or deleted at once. */
-export function createTenantData(db: Db): TenantData {
+export function createTenantDataStore(db: Db): TenantDataStore {
   return {
     export: (scope, page) =>
       readTenant(db, scope, (transaction) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import type { StoredThing } from '../../core/account/tenant-data.ts';
+import type { StoredThing } from '../../core/account/ports.ts';
 import { findLedgerFaults } from '../health.ts';
-import { createProfiles } from '../research/profiles.ts';
+import { createProfileStore } from '../research/profiles.ts';
 import { grantCredits } from './billing/credits.ts';
 import { issueKey, listKeys } from './keys.ts';
 import { exportTenant, removeTenant } from './tenant-removal.ts';
@@ -19,7 +19,7 @@ async function filled() {
   const { id: tenantId } = await createTenant(db.system, 'Blipgrid');
   for (const mode of ['live', 'test'] as const) {
     await issueKey(db.system, { tenantId, mode, name: 'laptop of Ada', integration: 'chat' });
-    await createProfiles(db.service).put({ tenantId, mode }, { raise_type: 'fund_lp', fund_name: mode });
+    await createProfileStore(db.service).put({ tenantId, mode }, { raise_type: 'fund_lp', fund_name: mode });
   }
   await grantCredits(db.system, { tenantId, mode: 'live', credits: 50, paid: true });
   return tenantId;

@@ -1,8 +1,8 @@
-import type { Erased, StoredThing } from '../../core/account/tenant-data.ts';
+import type { Erased, StoredThing } from '../../core/account/ports.ts';
 import type { Db } from '../postgres/db.ts';
 import { unknownTenant } from './billing/credits.ts';
 import { lockTenant } from './keys.ts';
-import { createTenantData, eraseWithin } from './tenant-data.ts';
+import { createTenantDataStore, eraseWithin } from './tenant-data.ts';
 
 const MODES = ['live', 'test'] as const;
 /** Rows read for one page of an export to a file; the memory they take is bounded by the page's octets besides. */
@@ -17,7 +17,7 @@ const NAME = 'deleted';
  */
 export async function* exportTenant(db: Db, tenantId: string): AsyncGenerator<StoredThing> {
   await checkTenant(db, tenantId);
-  const data = createTenantData(db);
+  const data = createTenantDataStore(db);
   for (const mode of MODES) {
     let cursor: string | undefined;
     do {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { identityKey, personKey } from '../../core/identity/identity.ts';
-import type { CorpusSource } from '../../core/lookup/ports.ts';
-import { createCorpusLookup } from './lookup.ts';
+import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
+import { createCorpusLookupStore } from './lookup.ts';
 
 let db: TestDatabase;
-let lookup: CorpusSource;
+let lookup: CorpusLookupStore;
 let wasEmpty: boolean;
 const signal = AbortSignal.timeout(60_000);
 
@@ -60,7 +60,7 @@ const INVESTORS = [
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  wasEmpty = await createCorpusLookup(db.service).isEmpty(signal);
+  wasEmpty = await createCorpusLookupStore(db.service).isEmpty(signal);
   const run = (text: string, values: readonly unknown[]) => db.system.query<{ id: number }>({ text, values });
   for (const [at, one] of COMPANIES.entries()) {
     await run(
@@ -137,7 +137,7 @@ beforeAll(async () => {
     `insert into round (mode, company_id, kind, source, source_id) select 'live', id, 'seed', 'made', 'r1' from company where identity_key = 'quillfish labs'`,
     [],
   );
-  lookup = createCorpusLookup(db.service);
+  lookup = createCorpusLookupStore(db.service);
 });
 afterAll(() => db.drop());
 

@@ -6,7 +6,7 @@ import type {
   PersonFacts,
   PersonRow,
 } from '../../core/lookup/kinds.ts';
-import type { CorpusSource } from '../../core/lookup/ports.ts';
+import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { describePlace } from '../../core/place/place.ts';
 import type { Queryable } from '../postgres/db.ts';
@@ -93,7 +93,7 @@ function personFacts(row: HumanRow): PersonFacts {
 }
 
 /** Looks names up in the live corpus; needs no index but those of the database, so it answers from the first moment. */
-export function createCorpusLookup(db: Queryable): CorpusSource {
+export function createCorpusLookupStore(db: Queryable): CorpusLookupStore {
   const organisations = (params: LookupParams['company.enrich']) =>
     organisationRecords(db, { domain: params.domain, socialUrl: params.social_url, name: params.name });
   return {

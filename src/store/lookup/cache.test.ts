@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import type { LookupCache } from '../../core/lookup/ports.ts';
+import type { LookupCacheStore } from '../../core/lookup/ports.ts';
 import { purgeLookups } from '../account/billing/billing.ts';
-import { createLookupCache, MAX_KEPT_BYTES } from './cache.ts';
+import { createLookupCacheStore, MAX_KEPT_BYTES } from './cache.ts';
 
 let db: TestDatabase;
-let cache: LookupCache;
+let cache: LookupCacheStore;
 beforeAll(async () => {
   db = await createTestDatabase();
-  cache = createLookupCache(db.service);
+  cache = createLookupCacheStore(db.service);
 });
 afterAll(() => db.drop());
 

@@ -1,4 +1,4 @@
-import type { LookupCache } from '../../core/lookup/ports.ts';
+import type { LookupCacheStore } from '../../core/lookup/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Queryable } from '../postgres/db.ts';
 export const MAX_KEPT_BYTES = 256 * 1024;
 
 /** Kept answers in the database, shared by all processes. Works under the role that answers requests. */
-export function createLookupCache(db: Queryable): LookupCache {
+export function createLookupCacheStore(db: Queryable): LookupCacheStore {
   return {
     async read(key) {
       const [row] = await db.query<{ value: string | null; generation: number }>({

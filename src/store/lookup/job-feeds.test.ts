@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { createJobFeedStore, type JobFeedStore } from './job-feeds.ts';
+import type { JobFeedStore } from '../../core/lookup/ports.ts';
+import { createJobFeedStore } from './job-feeds.ts';
 
 let database: TestDatabase;
 let store: JobFeedStore;

@@ -1,40 +1,8 @@
+import type { JobFeedStore } from '../../core/lookup/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
-
-/** The state of a feed's copy, by the database's clock. */
-export interface FeedState {
-  /** Counts the copies; 0 where there is none. */
-  readonly version: number;
-  /** ms since the copy was made. */
-  readonly ageMs: number | undefined;
-  /** Somebody refreshes it. */
-  readonly isBusy: boolean;
-  /** ms until the next refresh may be tried; 0 where it may be now. */
-  readonly retryInMs: number;
-  /** How the last refresh failed. */
-  readonly failure: string | undefined;
-}
 
 /** The largest copy that is kept, octets; the table refuses more than four times that (job_feed in migrations). */
 export const MAX_FEED_BYTES = 2 * 1024 * 1024;
-
-/** The copies of job feeds, shared by all processes. */
-export interface JobFeedStore {
-  state(feed: string): Promise<FeedState>;
-  /** The newest copy, as it was handed in. */
-  read(feed: string): Promise<{ readonly version: number; readonly postings: string } | undefined>;
-  /**
-   * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than `maxAgeMs`
-   * and no failed refresh asks for patience. Whoever dies meanwhile is succeeded when the lease is over.
-   */
-  claim(
-    feed: string,
-    claim: { readonly lease: string; readonly leaseMs: number; readonly maxAgeMs: number },
-  ): Promise<boolean>;
-  /** Puts a new copy in the place of the old one; false where the lease has gone to somebody else. */
-  keep(feed: string, lease: string, postings: string): Promise<boolean>;
-  /** Ends a refresh that failed: the copy stays as it was, and nobody tries again for `retryMs`. */
-  fail(feed: string, lease: string, failure: string, retryMs: number): Promise<void>;
-}
 
 /** Works under the role that answers requests. */
 export function createJobFeedStore(db: Queryable): JobFeedStore {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import type { SpendBook } from '../../core/lookup/ports.ts';
+import type { SpendStore } from '../../core/lookup/ports.ts';
 import { purgeLookups } from '../account/billing/billing.ts';
-import { createSpendBook, readSpend } from './spend.ts';
+import { createSpendStore, readSpend } from './spend.ts';
 
 let db: TestDatabase;
-let book: SpendBook;
+let book: SpendStore;
 beforeAll(async () => {
   db = await createTestDatabase();
-  book = createSpendBook(db.service);
+  book = createSpendStore(db.service);
 });
 afterAll(() => db.drop());
 

@@ -1,11 +1,11 @@
-import type { SpendBook } from '../../core/lookup/ports.ts';
+import type { SpendStore } from '../../core/lookup/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
 
 /**
  * Spend of providers by UTC day of the database's clock. Works under the role that answers requests. Both statements
  * may be repeated: a booking's id books once and is settled once. Rejects where the database is away.
  */
-export function createSpendBook(db: Queryable): SpendBook {
+export function createSpendStore(db: Queryable): SpendStore {
   return {
     async book({ id, provider, microUsd, capMicroUsd, requestId }) {
       if (microUsd === 0) return true; // what is free needs no room

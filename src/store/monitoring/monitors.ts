@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
-import type { DueMonitor, Finds, MonitorKind, Monitors } from '../../core/monitoring/ports.ts';
+import type { MonitorKind } from '../../core/monitoring/event.ts';
+import type { DueMonitor, Finds, MonitorStore } from '../../core/monitoring/ports.ts';
 import type { Profile } from '../../core/research/profile.ts';
 import type { Mode, Scope } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
@@ -24,7 +25,7 @@ interface Claimed {
 const FAILURE_LENGTH = 500;
 
 /** The monitors of all tenants, under the role that answers requests. */
-export function createMonitors(db: Db): Monitors {
+export function createMonitorStore(db: Db): MonitorStore {
   return {
     async claim(lease, leaseMs, limit, share) {
       const { perTenant = limit, busy = [] } = share ?? {};

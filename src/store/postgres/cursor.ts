@@ -6,7 +6,7 @@ import {
   type UuidCursor,
 } from '../../core/cursor.ts';
 import { DomainError } from '../../core/errors.ts';
-import type { Page } from '../../core/ports.ts';
+import type { Page } from '../../core/page.ts';
 
 /** The cursor of a page, undefined for the first. Throws `invalid_request` for text that is no cursor of ours. */
 export function readCursor(text: string | undefined): Cursor | undefined {

@@ -1,10 +1,10 @@
-import type { Dossiers } from '../../core/research/dossier.ts';
+import type { DossierStore } from '../../core/research/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { readCompanyDossier } from './company-dossier.ts';
 import { readDossierOf, readInvestorDossier } from './investor-dossier.ts';
 
 /** What the corpus has on one investor or company, for answers that are about it alone. */
-export function createDossiers(db: Queryable): Dossiers {
+export function createDossierStore(db: Queryable): DossierStore {
   return {
     investor: (mode, asked) => readInvestorDossier(db, mode, asked),
     investorOf: (mode, id) => readDossierOf(db, mode, id),

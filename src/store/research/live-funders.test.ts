@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { CertainFunder } from '../../core/lookalike/ports.ts';
 import { readCorpusVersion } from '../corpus/version.ts';
-import { createLiveFunders } from './live-funders.ts';
-import { createLookalikeCorpus } from './lookalike-corpus.ts';
+import { createLiveFunderStore } from './live-funders.ts';
+import { createLookalikeCorpusStore } from './lookalike-corpus.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 const CELLS = { name: 'Plibb Cells', key: 'plibb cells', domain: 'plibbcells.example' };
@@ -48,10 +48,10 @@ function funder(investor: string, more: Partial<CertainFunder> = {}): CertainFun
 }
 
 const record = (
-  company: Parameters<ReturnType<typeof createLiveFunders>['record']>[1],
+  company: Parameters<ReturnType<typeof createLiveFunderStore>['record']>[1],
   ...all: CertainFunder[]
-) => createLiveFunders(db.service).record('live', company, all, NOW);
-const fundersOf = (id: number) => createLookalikeCorpus(db.service).funders('live', [id]);
+) => createLiveFunderStore(db.service).record('live', company, all, NOW);
+const fundersOf = (id: number) => createLookalikeCorpusStore(db.service).funders('live', [id]);
 
 it('makes company, round and investors that nobody knew, with where they come from', async () => {
   const before = await readCorpusVersion(db.service, 'live');

@@ -1,8 +1,8 @@
-import type { LiveFunders } from '../../core/lookalike/ports.ts';
+import type { LiveFunderStore } from '../../core/lookalike/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
 
 /** The funders a live source is certain of, written by `record_live_funders` of functions/live-funders.sql in one statement. */
-export function createLiveFunders(db: Queryable): LiveFunders {
+export function createLiveFunderStore(db: Queryable): LiveFunderStore {
   return {
     async record(mode, company, funders, now) {
       const known = 'id' in company;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { companyFact, investorFact } from '../../corpus/entities.ts';
 import { mergeInvestors } from '../corpus/merges.ts';
 import { writeCorpus } from '../corpus/write.ts';
-import { createLookalikeCorpus } from './lookalike-corpus.ts';
+import { createLookalikeCorpusStore } from './lookalike-corpus.ts';
 
 const DEALS: readonly (readonly [company: string, investor: string, day: string])[] = [
   ['Plibb Cells', 'Quorl Corporation', '2020-01-01'],
@@ -46,7 +46,7 @@ async function fundersOf(company: string) {
     text: 'select id from company where name = $1',
     values: [company],
   });
-  return createLookalikeCorpus(db.service).funders('live', [one?.id ?? 0]);
+  return createLookalikeCorpusStore(db.service).funders('live', [one?.id ?? 0]);
 }
 
 it('names an investor as the newest deal with the company does, and each once', async () => {

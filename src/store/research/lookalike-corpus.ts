@@ -1,4 +1,4 @@
-import type { KnownFunder, LookalikeCorpus } from '../../core/lookalike/ports.ts';
+import type { KnownFunder, LookalikeCorpusStore } from '../../core/lookalike/ports.ts';
 import { describePlace } from '../../core/place/place.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { companyCandidates } from './company-resolution.ts';
@@ -33,7 +33,7 @@ interface Row extends Omit<KnownFunder, 'geography' | 'lastActivityDate' | 'url'
 }
 
 /** Companies by name and their funders, from the corpus; needs no index but those of the database. */
-export function createLookalikeCorpus(db: Queryable): LookalikeCorpus {
+export function createLookalikeCorpusStore(db: Queryable): LookalikeCorpusStore {
   return {
     candidates: (mode, named) => companyCandidates(db, mode, named),
     async funders(mode, companyIds) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
-import type { Funder } from '../../core/research/network-ports.ts';
+import type { Funder } from '../../core/lookalike/ports.ts';
 import type { Scope } from '../../core/scope.ts';
-import { createLookalikeList, recordFunders } from './lookalike-list.ts';
-import { createStoredInvestors } from './stored-investors.ts';
+import { createLookalikeListStore, recordFunders } from './lookalike-list.ts';
+import { createStoredInvestorStore } from './stored-investors.ts';
 
 let db: TestDatabase;
 let ids: readonly number[];
@@ -47,7 +47,7 @@ function funder(at: number, companies: readonly string[], score = 50): Funder {
   return { investorId: ids[at] ?? 0, record, companies };
 }
 
-const list = () => createLookalikeList(db.service);
+const list = () => createLookalikeListStore(db.service);
 
 it('answers in the order given, says what is new, and keeps every company in the order of the calls', async () => {
   const first = await list().recordFunders(scope, [funder(3, ['B', 'A']), funder(0, ['A'])]);
@@ -65,7 +65,7 @@ it('answers in the order given, says what is new, and keeps every company in the
 });
 
 it('keeps the companies when a search finds the investor again, and shows them', async () => {
-  const stored = createStoredInvestors(db.service);
+  const stored = createStoredInvestorStore(db.service);
   await list().recordFunders(scope, [funder(0, ['A'])]);
   await stored.record(scope, [funder(0, [], 80), funder(1, [])]);
   const { items } = await stored.list(scope, {}, { limit: 10 });
@@ -79,7 +79,7 @@ it('lifts those that a company surfaced, newest first, by the last company, and 
   await list().recordFunders(scope, [funder(0, ['A'])]);
   await list().recordFunders(scope, [funder(1, ['A', 'B'])]);
   await list().recordFunders(await tenant(), [funder(2, ['A'])]);
-  await createStoredInvestors(db.service).record(scope, [funder(3, [])]);
+  await createStoredInvestorStore(db.service).record(scope, [funder(3, [])]);
   expect(await list().lifted(scope)).toEqual([
     { investorId: ids[1], via: 'B' },
     { investorId: ids[0], via: 'A' },

@@ -1,5 +1,5 @@
+import type { Funder, ListedFunder, LookalikeListStore } from '../../core/lookalike/ports.ts';
 import { LIFTED_MOST } from '../../core/ranking/ask.ts';
-import type { Funder, ListedFunder, LookalikeList } from '../../core/research/network-ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';
@@ -55,7 +55,7 @@ export async function recordFunders(
 }
 
 /** What lookalike calls add to a tenant's list of investors. */
-export function createLookalikeList(db: Queryable): LookalikeList {
+export function createLookalikeListStore(db: Queryable): LookalikeListStore {
   return {
     recordFunders: (scope, funders) => recordFunders(db, scope, funders),
     lifted: ({ tenantId, mode }) =>

@@ -1,5 +1,5 @@
 import { DomainError } from '../../core/errors.ts';
-import type { NetworkPage, NetworkReport, StatedConnection } from '../../core/research/network-ports.ts';
+import type { NetworkPage, NetworkReport, StatedConnection } from '../../core/network/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Db, Queryable } from '../postgres/db.ts';

@@ -1,10 +1,10 @@
-import type { Profiles } from '../../core/ports.ts';
+import type { ProfileStore } from '../../core/research/ports.ts';
 import type { Profile } from '../../core/research/profile.ts';
 import type { Db } from '../postgres/db.ts';
 import { withTenant } from '../postgres/postgres.ts';
 
 /** The one profile of an account. */
-export function createProfiles(db: Db): Profiles {
+export function createProfileStore(db: Db): ProfileStore {
   return {
     async get(scope) {
       const row = await withTenant(db, scope, ({ kysely }) =>

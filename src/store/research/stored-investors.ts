@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
-import type { StoredInvestors } from '../../core/ports.ts';
+import type { StoredInvestorStore } from '../../core/research/ports.ts';
 import { pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Db } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';
@@ -10,7 +10,7 @@ import { withTenant } from '../postgres/postgres.ts';
 const UPDATED_AT = sql<string>`to_char(last_updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The list of investors a tenant's searches have found. */
-export function createStoredInvestors(db: Db): StoredInvestors {
+export function createStoredInvestorStore(db: Db): StoredInvestorStore {
   return {
     async record(scope, found) {
       const rows = listedRows(found);

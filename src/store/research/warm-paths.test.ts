@@ -3,22 +3,22 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { researchCorpus } from '../../../test/harness/research-corpus.ts';
 import type { Connection } from '../../core/network/connection.ts';
 import { connectionKeys } from '../../core/network/keys.ts';
-import type { WarmPaths } from '../../core/research/network-ports.ts';
+import type { WarmPathStore } from '../../core/network/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
 import { networkRows } from './network-rows.ts';
 import { createNetworkStore, type NetworkStore } from './networks.ts';
-import { createWarmPaths } from './warm-paths.ts';
+import { createWarmPathStore } from './warm-paths.ts';
 
 // Everybody here is made up.
 
 let db: TestDatabase;
-let warm: WarmPaths;
+let warm: WarmPathStore;
 let networks: NetworkStore;
 let corpus: ReturnType<typeof researchCorpus>;
 beforeAll(async () => {
   db = await createTestDatabase();
-  warm = createWarmPaths(db.service);
+  warm = createWarmPathStore(db.service);
   networks = createNetworkStore(db.service);
   corpus = researchCorpus(db.system);
 });
@@ -120,7 +120,7 @@ it('asks once where there is no network, and never for nobody', async () => {
       return db.service.query(statement);
     },
   };
-  const counted = createWarmPaths(counting);
+  const counted = createWarmPathStore(counting);
   const scope = await tenant();
   expect((await counted.of(scope, [id])).size).toBe(0);
   expect(asked).toEqual(['warm_identities']);

@@ -1,8 +1,8 @@
 import type { Connection, WarmPath } from '../../core/network/connection.ts';
 import type { InvestorIdentity } from '../../core/network/investor-identity.ts';
 import { investorKeys } from '../../core/network/keys.ts';
+import type { WarmPathStore } from '../../core/network/ports.ts';
 import { type WarmMatch, warmPathOf } from '../../core/network/warm-path.ts';
-import type { WarmPaths } from '../../core/research/network-ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
 
@@ -43,7 +43,7 @@ interface Candidate {
  * Warm paths out of a tenant's own network, as of now: one round trip where it has none, two or three where it has. What
  * matches is decided by `warmPathOf`; the keys of both sides only find what is worth asking it.
  */
-export function createWarmPaths(db: Db): WarmPaths {
+export function createWarmPathStore(db: Db): WarmPathStore {
   return {
     async hasNetwork(scope) {
       const [row] = await db.query<{ has: boolean }>({

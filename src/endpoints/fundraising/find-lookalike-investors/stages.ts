@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/limits.ts';
+import type { ListedFunder } from '../../../core/lookalike/ports.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';
-import type { ListedFunder } from '../../../core/research/network-ports.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 
 /** As many of an answer are explained as in a search of medium effort. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../../../../test/harness/service.ts';
 import type { InvestorRecord } from '../../../core/corpus/investor-record.ts';
-import { createStoredInvestors } from '../../../store/research/stored-investors.ts';
+import { createStoredInvestorStore } from '../../../store/research/stored-investors.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('200', () => {
   it('lists what was found, most recent first, filtered and paged, and only the own ones', async () => {
     const account = await service.account();
     const stranger = await service.account();
-    const store = createStoredInvestors(service.db.service);
+    const store = createStoredInvestorStore(service.db.service);
     await store.record(account, [{ investorId: 1, record: record('One Example') }]);
     await store.record(account, [
       { investorId: 2, record: record('Two Example', { tier: 'A', score: 90 }) },
@@ -59,7 +59,7 @@ describe('200', () => {
 
   it('refreshes what is found again and keeps when it was first seen', async () => {
     const account = await service.account();
-    const store = createStoredInvestors(service.db.service);
+    const store = createStoredInvestorStore(service.db.service);
     const read = async () =>
       (await service.call('GET', '/v1/fundraising/investors', { key: account.key })).body.investors[0];
     await store.record(account, [{ investorId: 7, record: record('Seven Example') }]);

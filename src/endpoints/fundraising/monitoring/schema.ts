@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { MONITOR_KINDS } from '../../../core/monitoring/ports.ts';
+import { MONITOR_KINDS } from '../../../core/monitoring/event.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../core/errors.ts';
 import type { Answer } from '../../../core/outcome.ts';
-import type { Services } from '../../../core/ports.ts';
 import { completeProfile, type Profile } from '../../../core/research/profile.ts';
+import type { Services } from '../../../core/services.ts';
 import { type Context, defineEndpoint } from '../../endpoint.ts';
 import { getSchema, postSchema, putSchema } from './schema.ts';
 

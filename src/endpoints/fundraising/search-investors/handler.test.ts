@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { DomainError } from '../../../core/errors.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
-import type { InvestorQuery, Services } from '../../../core/ports.ts';
-import type { Lifted } from '../../../core/research/investor-query.ts';
+import type { InvestorQuery, Lifted } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
+import type { Services } from '../../../core/services.ts';
 import { searchInvestors } from './handler.ts';
 import { schema } from './schema.ts';
 

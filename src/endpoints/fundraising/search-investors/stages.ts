@@ -1,9 +1,9 @@
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
-import type { InvestorQuery } from '../../../core/ports.ts';
 import { cutTo } from '../../../core/ranking/cut.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
+import type { InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 import type { SearchBody } from './schema.ts';
 

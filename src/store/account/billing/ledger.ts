@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Accounts, LedgerEntry } from '../../../core/ports.ts';
+import type { LedgerEntry, LedgerStore } from '../../../core/account/ports.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { pageFrom, readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
@@ -7,7 +7,7 @@ import type { Everyday } from '../../postgres/kysely.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 
 /** The ledger of an account, for reading: only the billing functions and grants write it. */
-export function createAccounts(db: Db): Accounts {
+export function createLedgerStore(db: Db): LedgerStore {
   return {
     async ledger(scope, page) {
       const after = readCursor(page.cursor);

@@ -11,7 +11,7 @@ import {
 import type { Enrolment, SequenceStore } from '../../../core/outreach/sequence/ports.ts';
 import { TOUCH_STATES } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
-import { createTenantData } from '../../account/tenant-data.ts';
+import { createTenantDataStore } from '../../account/tenant-data.ts';
 import type { Db, Statement } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import { suppressIn } from '../suppression/suppress.ts';
@@ -71,7 +71,7 @@ describe('an answer of several statements', () => {
                 const rows = await transaction.query<Row>(statement);
                 if (isErased || !/from "(sequence|touch)"/.test(statement.text)) return rows;
                 isErased = true;
-                await createTenantData(db.service).erase(scope);
+                await createTenantDataStore(db.service).erase(scope);
                 return rows;
               },
             }),
