@@ -3,7 +3,7 @@
  * on disk says something else than the code.
  */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import ts from 'typescript';
@@ -31,6 +31,7 @@ import { variableOf } from '../src/providers/settings.ts';
 const RECIPES = createRecipes({
   routes: createMailRoutes({ names: createNames(), isPublic: isPublicAddress }),
 });
+const ROOT = resolve(import.meta.dirname, '..');
 const NOTICE = '<!-- Made from the code by `npm run docs`; a test compares. -->';
 
 const OUTCOME_MEANINGS: Record<Outcome, string> = {
@@ -205,6 +206,20 @@ ${markdownTable(
 `;
 }
 
+/** The document at `path` with what stands between its marks `rooms` written again from the import rules. */
+function architecture(path: string): string {
+  const rules = readFileSync(join(ROOT, '.dependency-cruiser.cjs'), 'utf8');
+  const list = /const ROOMS = (\[[\s\S]*?\n\]);/.exec(rules)?.[1] ?? '';
+  const rooms = JSON.parse(list.replaceAll("'", '"').replaceAll(/,(?=\s*\])/g, '')) as string[][];
+  const nodes = rooms.map((line, at) => `  l${at}["${line.join(' · ')}"]`).reverse();
+  const arrows = rooms.slice(1).map((_line, at) => `  l${at + 1} --> l${at}`);
+  const diagram = ['```mermaid', 'flowchart TD', ...nodes, ...arrows.reverse(), '```'].join('\n');
+  return readFileSync(join(ROOT, path), 'utf8').replace(
+    /(<!-- rooms: .* -->\n)[\s\S]*?(<!-- \/rooms -->)/,
+    (_all, begin: string, end: string) => `${begin}\n${diagram}\n\n${end}`,
+  );
+}
+
 const openapi = openapiDocument(ENDPOINTS);
 
 /** JSON without blanks, in which the fields of the first levels of objects have a line each: an operation, a schema. */
@@ -251,12 +266,12 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/providers.md', providers()],
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
+  ['docs/architecture.md', architecture('docs/architecture.md')],
   ['openapi.json', `${inLines(openapi, 3)}\n`],
   ['packages/sdk/src/openapi.ts', await typesOf(openapi)],
 ]);
 
 if (process.argv[1] === import.meta.filename) {
-  const root = resolve(import.meta.dirname, '..');
-  for (const [path, content] of documents) writeFileSync(join(root, path), content);
+  for (const [path, content] of documents) writeFileSync(join(ROOT, path), content);
   console.log(`wrote ${[...documents.keys()].join(', ')}`);
 }

@@ -7,7 +7,7 @@ import { type CadenceWork, zoneOfTouch } from './work.ts';
 
 /**
  * Looks for the own copy of a message nobody answered for. Found, it was sent. Not found after the last look, it stays `unknown`
- * for a person: that nothing is there proves nothing, so it is never sent again by itself.
+ * for a person: that nothing is there proves nothing, so it is never sent again automatically.
  */
 export async function lookForTouch(held: HeldUnknown, work: CadenceWork, stop: AbortSignal): Promise<void> {
   try {

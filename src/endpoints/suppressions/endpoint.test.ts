@@ -173,7 +173,7 @@ describe('409', () => {
       });
       const answer = await service().call('DELETE', '/v1/suppressions', { key: account.key, body });
       expectError(answer, 409, 'not_in_this_state');
-      expect(answer.body.message).toContain('for ever');
+      expect(answer.body.message).toContain('permanent');
       const listed = await service().call('GET', '/v1/suppressions', { key: account.key });
       expect(listed.body.suppressions).toMatchObject([{ value: 'ada@fund.example', reason }]);
     });

@@ -49,10 +49,10 @@ function toDo({ kind, state }: Pick<StoredMailbox, 'kind' | 'state'>): string | 
     return 'Nothing yet: it is tried again by itself. POST /v1/mailboxes/test tries it now.';
   }
   if (kind === 'gmail_oauth' || kind === 'm365_oauth') {
-    return 'Connect it again: POST /v1/mailboxes/authorize gives the address to open. Its sequences wait and go on then.';
+    return 'Connect it again: POST /v1/mailboxes/authorize gives the address to open. Its sequences wait and then continue.';
   }
   if (kind === 'sandbox') {
-    return 'Connect it again: POST /v1/mailboxes with the same address. Its sequences wait and go on then.';
+    return 'Connect it again: POST /v1/mailboxes with the same address. Its sequences wait and then continue.';
   }
-  return 'Connect it again: POST /v1/mailboxes with the same address, or PUT /v1/mailboxes with the new password. Its sequences wait and go on then.';
+  return 'Connect it again: POST /v1/mailboxes with the same address, or PUT /v1/mailboxes with the new password. Its sequences wait and then continue.';
 }

@@ -37,7 +37,7 @@ export function createSuppressionService(store: SuppressionStore): SuppressionSe
       if (removed.state === 'for_ever') {
         throw new DomainError(
           'not_in_this_state',
-          `This ${key.kind} is on the list because its owner said so themselves (${removed.reason}), which is for ever: they are not written to again.`,
+          `This ${key.kind} is on the list because its owner asked for it (${removed.reason}), which is permanent: they are not written to again.`,
         );
       }
       if (removed.state === 'needs_reason') {

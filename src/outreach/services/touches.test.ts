@@ -146,7 +146,7 @@ describe('editing', () => {
       editWhile(
         `update touch set draft = jsonb_set(draft, '{subject}', '"Theirs"'), version = version + 1 where id = $1`,
       ),
-    ).rejects.toMatchObject({ code: 'not_in_this_state', message: expect.stringContaining('Somebody else') });
+    ).rejects.toMatchObject({ code: 'not_in_this_state', message: expect.stringContaining('Another person') });
   });
 
   it('is refused before anything is checked once it may be out', async () => {
@@ -157,7 +157,7 @@ describe('editing', () => {
       made.service.edit(scope, touchId, { subject: 'x', body: 'y' }, NOW, signal),
     ).rejects.toMatchObject({
       code: 'not_in_this_state',
-      message: expect.stringContaining('handed over'),
+      message: expect.stringContaining('being sent'),
     });
     expect(made.checked.length).toBe(before);
   });

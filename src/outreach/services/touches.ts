@@ -228,7 +228,7 @@ const CHANGED = new DomainError(
 );
 const EDITED = new DomainError(
   'not_in_this_state',
-  'Somebody else changed the text while yours was checked. Read it again with GET /v1/fundraising/touch, then edit that one.',
+  'Another person changed the text while yours was checked. Read it again with GET /v1/fundraising/touch, then edit that one.',
 );
 const NO_TEXT = new DomainError(
   'not_in_this_state',

@@ -75,7 +75,7 @@ export function momentReasons({
   }
   if (polledAt === undefined || now.getTime() - polledAt.getTime() > POLLED_WITHIN_MS) {
     reasons.push(
-      'The inbox was not looked at in the last two minutes, and an answer in it would have to stop this.',
+      'The inbox was not read in the last two minutes, and an unread answer would have to stop this.',
     );
   }
   return reasons;

@@ -38,13 +38,13 @@ describe('what a mailbox does next', () => {
     [
       'it has nothing to send',
       {},
-      'Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.',
-      'No sequence is under way from it.',
+      'Nothing: no active sequence uses it. POST /v1/fundraising/create-sequence begins one.',
+      'No active sequence uses it.',
     ],
     [
       'a message is on the wire',
       { ahead: { ...some, sending: 1, scheduled: 1, sendAt: NOW } },
-      'A message is being handed over to the mail server.',
+      'A message is being sent to the mail server.',
       undefined,
     ],
     ['one is due', { ahead: due }, 'Its next message is sent shortly.', undefined],
@@ -52,12 +52,12 @@ describe('what a mailbox does next', () => {
       'one has its time',
       { ahead: { ...some, scheduled: 1, sendAt: later } },
       'Its next message is sent on Wed 4 Mar 2026, 08:00 (UTC) or soon after.',
-      'No message has its time before Wed 4 Mar 2026, 08:00 (UTC).',
+      'No message is scheduled before Wed 4 Mar 2026, 08:00 (UTC).',
     ],
     [
       'one is approved',
       { ahead: { ...some, approved: 1 } },
-      'A message is approved and gets its time shortly.',
+      'A message is approved and will be scheduled shortly.',
       undefined,
     ],
     [
@@ -75,7 +75,7 @@ describe('what a mailbox does next', () => {
     [
       'all were sent',
       { ahead: some },
-      'An answer ends its sequences under way, or two weeks without one.',
+      'An answer ends its active sequences, or two weeks without an answer.',
       'No message is approved.',
     ],
     [
@@ -92,7 +92,7 @@ describe('what a mailbox does next', () => {
         today: { sentToday: 1, perDay: 9, freeAt: new Date(NOW.getTime() + 60_000) },
       },
       'Its next message is sent shortly.',
-      'The mailbox leaves a gap between two messages, until Tue 3 Mar 2026, 10:01 (UTC). The inbox was not looked at in the last two minutes, and an answer in it would have to stop this.',
+      'The mailbox leaves a gap between two messages, until Tue 3 Mar 2026, 10:01 (UTC). The inbox was not read in the last two minutes, and an unread answer would have to stop this.',
     ],
     [
       'it is disconnected and nobody works',
@@ -111,8 +111,8 @@ describe('what a mailbox does next', () => {
   it('one that is away and has nothing to send says both', () => {
     const away = { mailbox: { ...mailbox, state: 'failing' as const } };
     expect(told(away)).toEqual([
-      'Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.',
-      'The mailbox me@founder.example cannot be reached at the moment. No sequence is under way from it.',
+      'Nothing: no active sequence uses it. POST /v1/fundraising/create-sequence begins one.',
+      'The mailbox me@founder.example cannot be reached at the moment. No active sequence uses it.',
     ]);
   });
 });

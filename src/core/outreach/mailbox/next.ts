@@ -58,7 +58,7 @@ export function mailboxNext(asked: MailboxNextAsked): WhatNext {
   const first = ours === undefined || until === '' || ahead.underWay === 0 ? ours : `Once ${until}: ${ours}`;
   const told = [...(first === undefined ? [] : [first]), ...personsOf(ahead)];
   // All were sent, and an answer or two quiet weeks end them.
-  const next = told.join(' ') || 'An answer ends its sequences under way, or two weeks without one.';
+  const next = told.join(' ') || 'An answer ends its active sequences, or two weeks without an answer.';
   if (ahead.sending > 0) return { next };
   const reasons = [...barriers.map(({ why }) => why), ...reasonsOf(asked)];
   return { next, ...(reasons.length === 0 ? {} : { notSendingBecause: reasons.join(' ') }) };
@@ -68,15 +68,15 @@ export function mailboxNext(asked: MailboxNextAsked): WhatNext {
 function oursOf(ahead: MailboxAhead, zone: string, now: Date): string | undefined {
   const { sending, scheduled, sendAt, approved, unwritten, writeAt, underWay } = ahead;
   if (underWay === 0) {
-    return 'Nothing: no sequence is under way from it. POST /v1/fundraising/create-sequence begins one.';
+    return 'Nothing: no active sequence uses it. POST /v1/fundraising/create-sequence begins one.';
   }
-  if (sending > 0) return 'A message is being handed over to the mail server.';
+  if (sending > 0) return 'A message is being sent to the mail server.';
   if (scheduled > 0) {
     return sendAt === undefined || sendAt <= now
       ? 'Its next message is sent shortly.'
       : `Its next message is sent on ${timeText(sendAt, zone)} or soon after.`;
   }
-  if (approved > 0) return 'A message is approved and gets its time shortly.';
+  if (approved > 0) return 'A message is approved and will be scheduled shortly.';
   if (unwritten > 0) {
     return writeAt === undefined || writeAt <= now
       ? 'Its next message is written shortly.'
@@ -104,14 +104,14 @@ function personsOf({ forPerson, unknown, paused }: MailboxAhead): string[] {
 function reasonsOf({ mailbox, ahead, today, now }: MailboxNextAsked): string[] {
   const { settings, polledAt } = mailbox;
   const zone = settings.timeZone;
-  if (ahead.underWay === 0) return ['No sequence is under way from it.'];
+  if (ahead.underWay === 0) return ['No active sequence uses it.'];
   const reasons: string[] = [];
   const full = fullDay(today, zone, now);
   if (full !== undefined) reasons.push(full);
   if (ahead.scheduled > 0) {
     const { sendAt } = ahead;
     if (sendAt !== undefined && sendAt > now) {
-      reasons.push(`No message has its time before ${timeText(sendAt, zone)}.`);
+      reasons.push(`No message is scheduled before ${timeText(sendAt, zone)}.`);
     } else reasons.push(...momentReasons({ freeAt: today.freeAt, polledAt, now, zone }));
     return reasons;
   }

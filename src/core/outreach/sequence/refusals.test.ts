@@ -4,7 +4,7 @@ import { SEQUENCE_STATES, TOUCH_STATES } from './states.ts';
 
 it('says which state a touch is in, which allow it, and what to do', () => {
   expect(touchRefusal('approve', 'sent', 'active')).toBe(
-    'The touch is "sent"; this needs one that is "awaiting_approval". It was sent and cannot be called back.',
+    'The touch is "sent"; this needs one that is "awaiting_approval". It was sent and cannot be recalled.',
   );
   expect(touchRefusal('reject', 'planned', 'active')).toContain(
     '"awaiting_approval", "approved" or "scheduled"',

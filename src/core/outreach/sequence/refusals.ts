@@ -9,11 +9,11 @@ const ABOUT_TOUCH: Readonly<Record<TouchState, string>> = {
   awaiting_approval: 'Approve, edit, reject or redraft it.',
   rejected: 'Edit it, or redraft it.',
   approved: 'It is approved; edit, redraft or reject it to take that back.',
-  scheduled: 'It is approved and has its time; edit, redraft or reject it to take that back.',
-  sending: 'It is being handed over at this moment and cannot be called back.',
-  sent: 'It was sent and cannot be called back.',
+  scheduled: 'It is approved and scheduled; edit, redraft or reject it to take that back.',
+  sending: 'It is being sent at this moment and cannot be recalled.',
+  sent: 'It was sent and cannot be recalled.',
   unknown: 'Whether it was sent is not known: say so with POST /v1/fundraising/touch/settle.',
-  failed: 'It was refused for good. Edit or redraft it to try again, or stop the sequence.',
+  failed: 'The mail server rejected it permanently. Edit or redraft it to try again, or stop the sequence.',
   cancelled: 'Its sequence has ended. Create another one with POST /v1/fundraising/create-sequence.',
 };
 

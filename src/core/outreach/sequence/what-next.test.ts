@@ -77,8 +77,11 @@ const later = new Date('2026-03-09T07:00:00Z');
 describe('what happens next', () => {
   it('a message that is due and free to go is not kept by anything', () => {
     expect(told([touch('scheduled', { dueAt: due })])).toEqual(['Touch 1 is sent shortly.', undefined]);
-    expect(told([touch('sending')])).toEqual(['Touch 1 is being handed over to the mail server.', undefined]);
-    expect(told([touch('approved')])).toEqual(['Touch 1 is approved and gets its time shortly.', undefined]);
+    expect(told([touch('sending')])).toEqual(['Touch 1 is being sent to the mail server.', undefined]);
+    expect(told([touch('approved')])).toEqual([
+      'Touch 1 is approved and will be scheduled shortly.',
+      undefined,
+    ]);
   });
 
   it.each([
@@ -111,12 +114,12 @@ describe('what happens next', () => {
     [
       touch('failed', { stateWhy: '554 5.7.1 refused.' }),
       'A person edits touch 1, has it written again, or stops the sequence.',
-      'Touch 1 was refused for good. 554 5.7.1 refused.',
+      'Touch 1 was rejected permanently by the mail server. 554 5.7.1 refused.',
     ],
     [
       touch('unknown'),
-      'Touch 1 is looked for in the mailbox; where it is not found within the hour, a person says whether it was sent.',
-      'Whether touch 1 was sent has not been known since Tue 3 Mar 2026, 09:00 (Europe/Berlin); it is never sent again by itself.',
+      'Touch 1 is searched for in the mailbox; if it is not found within an hour, a person decides whether it was sent.',
+      'Whether touch 1 was sent has not been known since Tue 3 Mar 2026, 09:00 (Europe/Berlin); it is never sent again automatically.',
     ],
   ])('%#: by its touch', (one, next, because) => {
     expect(told([one], { waitingSince: new Date('2026-03-03T08:00:00Z') })).toEqual([next, because]);
@@ -132,7 +135,7 @@ describe('what happens next', () => {
     const again = new Date(NOW.getTime() + 600_000);
     const [, because] = told([touch('scheduled', { dueAt: again, stateWhy: '451 4.7.1 Try again later.' })]);
     expect(because).toBe(
-      'Touch 1 has its time and waits for it until Tue 3 Mar 2026, 11:10 (Europe/Berlin). 451 4.7.1 Try again later.',
+      'Touch 1 is scheduled and waits until Tue 3 Mar 2026, 11:10 (Europe/Berlin). 451 4.7.1 Try again later.',
     );
   });
 
@@ -224,7 +227,7 @@ describe('why nothing is being sent', () => {
     [
       { mailbox: { ...mailbox, polledAt: undefined } },
       'Touch 1 is sent shortly.',
-      'The inbox was not looked at in the last two minutes, and an answer in it would have to stop this.',
+      'The inbox was not read in the last two minutes, and an unread answer would have to stop this.',
     ],
   ])('%#: what stands before it', (more, next, because) => {
     expect(told(ready, more)).toEqual([next, because]);
@@ -235,7 +238,7 @@ describe('why nothing is being sent', () => {
     const at = { now, mailbox: { ...mailbox, polledAt: now } };
     expect(told([touch('scheduled', { dueAt: later })], at)).toEqual([
       'Touch 1 is sent on Mon 9 Mar 2026, 08:00 (Europe/Berlin) or soon after.',
-      'It is outside of the hours messages leave in (Mon Tue Wed Thu Fri 08:00–17:00, Europe/Berlin) until Mon 9 Mar 2026, 08:00 (Europe/Berlin).',
+      'It is outside the sending hours (Mon Tue Wed Thu Fri 08:00–17:00, Europe/Berlin) until Mon 9 Mar 2026, 08:00 (Europe/Berlin).',
     ]);
     const unknown = { ...at, sequence: { ...sequence, timeZone: undefined } };
     expect(told([touch('scheduled', { dueAt: now })], unknown)).toEqual([
@@ -247,7 +250,7 @@ describe('why nothing is being sent', () => {
   it('within the hours, when it has a time to come', () => {
     expect(told([touch('scheduled', { dueAt: new Date('2026-03-03T10:30:00Z') })])).toEqual([
       'Touch 1 is sent on Tue 3 Mar 2026, 11:30 (Europe/Berlin) or soon after.',
-      'Touch 1 has its time and waits for it until Tue 3 Mar 2026, 11:30 (Europe/Berlin).',
+      'Touch 1 is scheduled and waits until Tue 3 Mar 2026, 11:30 (Europe/Berlin).',
     ]);
   });
 
@@ -271,7 +274,7 @@ describe('why nothing is being sent', () => {
       'Nothing: the sequence is over.',
       'The sequence was stopped. Ada said no by phone.',
     ]);
-    expect(told([touch('unknown')], over)[0]).toContain('a person says whether it was sent');
+    expect(told([touch('unknown')], over)[0]).toContain('a person decides whether it was sent');
     const ended = (state: 'replied' | 'bounced') =>
       told([touch('sent')], { sequence: { ...sequence, state } })[0];
     expect(ended('replied')).toBe('A person answers them, from the mailbox itself; the sequence is over.');

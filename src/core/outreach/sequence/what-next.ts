@@ -52,8 +52,8 @@ export interface WhatNext {
 
 const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string>> = {
   replied: 'The investor answered.',
-  bounced: 'The address does not take messages.',
-  unsubscribed: 'The recipient unsubscribed; that is for ever.',
+  bounced: 'The address does not accept messages.',
+  unsubscribed: 'The recipient unsubscribed; this is permanent.',
   suppressed: 'The address or its domain is on the suppression list.',
   stopped: 'The sequence was stopped.',
   completed: 'All touches were sent, and there was no answer in time.',
@@ -168,7 +168,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
         why: withWhy(`${name} was rejected.`, touch.stateWhy),
       };
     case 'approved':
-      return { next: `${name} is approved and gets its time shortly.` };
+      return { next: `${name} is approved and will be scheduled shortly.` };
     case 'scheduled':
       return {
         next:
@@ -177,12 +177,12 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
             : `${name} is sent on ${timeText(due, zone)} or soon after.`,
       };
     case 'sending':
-      return { next: `${name} is being handed over to the mail server.` };
+      return { next: `${name} is being sent to the mail server.` };
     case 'unknown':
       return {
         next: lookedFor(touch),
         why: withWhy(
-          `Whether ${lower(name)} was sent ${since === '' ? 'is not' : 'has not been'} known${since}; it is never sent again by itself.`,
+          `Whether ${lower(name)} was sent ${since === '' ? 'is not' : 'has not been'} known${since}; it is never sent again automatically.`,
           touch.stateWhy,
         ),
       };
@@ -190,7 +190,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
       return {
         isPersons: true,
         next: `A person edits ${lower(name)}, has it written again, or stops the sequence.`,
-        why: withWhy(`${name} was refused for good.`, touch.stateWhy),
+        why: withWhy(`${name} was rejected permanently by the mail server.`, touch.stateWhy),
       };
     default:
       return { next: `${name} is done.` };
@@ -198,7 +198,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
 }
 
 const lookedFor = ({ position }: Pick<Touch, 'position'>): string =>
-  `Touch ${position} is looked for in the mailbox; where it is not found within the hour, a person says whether it was sent.`;
+  `Touch ${position} is searched for in the mailbox; if it is not found within an hour, a person decides whether it was sent.`;
 
 /** What stands before any message of the sequence, whatever its touch waits for. */
 function barriersTo({ sequence, mailbox, now, workerQuietMs }: WhatNextAsked): Barrier[] {
@@ -230,9 +230,9 @@ function timeReasons(touch: TouchGlance, { sequence, mailbox, now, sending }: Wh
   const isDue = due !== undefined && due <= now;
   if (opens > now) {
     const hours = `${windowText(settings.window)}, ${zone}`;
-    reasons.push(`It is outside of the hours messages leave in (${hours}) until ${timeText(opens, zone)}.`);
+    reasons.push(`It is outside the sending hours (${hours}) until ${timeText(opens, zone)}.`);
   } else if (due !== undefined && !isDue) {
-    const waits = `Touch ${touch.position} has its time and waits for it until ${timeText(due, zone)}.`;
+    const waits = `Touch ${touch.position} is scheduled and waits until ${timeText(due, zone)}.`;
     // Where it was tried before, why that came to nothing.
     reasons.push(withWhy(waits, touch.stateWhy));
   }
