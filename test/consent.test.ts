@@ -197,7 +197,7 @@ describe('the notice to the mailbox', () => {
     });
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, forgotten: true, next_at: null }]);
     const [url = ''] =
-      /https:\/\/warm\.example\/mailboxes\/disconnect\/[\w-]{43}/.exec(message?.text ?? '') ?? [];
+      /https:\/\/warm\.example\/mailboxes\/disconnect\/[\w-]{64}/.exec(message?.text ?? '') ?? [];
     const mine = browser();
     const page = await mine.open(url);
     expect(page.statusCode).toBe(200);

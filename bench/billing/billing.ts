@@ -112,8 +112,9 @@ export async function seed(store: Store): Promise<string[]> {
     const hash = createHash('sha256').update(key).digest();
     await store.system.query({
       text: `with t as (insert into tenant (name, plan) values ('bench', 'paid') returning tenant_id),
-        a as (insert into account (tenant_id, mode, balance) select tenant_id, 'live', $2 from t),
-        l as (insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) select tenant_id, 'live', 'grant', $2, $2 from t)
+        a as (insert into account (tenant_id, mode, balance, last_entry) select tenant_id, 'live', $2, 1 from t),
+        l as (insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after)
+          select tenant_id, 'live', 1, 'grant', $2, $2 from t)
         insert into api_key (tenant_id, mode, hash, last_four) select tenant_id, 'live', $1, $3 from t`,
       values: [hash, credits, key.slice(-4)],
     });

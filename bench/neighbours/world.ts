@@ -62,8 +62,8 @@ export async function makeCaller(store: Store, base: string): Promise<Caller> {
   for (const mode of ['live', 'test'] as const) {
     const key = formatKey(mode, randomBytes(KEY_RANDOM_BYTES));
     await store.system.query({
-      text: `with a as (insert into account (tenant_id, mode, balance) values ($1, $2, $3)),
-        l as (insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, $2, 'grant', $3, $3))
+      text: `with a as (insert into account (tenant_id, mode, balance, last_entry) values ($1, $2, $3, 1)),
+        l as (insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after) values ($1, $2, 1, 'grant', $3, $3))
         insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $4, $5)`,
       values: [tenant.tenant_id, mode, CREDITS, createHash('sha256').update(key).digest(), key.slice(-4)],
     });

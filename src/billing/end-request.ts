@@ -102,11 +102,16 @@ const NOBODY: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode: 
  * asked of anybody for it. Not waited for: the caller hears at once that nothing is charged, and what this does not
  * reach either the sweeper does.
  */
-export function abandon({ keeper, log }: Ending, { requestId, idempotency }: Incoming): void {
+export function abandon(
+  { keeper, log }: Ending,
+  { requestId, idempotency }: Incoming,
+  keyHash: Buffer,
+): void {
   keeper
     .resolve({
       requestId,
       ...NOBODY,
+      keyHash,
       action: 'refund',
       idempotencyKey: idempotency?.key,
       keep: undefined,

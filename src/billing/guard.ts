@@ -150,7 +150,7 @@ export class Guard {
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       this.#options.log.error({ requestId, operation: schema.operation, err: error }, 'not admitted');
-      if (error.begun && (price > 0 || idempotency !== undefined)) abandon(this.#options, incoming);
+      if (error.begun && (price > 0 || idempotency !== undefined)) abandon(this.#options, incoming, keyHash);
       return unavailable(requestId);
     }
   }

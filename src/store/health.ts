@@ -87,7 +87,7 @@ export function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
       ' select coalesce(a.tenant_id, l.tenant_id) as "tenantId", coalesce(a.mode, l.mode) as mode,' +
       ' coalesce(a.balance, 0) as balance, coalesce(l.sum, 0) as sum, coalesce(e.balance_after, 0) as "lastBalance"' +
       ' from account a full join ledger l on l.tenant_id = a.tenant_id and l.mode = a.mode' +
-      ' left join ledger_entry e on e.id = l.last' +
+      ' left join ledger_entry e on e.tenant_id = l.tenant_id and e.mode = l.mode and e.id = l.last' +
       ' where coalesce(a.balance, 0) <> coalesce(l.sum, 0) or coalesce(a.balance, 0) <> coalesce(e.balance_after, 0)' +
       ' order by 1, 2 limit 100',
   });

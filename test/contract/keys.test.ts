@@ -28,7 +28,7 @@ const WRONG: readonly (readonly [string, Record<string, string>])[] = [
 
 async function placesTaken({ db }: TestService, { tenantId }: Account): Promise<number> {
   const rows = await db.system.query<{ count: number }>({
-    text: 'select count from rate_window join api_key using (bucket_id) where tenant_id = $1',
+    text: 'select count from rate_window join api_key using (tenant_id, bucket_id) where tenant_id = $1',
     values: [tenantId],
   });
   return rows[0]?.count ?? 0;
@@ -92,8 +92,8 @@ describe('429: a request too many', () => {
   /** Puts the account's window where no clock can end it, so that a test cannot straddle a minute. */
   const freezeWindow = (account: Account, count: number) =>
     service().db.system.query({
-      text: `insert into rate_window (bucket_id, window_start, quota, previous, count)
-        select bucket_id, now() + interval '1 day', 10, 0, $2 from api_key where tenant_id = $1`,
+      text: `insert into rate_window (tenant_id, bucket_id, window_start, quota, previous, count)
+        select tenant_id, bucket_id, now() + interval '1 day', 10, 0, $2 from api_key where tenant_id = $1`,
       values: [account.tenantId, count],
     });
 

@@ -168,12 +168,12 @@ export async function makeAccount(system: Postgres, credits: number): Promise<st
   await system.transaction(async (transaction) => {
     const insert = (text: string, values: unknown[]) => transaction.query({ text, values });
     await insert("insert into tenant (tenant_id, name, plan) values ($1, 'crash', 'paid')", [tenantId]);
-    await insert("insert into account (tenant_id, mode, balance) values ($1, 'live', $2)", [
+    await insert("insert into account (tenant_id, mode, balance, last_entry) values ($1, 'live', $2, 1)", [
       tenantId,
       credits,
     ]);
     await insert(
-      `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, 'live', 'grant', $2, $2)`,
+      `insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after) values ($1, 'live', 1, 'grant', $2, $2)`,
       [tenantId, credits],
     );
     await insert("insert into api_key (tenant_id, mode, hash, last_four) values ($1, 'live', $2, $3)", [

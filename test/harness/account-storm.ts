@@ -169,8 +169,8 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
       const state = randomBytes(32);
       await consents.add(scope, state, {}, randomBytes(40), { limit: 2, maxAgeMs });
       const browser = randomBytes(32);
-      await consents.bind(state, browser, maxAgeMs);
-      await consents.take(state, browser, maxAgeMs);
+      await consents.bind(scope.tenantId, state, browser, maxAgeMs);
+      await consents.take(scope.tenantId, state, browser, maxAgeMs);
     };
   for (let old = 0; old < 6; old += 1) {
     await consents.add(scope, randomBytes(32), {}, randomBytes(40), { limit: 10, maxAgeMs: DAY_MS });

@@ -134,12 +134,12 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
           values: [tenantId, 'test', plan],
         });
         await transaction.query({
-          text: 'insert into account (tenant_id, mode, balance) values ($1, $2, $3)',
+          text: 'insert into account (tenant_id, mode, balance, last_entry) values ($1, $2, $3, 1)',
           values: [tenantId, mode, credits],
         });
         if (credits > 0) {
           await transaction.query({
-            text: `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, $2, 'grant', $3, $3)`,
+            text: `insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after) values ($1, $2, 1, 'grant', $3, $3)`,
             values: [tenantId, mode, credits],
           });
         }
@@ -194,9 +194,12 @@ export async function checkLedger(db: Pick<TestDatabase, 'system'>): Promise<voi
         select id, balance_after, sum(amount) over (partition by tenant_id, mode order by id) as running from ledger_entry) e
         where e.balance_after <> e.running
       union all
+      select 'entry with a number to come', e.id::text, a.last_entry, null from ledger_entry e join account a using (tenant_id, mode)
+        where e.id > a.last_entry
+      union all
       select 'charge without its entries', c.id::text, null, null from charge c
-        where (select count(*) from ledger_entry e where e.charge_id = c.id and e.kind = 'reserve' and e.amount = -c.price) <> 1
-          or (select count(*) from ledger_entry e where e.charge_id = c.id and e.kind = 'refund' and e.amount = c.price)
+        where (select count(*) from ledger_entry e where e.tenant_id = c.tenant_id and e.charge_id = c.id and e.kind = 'reserve' and e.amount = -c.price) <> 1
+          or (select count(*) from ledger_entry e where e.tenant_id = c.tenant_id and e.charge_id = c.id and e.kind = 'refund' and e.amount = c.price)
              <> (case when c.state = 'refunded' then 1 else 0 end)`,
   });
   if (wrong.length > 0) throw new Error(`the ledger does not hold: ${JSON.stringify(wrong.slice(0, 5))}`);

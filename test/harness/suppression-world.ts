@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type {
   SequenceState,
   SuppressionReason,
@@ -7,6 +7,7 @@ import type {
 import type { SuppressionStore } from '../../src/core/outreach/suppression/ports.ts';
 import { suppressionKeys, suppressionOf } from '../../src/core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../src/core/scope.ts';
+import { tenantToken } from '../../src/core/tenant-token.ts';
 import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
 import type { Db } from '../../src/store/postgres/db.ts';
 import type { TestDatabase } from './database.ts';
@@ -48,7 +49,7 @@ export class SuppressionWorld {
   ): Promise<{ id: string; token: string }> {
     const { tenantId } = this.scope;
     const isOver = state !== 'active' && state !== 'paused';
-    const token = randomUUID();
+    const token = tenantToken(tenantId, randomBytes(24));
     const id = await addSequence(this.#db, {
       tenantId,
       mailboxId: this.#mailboxId,

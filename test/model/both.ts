@@ -43,8 +43,10 @@ export function owned<Row>({ db, accounts }: Real, text: string): Promise<Row[]>
 
 export async function grant(db: TestDatabase, tenantId: string, mode: string, amount: number): Promise<void> {
   await db.system.query({
-    text: `with a as (update account set balance = balance + $3 where tenant_id = $1 and mode = $2 returning balance)
-           insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) select $1, $2, 'grant', $3, balance from a`,
+    text: `with a as (update account set balance = balance + $3, last_entry = last_entry + 1
+             where tenant_id = $1 and mode = $2 returning balance, last_entry)
+           insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after)
+             select $1, $2, last_entry, 'grant', $3, balance from a`,
     values: [tenantId, mode, amount],
   });
 }

@@ -200,7 +200,7 @@ test('nothing that opens something is at rest in clear, in a dump, an export or 
     plant('access token', accessToken?.reveal());
   }
   await world.worker().look();
-  plant('link that disconnects', /disconnect\/([\w-]{43})/.exec(world.sent[0]?.text ?? '')?.[1]);
+  plant('link that disconnects', /disconnect\/([\w-]{64})/.exec(world.sent[0]?.text ?? '')?.[1]);
 
   // A source that refuses its key, and repeats it.
   const search = await call('POST', '/v1/search/web', key, { query: CONTROL });

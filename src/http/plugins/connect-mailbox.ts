@@ -7,7 +7,7 @@ import { createVisits } from './visits.ts';
 
 const CONNECT_PATH = '/mailboxes/connect';
 /** What a state looks like; anything else is answered without asking the database. */
-const STATE = /^[\w-]{43}$/;
+const STATE = /^[\w-]{64}$/;
 /** The one field of the form has 43 characters. */
 const BODY_BYTES = 4_096;
 /** Requests of one address in a minute, as for the other pages without a key. States cannot be guessed. */

@@ -6,7 +6,7 @@ import { sendPage } from './page.ts';
 import { createVisits } from './visits.ts';
 
 /** What a token looks like; anything else is answered without asking the database. */
-const TOKEN = /^[\w-]{43}$/;
+const TOKEN = /^[\w-]{64}$/;
 const ANY_TOKEN = '/mailboxes/disconnect/*';
 /** Requests of one address in a minute, as for the other pages without a key. Tokens cannot be guessed. */
 const PER_MINUTE = 600;

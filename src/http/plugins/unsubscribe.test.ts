@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, createTestService, type TestService } from '../../../test/harness/service.ts';
+import { tenantToken } from '../../core/tenant-token.ts';
 
 let service: TestService;
 let account: Account;
@@ -17,7 +18,7 @@ async function makeSequence(
   email: string,
   senderName = 'Ada Founder',
 ): Promise<{ id: string; token: string }> {
-  const token = randomUUID().replaceAll('-', '');
+  const token = tenantToken(account.tenantId, randomBytes(24));
   const [made] = await service.db.system.query<{ id: string }>({
     text: `with m as (
         insert into mailbox (tenant_id, mode, kind, address, address_key, sender_name, postal_address, servers, settings)

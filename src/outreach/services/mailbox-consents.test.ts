@@ -39,7 +39,7 @@ async function tenant(): Promise<Scope> {
 /** A person opens the address and allows access; what their browser brings back. */
 async function allowed(mailboxes: MailboxService, scope: Scope, kind: 'gmail_oauth' | 'm365_oauth') {
   const { url } = await mailboxes.authorize(scope, { ...REQUEST, kind }, call());
-  const [, link = ''] = /^https:\/\/warm\.example\/mailboxes\/connect\/([\w-]{43})$/.exec(url) ?? [];
+  const [, link = ''] = /^https:\/\/warm\.example\/mailboxes\/connect\/([\w-]{64})$/.exec(url) ?? [];
   const browser = randomBytes(32).toString('base64url');
   const asked = new URL((await mailboxes.bindConsent(link, browser)) ?? '').searchParams;
   const code = endpoint.allow(asked.get('code_challenge') ?? '', asked.get('redirect_uri') ?? '');

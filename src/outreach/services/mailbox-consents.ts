@@ -15,6 +15,7 @@ import { serviceOfConsent } from '../../core/outreach/mailbox/known-hosts.ts';
 import type { AuthorizeRequest, MailboxCall, NewMailbox } from '../../core/outreach/mailbox/ports.ts';
 import { usualSettings, wishedSettings } from '../../core/outreach/mailbox/wish.ts';
 import type { Scope } from '../../core/scope.ts';
+import { tenantOfToken, tenantToken } from '../../core/tenant-token.ts';
 import type { TokenPoster } from '../../outbound/token-post.ts';
 import { settingsOf } from '../../store/outreach/sequence/rows.ts';
 import { noticeToken } from '../notices/notices.ts';
@@ -75,7 +76,7 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
       trial.needVault();
       const seal = await vault?.of(scope.tenantId);
       if (seal === undefined) throw new Error('the vault is ready and is not there');
-      const state = randomBytes(RANDOM_BYTES).toString('base64url');
+      const state = tenantToken(scope.tenantId, randomBytes(RANDOM_BYTES));
       const verifier = randomBytes(RANDOM_BYTES).toString('base64url');
       const { kind, address, senderName, postalAddress } = request;
       const known = await trial.known(scope, addressKey);
@@ -89,7 +90,9 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
     },
 
     async look(state: string, browser: string | undefined): Promise<ConsentSeen | undefined> {
-      const found = SECRET.test(state) ? await consents.look(hashOf(state), VALID_MS) : undefined;
+      const found = STATE.test(state)
+        ? await consents.look(tenantOfToken(state), hashOf(state), VALID_MS)
+        : undefined;
       if (found === undefined || !REQUEST.Check(found.request)) return undefined;
       const { kind, address } = found.request;
       const { browserHash, expiresAt } = found;
@@ -104,7 +107,9 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
 
     async bind(state: string, browser: string): Promise<string | undefined> {
       const hash = hashOf(state);
-      const bound = SECRET.test(state) ? await consents.bind(hash, hashOf(browser), VALID_MS) : undefined;
+      const bound = STATE.test(state)
+        ? await consents.bind(tenantOfToken(state), hash, hashOf(browser), VALID_MS)
+        : undefined;
       const request = bound?.request;
       if (bound === undefined || vault === undefined || !REQUEST.Check(request)) return undefined;
       const client = oauthClient(oauth, request.kind);
@@ -132,8 +137,10 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
       call: MailboxCall,
     ): Promise<ConsentResult> {
       const hash = hashOf(state);
-      const isOurs = SECRET.test(state) && SECRET.test(browser);
-      const taken = isOurs ? await consents.take(hash, hashOf(browser), VALID_MS) : undefined;
+      const isOurs = STATE.test(state) && SECRET.test(browser);
+      const taken = isOurs
+        ? await consents.take(tenantOfToken(state), hash, hashOf(browser), VALID_MS)
+        : undefined;
       const request = taken?.request;
       if (taken === undefined || !REQUEST.Check(request)) return failed(STALE);
       const client = oauthClient(oauth, request.kind);
@@ -176,6 +183,8 @@ export function createConsentFlow(options: ConsentOptions, trial: Trial) {
 
 /** What RANDOM_BYTES are in base64url. */
 const SECRET = /^[\w-]{43}$/;
+/** The same behind the tenant's id. */
+const STATE = /^[\w-]{64}$/;
 const AGAIN = 'Ask for a new address to open (POST /v1/mailboxes/authorize) and try again.';
 const STALE = `This page was opened too late, twice, or in another browser than the one in which the button to connect was pressed. ${AGAIN}`;
 const NOT_SET_UP = 'This service is not set up to store the access: its operator has to check its settings.';
@@ -189,7 +198,7 @@ const failed = (message: string): ConsentResult => ({
 /** The link that disconnects, made with the connection: the message that tells it comes after. */
 function newNotice(scope: Scope, seal: TenantSeal): NewNotice {
   const id = randomUUID();
-  const token = randomBytes(RANDOM_BYTES).toString('base64url');
+  const token = tenantToken(scope.tenantId, randomBytes(RANDOM_BYTES));
   return { id, tokenHash: hashOf(token), sealed: seal.seal(noticeToken(scope, id), token) };
 }
 

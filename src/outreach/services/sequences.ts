@@ -13,6 +13,7 @@ import type {
 import { sequenceRefusal } from '../../core/outreach/sequence/refusals.ts';
 import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
+import { tenantToken } from '../../core/tenant-token.ts';
 import { courseOf, lookOut } from './outlook.ts';
 import type { SequenceServiceOptions } from './sequence-options.ts';
 import { suppressedError } from './suppressed-error.ts';
@@ -66,7 +67,7 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
         mailboxId: ask.mailboxId,
         autoApprove: ask.autoApprove,
         timeZone: ask.timeZone ?? (record && options.zoneOf(record)),
-        unsubscribeToken: randomBytes(TOKEN_BYTES).toString('base64url'),
+        unsubscribeToken: tenantToken(scope.tenantId, randomBytes(TOKEN_BYTES)),
         note: ask.note,
         at: now,
       });

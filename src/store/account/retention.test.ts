@@ -64,8 +64,8 @@ test('what is old goes in batches until none is left; what is young, or goes on,
   await sequence('stopped', 700, 3);
   await sequence('active', 900, 4);
   await run(
-    `insert into rate_window (bucket_id, window_start, quota, previous, count)
-      select gen_random_uuid(), now() - n * interval '1 hour', 60, 0, 1 from generate_series(1, 60) n`,
+    `insert into rate_window (tenant_id, bucket_id, window_start, quota, previous, count)
+      select gen_random_uuid(), gen_random_uuid(), now() - n * interval '1 hour', 60, 0, 1 from generate_series(1, 60) n`,
   );
   await run(
     `insert into provider_day (provider, day) select 'made-up', current_date - n from generate_series(1, 420) n`,
@@ -106,8 +106,8 @@ test('a list that is too long loses what no search has found for longest, each m
 
 test('of several processes one is at it, and rows that somebody holds are left for later', async () => {
   await run(
-    `insert into rate_window (bucket_id, window_start, quota, previous, count)
-      select gen_random_uuid(), now() - interval '2 days', 60, 0, 1 from generate_series(1, 40) n`,
+    `insert into rate_window (tenant_id, bucket_id, window_start, quota, previous, count)
+      select gen_random_uuid(), gen_random_uuid(), now() - interval '2 days', 60, 0, 1 from generate_series(1, 40) n`,
   );
   await db.system.transaction(async (holder) => {
     await holder.query({

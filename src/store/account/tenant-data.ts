@@ -166,7 +166,7 @@ const OF_CHARGE = {
     "'key_id', c.key_id",
     "'resolved_at', c.resolved_at",
   ],
-  join: 'left join charge c on c.id = t.charge_id',
+  join: 'left join charge c on c.tenant_id = t.tenant_id and c.id = t.charge_id',
 };
 
 const PLACE = Compile(

@@ -38,8 +38,10 @@ declare
   v_called  integer[] := '{}';
   v_micro   bigint[] := '{}';
   v_place   integer; -- in v_payee; 0: nobody has to be paid; null: nobody has room
-  v_gone    uuid[] := '{}'; -- requests of this batch's keys whose process is gone, and those of them given back here
-  v_back    uuid[] := '{}';
+  v_gone    uuid[] := '{}'; -- requests of this batch's keys whose process is gone, with their tenants
+  v_gone_of uuid[] := '{}';
+  v_back    uuid[] := '{}'; -- those of them given back here
+  v_back_of uuid[] := '{}';
   v_heir    uuid[] := '{}'; -- requests of this batch that may take their place
   r         record;
   offer     record;
@@ -60,10 +62,10 @@ begin
   -- 2. a place in the key's window; a refused request takes none
   if true = any (p_limited) then
     with counted as (
-      insert into rate_window as w (bucket_id, window_start, quota, previous, count)
-      select x.bucket_id, v_window, max(x.quota), 0, least(count(*), max(x.quota))
-      from unnest(a) x where x.quota is not null group by x.bucket_id order by x.bucket_id
-      on conflict (bucket_id) do update set
+      insert into rate_window as w (tenant_id, bucket_id, window_start, quota, previous, count)
+      select x.tenant_id, x.bucket_id, v_window, max(x.quota), 0, least(count(*), max(x.quota))
+      from unnest(a) x where x.quota is not null group by x.tenant_id, x.bucket_id order by x.bucket_id
+      on conflict (bucket_id, tenant_id) do update set
         window_start = greatest(w.window_start, excluded.window_start), -- a clock set back opens no second window
         quota = excluded.quota,
         previous = case when w.window_start < excluded.window_start then 0 else w.count end,
@@ -84,8 +86,10 @@ begin
   -- would deny a charge that exists.
   if p_again then
     for r in
-      select u.ord, c.id, c.tenant_id, c.mode, c.key_id, acc.balance from unnest(p_request) with ordinality u(id, ord)
-      join charge c on c.id = u.id
+      select u.ord, c.id, c.tenant_id, c.mode, c.key_id, acc.balance
+      from unnest(p_request, p_hash) with ordinality u(id, hash, ord)
+      join api_key k on k.hash = u.hash
+      join charge c on c.tenant_id = k.tenant_id and c.id = u.id
       join account acc on acc.tenant_id = c.tenant_id and acc.mode = c.mode
     loop
       v_held := v_held || r.id;
@@ -109,22 +113,24 @@ begin
   if exists (select 1 from unnest(p_idempotency) k where k is not null) then
     -- The same request again, whose process is gone: nobody will answer the first one. It is given back, unless it was
     -- settled at the last moment, and this one starts afresh.
-    select coalesce(array_agg(i.request_id), '{}'),
+    select coalesce(array_agg(i.request_id), '{}'), coalesce(array_agg(i.tenant_id), '{}'),
       -- Of a key that is free for anybody, whoever comes first takes it.
       coalesce(array_agg(p_request[x.ord]) filter (where i.expires_at > v_now and (i.lease_until > v_now
-        or exists (select 1 from charge c where c.id = i.request_id and c.state <> 'refunded'))), '{}')
-    into v_gone, v_heir
+        or exists (select 1 from charge c where c.tenant_id = i.tenant_id and c.id = i.request_id and c.state <> 'refunded'))), '{}')
+    into v_gone, v_gone_of, v_heir
     from unnest(a) x
     join idempotency i on i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord]
     where x.verdict = 'admitted' and p_request[x.ord] <> all (v_held) and i.state = 'running'
       and i.request_id <> p_request[x.ord] and i.fingerprint = p_fingerprint[x.ord] and is_gone(i.process, v_now);
     if cardinality(v_gone) > 0 then
-      perform 1 from charge c where c.id = any (v_gone) order by c.id for no key update;
+      perform 1 from charge c where (c.tenant_id, c.id) in (select * from unnest(v_gone_of, v_gone))
+        order by c.id for no key update;
       with back as (
-        update charge c set state = 'refunded', resolved_at = v_now where c.id = any (v_gone) and c.state = 'reserved'
-        returning c.id
+        update charge c set state = 'refunded', resolved_at = v_now
+        where (c.tenant_id, c.id) in (select * from unnest(v_gone_of, v_gone)) and c.state = 'reserved'
+        returning c.id, c.tenant_id
       )
-      select coalesce(array_agg(back.id), '{}') into v_back from back;
+      select coalesce(array_agg(back.id), '{}'), coalesce(array_agg(back.tenant_id), '{}') into v_back, v_back_of from back;
     end if;
     insert into idempotency as i (tenant_id, mode, key, fingerprint, request_id, lease_until, expires_at, process)
     select distinct on (x.tenant_id, x.mode, p_idempotency[x.ord])
@@ -139,7 +145,7 @@ begin
       answer = null, lease_until = excluded.lease_until, expires_at = excluded.expires_at, process = excluded.process
     -- A free request that died holds no charge that the sweeper would resolve: its lease alone frees the key.
     where i.expires_at <= v_now or (i.state = 'running' and (i.lease_until <= v_now or i.request_id = any (v_gone))
-      and not exists (select 1 from charge c where c.id = i.request_id and c.state <> 'refunded'));
+      and not exists (select 1 from charge c where c.tenant_id = i.tenant_id and c.id = i.request_id and c.state <> 'refunded'));
     for r in
       select x.ord, i.fingerprint, i.state, i.status, i.answer from unnest(a) x
       join idempotency i on i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord]
@@ -199,9 +205,9 @@ begin
     perform 1 from account acc
       where (acc.tenant_id, acc.mode) in
         (select x.tenant_id, x.mode from unnest(a) x where x.verdict = 'admitted' and p_price[x.ord] > 0
-         union all select c.tenant_id, c.mode from charge c where c.id = any (v_back))
+         union all select c.tenant_id, c.mode from charge c where (c.tenant_id, c.id) in (select * from unnest(v_back_of, v_back)))
       order by acc.tenant_id, acc.mode for no key update;
-    if cardinality(v_back) > 0 then perform refund_charges(v_back, v_now); end if;
+    if cardinality(v_back) > 0 then perform refund_charges(v_back_of, v_back, v_now); end if;
     for r in
       select x.ord, p_price[x.ord] as price, dense_rank() over (order by x.tenant_id, x.mode)::integer as purse,
         coalesce(acc.balance, 0) as balance
@@ -248,17 +254,22 @@ begin
     end loop;
 
     if cardinality(v_ord) > 0 then
-      update account acc set balance = acc.balance - d.total
-      from (select x.tenant_id, x.mode, sum(p_price[x.ord]) as total from unnest(a) x where x.ord = any (v_ord)
-            group by x.tenant_id, x.mode) d
-      where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
       insert into charge (id, tenant_id, mode, key_id, operation, price, lease_until, created_at)
       select p_request[x.ord], x.tenant_id, x.mode, x.key_id, p_operation[x.ord], p_price[x.ord],
         v_now + p_lease_ms[x.ord] * interval '1 ms', v_now
       from unnest(a) x where x.ord = any (v_ord);
-      insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id, created_at)
-      select x.tenant_id, x.mode, 'reserve', -p_price[x.ord], o.after, p_request[x.ord], v_now
-      from unnest(v_ord, v_after) o(ord, after) join unnest(a) x on x.ord = o.ord order by x.tenant_id, x.mode, x.ord;
+      with moved as (
+        update account acc set balance = acc.balance - d.total, last_entry = acc.last_entry + d.entries
+        from (select x.tenant_id, x.mode, sum(p_price[x.ord]) as total, count(*) as entries
+              from unnest(a) x where x.ord = any (v_ord) group by x.tenant_id, x.mode) d
+        where acc.tenant_id = d.tenant_id and acc.mode = d.mode
+        returning acc.tenant_id, acc.mode, acc.last_entry - d.entries as before
+      )
+      insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id, created_at)
+      select x.tenant_id, x.mode, m.before + row_number() over (partition by x.tenant_id, x.mode order by x.ord),
+        'reserve', -p_price[x.ord], o.after, p_request[x.ord], v_now
+      from unnest(v_ord, v_after) o(ord, after) join unnest(a) x on x.ord = o.ord
+      join moved m on m.tenant_id = x.tenant_id and m.mode = x.mode;
     end if;
     if cardinality(v_called) > 0 then
       update provider_day d set spent_micro_usd = u.spent from unnest(v_payee, v_spent) u(provider, spent)
@@ -268,7 +279,9 @@ begin
       from unnest(v_called, v_micro) u(ord, micro);
     end if;
     if cardinality(v_refused) > 0 then -- nothing began, so nothing is remembered
-      delete from idempotency where request_id = any (v_refused) and state = 'running';
+      delete from idempotency i using unnest(a) x
+      where i.tenant_id = x.tenant_id and i.mode = x.mode and i.key = p_idempotency[x.ord] and i.state = 'running'
+        and i.request_id = p_request[x.ord] and i.request_id = any (v_refused);
     end if;
   end if;
 

@@ -20,8 +20,9 @@ begin
       select u.ord::integer, c.provider from unnest(p_spend) with ordinality u(offers, ord),
         jsonb_to_recordset(u.offers) c(provider text, micro bigint) where c.micro > 0
     ), free_window as materialized (
-      select w.bucket_id from rate_window w
-      where w.bucket_id = any (array(select q.bucket_id from asked q where q.limited)) for no key update skip locked
+      select w.tenant_id, w.bucket_id from rate_window w
+      where (w.tenant_id, w.bucket_id) in (select q.tenant_id, q.bucket_id from asked q where q.limited)
+      for no key update skip locked
     ), free_tenant as materialized (
       select t.tenant_id from tenant t
       where t.tenant_id = any (array(select q.tenant_id from asked q where q.key is not null)) for key share skip locked
@@ -36,8 +37,8 @@ begin
       where (c.tenant_id, c.mode) in (select q.tenant_id, q.mode from asked q where q.pays) for no key update skip locked
     ), found as (
       select q.ord, 'key' as held, null as provider from asked q
-        where (q.limited and q.bucket_id not in (select f.bucket_id from free_window f)
-            and exists (select from rate_window w where w.bucket_id = q.bucket_id))
+        where (q.limited and (q.tenant_id, q.bucket_id) not in (select f.tenant_id, f.bucket_id from free_window f)
+            and exists (select from rate_window w where w.tenant_id = q.tenant_id and w.bucket_id = q.bucket_id))
           or (q.key is not null and q.tenant_id not in (select f.tenant_id from free_tenant f))
           or (q.pays and (q.tenant_id, q.mode) not in (select f.tenant_id, f.mode from free_account f)
             and exists (select from account c where c.tenant_id = q.tenant_id and c.mode = q.mode))
@@ -52,19 +53,23 @@ begin
 end $$;
 
 -- The same of the ends of requests: 'account' (a refund's), or 'charge' (the charge or the idempotency key of the request).
-create or replace function held_up_resolutions(p_request uuid[], p_action text[])
+create or replace function held_up_resolutions(p_tenant uuid[], p_request uuid[], p_action text[], p_hash bytea[])
 returns table (ord integer, held text) language plpgsql security definer set lock_timeout = '100ms' as $$
 begin
   return query
     with asked as materialized (
-      select u.ord::integer, u.id, u.action, c.tenant_id, c.mode, c.state
-      from unnest(p_request, p_action) with ordinality u(id, action, ord) left join charge c on c.id = u.id
+      select u.ord::integer, u.id, u.action, coalesce(k.tenant_id, u.tenant_id) as tenant_id, c.mode, c.state
+      from unnest(p_tenant, p_request, p_action, p_hash) with ordinality u(tenant_id, id, action, hash, ord)
+      left join api_key k on k.hash = u.hash
+      left join charge c on c.tenant_id = coalesce(k.tenant_id, u.tenant_id) and c.id = u.id
     ), free_charge as materialized (
-      select c.id from charge c where c.id = any (array(select q.id from asked q where q.action <> 'none'))
+      select c.tenant_id, c.id from charge c
+      where (c.tenant_id, c.id) in (select q.tenant_id, q.id from asked q where q.action <> 'none')
       for no key update skip locked
     ), free_key as materialized (
-      select i.request_id from idempotency i
-      where i.request_id = any (array(select q.id from asked q)) and i.state = 'running' for no key update skip locked
+      select i.tenant_id, i.request_id from idempotency i
+      where (i.tenant_id, i.request_id) in (select q.tenant_id, q.id from asked q) and i.state = 'running'
+      for no key update skip locked
     ), free_account as materialized (
       select c.tenant_id, c.mode from account c where (c.tenant_id, c.mode) in
         (select q.tenant_id, q.mode from asked q where q.action = 'refund' and q.state = 'reserved')
@@ -73,9 +78,11 @@ begin
     select q.ord, case
         when q.action = 'refund' and q.state = 'reserved'
           and (q.tenant_id, q.mode) not in (select f.tenant_id, f.mode from free_account f) then 'account'
-        when (q.action <> 'none' and q.state is not null and q.id not in (select f.id from free_charge f))
-          or (q.id not in (select f.request_id from free_key f)
-            and exists (select from idempotency i where i.request_id = q.id and i.state = 'running')) then 'charge'
+        when (q.action <> 'none' and q.state is not null
+            and (q.tenant_id, q.id) not in (select f.tenant_id, f.id from free_charge f))
+          or ((q.tenant_id, q.id) not in (select f.tenant_id, f.request_id from free_key f) and exists (
+            select from idempotency i where i.tenant_id = q.tenant_id and i.request_id = q.id and i.state = 'running'))
+          then 'charge'
       end
     from asked q;
 end $$;

@@ -1,39 +1,48 @@
 -- The end of a request, and of those nobody ended. Order of locks as in admission.sql.
 
 -- Gives back reserved charges: the one place that writes refunds. The caller has locked the charges.
-create or replace function refund_charges(p_charge uuid[], p_now timestamptz) returns void
+create or replace function refund_charges(p_tenant uuid[], p_charge uuid[], p_now timestamptz) returns void
 language plpgsql security definer as $$
 declare
   v_tenant  uuid;
   v_mode    text;
   v_balance bigint;
+  v_entry   bigint;
+  v_of      uuid[] := '{}';
   v_ids     uuid[] := '{}';
   v_after   bigint[] := '{}';
+  v_entries bigint[] := '{}';
   r         record;
 begin
   perform 1 from account acc
-    where (acc.tenant_id, acc.mode) in (select c.tenant_id, c.mode from charge c where c.id = any (p_charge))
+    where (acc.tenant_id, acc.mode) in (
+      select c.tenant_id, c.mode from charge c where (c.tenant_id, c.id) in (select * from unnest(p_tenant, p_charge)))
     order by acc.tenant_id, acc.mode for no key update;
   for r in
-    select c.id, c.tenant_id, c.mode, c.price, acc.balance from charge c
+    select c.id, c.tenant_id, c.mode, c.price, acc.balance, acc.last_entry from charge c
     join account acc on acc.tenant_id = c.tenant_id and acc.mode = c.mode
-    where c.id = any (p_charge) order by c.tenant_id, c.mode, c.id
+    where (c.tenant_id, c.id) in (select * from unnest(p_tenant, p_charge)) order by c.tenant_id, c.mode, c.id
   loop
     if r.tenant_id is distinct from v_tenant or r.mode is distinct from v_mode then
       v_tenant := r.tenant_id;
       v_mode := r.mode;
       v_balance := r.balance;
+      v_entry := r.last_entry;
     end if;
     v_balance := v_balance + r.price;
+    v_entry := v_entry + 1;
+    v_of := v_of || r.tenant_id;
     v_ids := v_ids || r.id;
     v_after := v_after || v_balance;
+    v_entries := v_entries || v_entry;
   end loop;
-  insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id, created_at)
-  select c.tenant_id, c.mode, 'refund', c.price, o.after, c.id, p_now
-  from unnest(v_ids, v_after) with ordinality o(id, after, nth) join charge c on c.id = o.id order by o.nth;
-  update account acc set balance = acc.balance + d.total
-  from (select c.tenant_id, c.mode, sum(c.price) as total from charge c where c.id = any (v_ids)
-        group by c.tenant_id, c.mode) d
+  insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id, created_at)
+  select c.tenant_id, c.mode, o.entry, 'refund', c.price, o.after, c.id, p_now
+  from unnest(v_of, v_ids, v_after, v_entries) o(tenant_id, id, after, entry)
+  join charge c on c.tenant_id = o.tenant_id and c.id = o.id;
+  update account acc set balance = acc.balance + d.total, last_entry = acc.last_entry + d.entries
+  from (select c.tenant_id, c.mode, sum(c.price) as total, count(*) as entries from charge c
+        where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids)) group by c.tenant_id, c.mode) d
   where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
 end $$;
 
@@ -50,45 +59,57 @@ $$;
 -- from before (the sweeper's, or that of an attempt whose acknowledgement was lost), status and answer are that one, so
 -- that the caller hears what every repetition will hear. taken_over: the request had an idempotency key that is no longer
 -- its own, because its process gave no sign of life and a repetition was let in or may be: what it would answer is nobody's.
+-- p_hash: of a request whose admission was never heard of, the hash of its key, in place of tenant and mode.
 create or replace function resolve(
   p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
-  p_head text[], p_tail text[]
+  p_head text[], p_tail text[], p_hash bytea[] default null
 ) returns table (ord integer, state text, balance bigint, status smallint, answer text, taken_over boolean)
 language plpgsql security definer set lock_timeout = '100ms' as $$
 #variable_conflict use_column
 declare
   v_now     timestamptz := clock_timestamp();
   v_refund  uuid[];
+  v_refund_of uuid[];
   v_balance bigint[];
   v_kept    uuid[] := '{}';
   v_keyed   boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
 begin
+  if p_hash is not null then
+    select array_agg(coalesce(k.tenant_id, u.tenant_id) order by u.ord), array_agg(coalesce(k.mode, u.mode) order by u.ord)
+    into p_tenant, p_mode
+    from unnest(p_tenant, p_mode, p_hash) with ordinality u(tenant_id, mode, hash, ord) left join api_key k on k.hash = u.hash;
+  end if;
   with done as (
     update charge c set state = case u.action when 'settle' then 'settled' else 'refunded' end, resolved_at = v_now
-    from unnest(p_request, p_action) u(id, action)
-    where c.id = u.id and c.state = 'reserved' and u.action in ('settle', 'refund')
-    returning c.id, c.state
+    from unnest(p_tenant, p_request, p_action) u(tenant_id, id, action)
+    where c.tenant_id = u.tenant_id and c.id = u.id and c.state = 'reserved' and u.action in ('settle', 'refund')
+    returning c.id, c.tenant_id, c.state
   )
-  select array_agg(id) filter (where done.state = 'refunded') into v_refund from done;
+  select array_agg(done.id), array_agg(done.tenant_id) into v_refund, v_refund_of from done where done.state = 'refunded';
   if v_keyed then
     perform 1 from idempotency i
-      where i.request_id = any (p_request) and i.state = 'running'
+      where (i.tenant_id, i.mode, i.key, i.request_id) in (select * from unnest(p_tenant, p_mode, p_idempotency, p_request))
+        and i.state = 'running'
       order by i.tenant_id, i.mode, i.key for no key update;
   end if;
-  if v_refund is not null then perform refund_charges(v_refund, v_now); end if;
+  if v_refund is not null then perform refund_charges(v_refund_of, v_refund, v_now); end if;
   -- Read once: every statement sees newer commits, and what is kept must be byte for byte what is answered.
   select array_agg(coalesce(acc.balance, 0) order by u.ord) into v_balance
     from unnest(p_tenant, p_mode) with ordinality u(tenant_id, mode, ord)
     left join account acc on acc.tenant_id = u.tenant_id and acc.mode = u.mode;
   if v_keyed then
-    delete from idempotency i using unnest(p_request, p_status, p_idempotency) u(id, status, key)
-      where i.request_id = u.id and i.state = 'running' and u.key is not null and u.status is null;
+    delete from idempotency i
+      using unnest(p_tenant, p_mode, p_idempotency, p_request, p_status) u(tenant_id, mode, key, id, status)
+      where i.tenant_id = u.tenant_id and i.mode = u.mode and i.key = u.key and i.request_id = u.id
+        and i.state = 'running' and u.status is null;
     with kept as (
       update idempotency i set state = 'done', status = u.status,
         answer = case when u.tail is null then u.head else u.head || u.balance || u.tail end
-      from unnest(p_request, p_action, p_status, p_head, p_tail, v_balance) u(id, action, status, head, tail, balance)
-        left join charge c on c.id = u.id
-      where i.request_id = u.id and i.state = 'running' and u.status is not null
+      from unnest(p_tenant, p_mode, p_idempotency, p_request, p_action, p_status, p_head, p_tail, v_balance)
+          u(tenant_id, mode, key, id, action, status, head, tail, balance)
+        left join charge c on c.tenant_id = u.tenant_id and c.id = u.id
+      where i.tenant_id = u.tenant_id and i.mode = u.mode and i.key = u.key and i.request_id = u.id
+        and i.state = 'running' and u.status is not null
         -- an answer that its charge does not bear out (swept meanwhile) is not kept
         and (u.action = 'none' or c.state = case u.action when 'settle' then 'settled' else 'refunded' end)
       returning i.request_id
@@ -100,7 +121,7 @@ begin
       u.key is not null and u.kept_status is not null and i.request_id is null and u.id <> all (v_kept)
     from unnest(p_request, p_action, p_tenant, p_mode, p_idempotency, p_status, v_balance)
       with ordinality u(id, action, tenant_id, mode, key, kept_status, balance, ord)
-    left join charge c on c.id = u.id
+    left join charge c on c.tenant_id = u.tenant_id and c.id = u.id
     left join idempotency i on i.tenant_id = u.tenant_id and i.mode = u.mode and i.key = u.key
       and i.request_id = u.id and i.state = 'done' and u.id <> all (v_kept);
 end $$;
@@ -114,6 +135,7 @@ create or replace function sweep(p_limit integer, p_head text, p_tail text)
 returns table (id uuid, operation text) language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now timestamptz := clock_timestamp();
+  v_of  uuid[];
   v_ids uuid[];
 begin
   with free_account as materialized (
@@ -121,24 +143,26 @@ begin
       select c.tenant_id, c.mode from charge c where c.state = 'reserved' and c.lease_until <= v_now)
     order by a.tenant_id, a.mode limit p_limit for no key update skip locked
   ), stranded as materialized (
-    select c.id from charge c where c.state = 'reserved' and c.lease_until <= v_now
+    select c.tenant_id, c.id from charge c where c.state = 'reserved' and c.lease_until <= v_now
       and (c.tenant_id, c.mode) in (select f.tenant_id, f.mode from free_account f)
     order by c.id limit p_limit for no key update skip locked
   ), free_key as materialized (
-    select i.request_id from idempotency i
-    where i.request_id = any (array(select s.id from stranded s)) and i.state = 'running' for no key update skip locked
+    select i.tenant_id, i.request_id from idempotency i
+    where (i.tenant_id, i.request_id) in (select s.tenant_id, s.id from stranded s) and i.state = 'running'
+    for no key update skip locked
   )
-  select coalesce(array_agg(s.id), '{}') into v_ids from stranded s
-    where s.id in (select f.request_id from free_key f)
-      or not exists (select from idempotency i where i.request_id = s.id and i.state = 'running');
+  select coalesce(array_agg(s.tenant_id), '{}'), coalesce(array_agg(s.id), '{}') into v_of, v_ids from stranded s
+    where (s.tenant_id, s.id) in (select f.tenant_id, f.request_id from free_key f)
+      or not exists (select from idempotency i where i.tenant_id = s.tenant_id and i.request_id = s.id and i.state = 'running');
   if cardinality(v_ids) > 0 then
-    update charge c set state = 'refunded', resolved_at = v_now where c.id = any (v_ids);
-    perform refund_charges(v_ids, v_now);
-    delete from idempotency i where i.request_id = any (v_ids) and i.state = 'running' and is_gone(i.process, v_now);
+    update charge c set state = 'refunded', resolved_at = v_now where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids));
+    perform refund_charges(v_of, v_ids, v_now);
+    delete from idempotency i
+      where (i.tenant_id, i.request_id) in (select * from unnest(v_of, v_ids)) and i.state = 'running' and is_gone(i.process, v_now);
     update idempotency i set state = 'done', status = 502, answer = p_head || i.request_id || p_tail
-      where i.request_id = any (v_ids) and i.state = 'running';
+      where (i.tenant_id, i.request_id) in (select * from unnest(v_of, v_ids)) and i.state = 'running';
   end if;
-  return query select c.id, c.operation from charge c where c.id = any (v_ids);
+  return query select c.id, c.operation from charge c where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids));
 end $$;
 
 -- Deletes at most p_limit idempotency keys past their day; returns whether there may be more. What somebody holds at the

@@ -12,17 +12,17 @@ begin
 
   -- A window of another minute says nothing any more.
   delete from rate_window w using (
-    select e.bucket_id from rate_window e where e.window_start < v_now - interval '1 hour' * (p_keep ->> 'rateWindowHours')::int
+    select e.tenant_id, e.bucket_id from rate_window e where e.window_start < v_now - interval '1 hour' * (p_keep ->> 'rateWindowHours')::int
     limit p_limit for update skip locked) e
-    where w.bucket_id = e.bucket_id;
+    where w.tenant_id = e.tenant_id and w.bucket_id = e.bucket_id;
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('rate_window', v_n);
 
   -- Nobody comes back from a consent after that.
   delete from mailbox_consent c using (
-    select e.state_hash from mailbox_consent e where e.created_at < v_now - interval '1 hour' * (p_keep ->> 'consentHours')::int
+    select e.tenant_id, e.state_hash from mailbox_consent e where e.created_at < v_now - interval '1 hour' * (p_keep ->> 'consentHours')::int
     limit p_limit for update skip locked) e
-    where c.state_hash = e.state_hash;
+    where c.tenant_id = e.tenant_id and c.state_hash = e.state_hash;
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('mailbox_consent', v_n);
 

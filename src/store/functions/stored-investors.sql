@@ -7,7 +7,7 @@ create or replace function record_investors(
   p_lp_type text[]
 ) returns void language plpgsql as $$
 begin
-  perform set_config('app.tenant', p_tenant::text, true);
+  execute format('set local app.tenant = %L', p_tenant);
   insert into stored_investor as s (tenant_id, mode, investor_id, record, digest, score, tier, lp_type)
   select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type
   from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type)
@@ -30,7 +30,7 @@ create or replace function record_funders(
 language plpgsql as $$
 #variable_conflict use_column
 begin
-  perform set_config('app.tenant', p_tenant::text, true);
+  execute format('set local app.tenant = %L', p_tenant);
   return query
     insert into stored_investor as s
       (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, lookalike_companies)
@@ -53,7 +53,7 @@ create or replace function lifted_investors(p_tenant uuid, p_mode text, p_most i
 returns table (investor_id bigint, via text) language plpgsql as $$
 #variable_conflict use_column
 begin
-  perform set_config('app.tenant', p_tenant::text, true);
+  execute format('set local app.tenant = %L', p_tenant);
   return query
     select coalesce(i.merged_into, i.id), s.lookalike_companies[cardinality(s.lookalike_companies)]
     from stored_investor s join investor i on i.id = s.investor_id

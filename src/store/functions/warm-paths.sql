@@ -3,7 +3,7 @@
 
 create or replace function has_network(p_tenant uuid, p_mode text) returns boolean language plpgsql as $$
 begin
-  perform set_config('app.tenant', p_tenant::text, true);
+  execute format('set local app.tenant = %L', p_tenant);
   return exists (select 1 from network n where n.tenant_id = p_tenant and n.mode = p_mode);
 end $$;
 
@@ -64,7 +64,7 @@ declare
   v_hash integer[] := array(select distinct hashtext(k) from unnest(p_key) k);
   v_part smallint[] := array(select distinct (h & 63)::smallint from unnest(v_hash) h);
 begin
-  perform set_config('app.tenant', p_tenant::text, true);
+  execute format('set local app.tenant = %L', p_tenant);
   select n.import_id into v_import from network n where n.tenant_id = p_tenant and n.mode = p_mode;
   if v_import is null then return; end if;
   return query

@@ -4,7 +4,7 @@
 -- checks a call would cost a fifth of it.
 
 create table charge (
-  id          uuid primary key, -- made by the service before the transaction, so that its fate can be looked up
+  id          uuid not null, -- made by the service before the transaction, so that its fate can be looked up
   tenant_id   uuid not null,
   mode        text not null check (mode in ('live', 'test')),
   key_id      uuid not null,
@@ -14,16 +14,17 @@ create table charge (
   lease_until timestamptz not null,
   created_at  timestamptz not null default now(),
   resolved_at timestamptz,
+  primary key (id, tenant_id),
   check ((state = 'reserved') = (resolved_at is null))
 );
 create index charge_open on charge (lease_until) where state = 'reserved';
 
 -- Closed months may go into a file (store/ledger-archive.ts): what an account's charges of a month came to stays as one entry
 -- of kind 'carried', which stands where the last of them stood, so that every sum and running balance stays.
--- Not partitioned: unique (charge_id, kind) and the primary keys would have to hold the month, and would then no longer
+-- Not partitioned: unique (charge_id, kind, tenant_id) and the primary keys would have to hold the month, and would then no longer
 -- hold across months.
 create table ledger_entry (
-  id            bigint generated always as identity primary key,
+  id            bigint not null, -- counts the entries of its account (account.last_entry)
   tenant_id     uuid not null,
   mode          text not null check (mode in ('live', 'test')),
   kind          text not null,
@@ -36,9 +37,9 @@ create table ledger_entry (
   constraint ledger_entry_kind check (kind in ('grant', 'reserve', 'refund', 'carried')),
   constraint ledger_entry_amount check (amount <> 0 and (kind = 'carried' or (amount < 0) = (kind = 'reserve'))),
   constraint ledger_entry_charge check ((kind in ('grant', 'carried')) = (charge_id is null)),
-  unique (charge_id, kind) -- a charge has at most one reserve and at most one refund
+  primary key (tenant_id, mode, id),
+  unique (charge_id, kind, tenant_id) -- a charge has at most one reserve and at most one refund
 );
-create index ledger_entry_account on ledger_entry (tenant_id, mode, id);
 create unique index ledger_entry_reference on ledger_entry (tenant_id, mode, reference) where reference is not null;
 
 -- Months that were put into files, each in the transaction that took its rows out.
@@ -67,7 +68,7 @@ create table idempotency (
   check ((state = 'done') = (status is not null and answer is not null))
 );
 create index idempotency_expiry on idempotency (expires_at);
-create index idempotency_running on idempotency (request_id) where state = 'running';
+create index idempotency_running on idempotency (request_id, tenant_id) where state = 'running';
 
 -- What ../functions/admission.sql works on: one row for each request of a batch.
 create type admission as (

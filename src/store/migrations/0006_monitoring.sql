@@ -19,7 +19,7 @@ create table monitor (
 create index monitor_due on monitor (next_run_at);
 
 create table webhook (
-  id           uuid primary key default gen_random_uuid(),
+  id           uuid not null default gen_random_uuid(),
   tenant_id    uuid not null references tenant,
   mode         text not null check (mode in ('live', 'test')),
   url          text not null check (length(url) between 1 and 2048),
@@ -31,15 +31,16 @@ create table webhook (
   -- A receiver that does not answer rests: how often in a row it kept silent, and until when it is left alone.
   silences     integer not null default 0,
   rest_until   timestamptz,
+  primary key (id, tenant_id),
   unique (tenant_id, mode, url),
   check (secret is not null or sealed is not null)
 );
 
 create table webhook_delivery (
-  id              uuid primary key, -- the receiver's means to tell repeats: the same over all attempts
+  id              uuid not null, -- the receiver's means to tell repeats: the same over all attempts
   tenant_id       uuid not null,
   mode            text not null check (mode in ('live', 'test')),
-  webhook_id      uuid not null references webhook on delete cascade,
+  webhook_id      uuid not null,
   event           text not null,
   body            text not null check (octet_length(body) <= 1048576),
   state           text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
@@ -50,7 +51,9 @@ create table webhook_delivery (
   last_status     integer,
   last_error      text check (length(last_error) <= 500),
   created_at      timestamptz not null default now(),
-  ended_at        timestamptz
+  ended_at        timestamptz,
+  primary key (id, tenant_id),
+  foreign key (webhook_id, tenant_id) references webhook (id, tenant_id) on delete cascade
 );
 create index webhook_delivery_due on webhook_delivery (next_attempt_at) where state = 'pending';
 create index webhook_delivery_of on webhook_delivery (webhook_id, created_at desc);

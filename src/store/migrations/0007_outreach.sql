@@ -1,7 +1,7 @@
 -- The mailboxes of outreach, and consents to connect one.
 
 create table mailbox (
-  id              uuid primary key default gen_random_uuid(),
+  id              uuid not null default gen_random_uuid(),
   tenant_id       uuid not null references tenant,
   mode            text not null check (mode in ('live', 'test')),
   kind            text not null check (kind in ('smtp_imap', 'gmail_oauth', 'm365_oauth', 'sandbox')),
@@ -31,6 +31,7 @@ create table mailbox (
   -- Held by the process that asks for a new access token, so that a refresh token is never spent twice.
   refresh_lease   uuid,
   refresh_lease_until timestamptz,
+  primary key (id, tenant_id),
   unique (tenant_id, mode, address_key),
   check (mode = 'live' or kind = 'sandbox') -- no test key ever sends real mail
 );
@@ -38,22 +39,23 @@ create index mailbox_poll_due on mailbox (next_poll_at) where state <> 'disconne
 
 -- A consent that was begun and not finished yet; minutes old at most. Bound to the browser it was asked in.
 create table mailbox_consent (
-  state_hash bytea primary key,
+  state_hash bytea not null,
   tenant_id  uuid not null references tenant,
   mode       text not null check (mode in ('live', 'test')),
   request    jsonb not null, -- what was asked to be connected
   sealed     bytea not null check (octet_length(sealed) <= 4096), -- the PKCE verifier
   created_at timestamptz not null default now(),
-  browser_hash bytea check (octet_length(browser_hash) = 32)
+  browser_hash bytea check (octet_length(browser_hash) = 32),
+  primary key (state_hash, tenant_id)
 );
 
 -- The message that tells a mailbox of its connection: one for each connection by consent, gone with the next one.
 create table mailbox_notice (
-  id          uuid primary key,
+  id          uuid not null,
   tenant_id   uuid not null references tenant,
   mode        text not null check (mode in ('live', 'test')),
-  mailbox_id  uuid not null unique references mailbox on delete cascade,
-  token_hash  bytea not null unique check (octet_length(token_hash) = 32), -- of the link that disconnects
+  mailbox_id  uuid not null,
+  token_hash  bytea not null check (octet_length(token_hash) = 32), -- of the link that disconnects
   sealed      bytea check (octet_length(sealed) <= 1024), -- its token, until the message needs it no more
   state       text not null default 'pending' check (state in ('pending', 'sending', 'sent', 'unknown', 'failed')),
   state_why   text check (length(state_why) <= 500),
@@ -65,6 +67,10 @@ create table mailbox_notice (
   lease_until timestamptz,
   created_at  timestamptz not null default now(),
   sent_at     timestamptz,
+  primary key (id, tenant_id),
+  unique (mailbox_id, tenant_id),
+  unique (token_hash, tenant_id),
+  foreign key (mailbox_id, tenant_id) references mailbox (id, tenant_id) on delete cascade,
   check (state not in ('sending', 'sent', 'unknown') or message_id is not null)
 );
 create index mailbox_notice_due on mailbox_notice (next_at) where next_at is not null;
@@ -72,10 +78,10 @@ create index mailbox_notice_due on mailbox_notice (next_at) where next_at is not
 -- Outreach: sequences of touches, what comes back, and who must never be written to.
 
 create table sequence (
-  id                uuid primary key default gen_random_uuid(),
+  id                uuid not null default gen_random_uuid(),
   tenant_id         uuid not null references tenant,
   mode              text not null check (mode in ('live', 'test')),
-  mailbox_id        uuid not null references mailbox,
+  mailbox_id        uuid not null,
   investor_email    text not null check (length(investor_email) between 3 and 254),
   email_key         text not null,
   investor_name     text not null check (length(investor_name) between 1 and 200),
@@ -86,10 +92,13 @@ create table sequence (
   auto_approve      boolean not null default false,
   held_until        timestamptz,
   time_zone         text check (length(time_zone) <= 64),
-  unsubscribe_token text not null unique check (length(unsubscribe_token) between 22 and 64),
+  unsubscribe_token text not null check (length(unsubscribe_token) between 22 and 64),
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(), -- kept by a trigger
-  ended_at          timestamptz
+  ended_at          timestamptz,
+  primary key (id, tenant_id),
+  unique (unsubscribe_token, tenant_id),
+  foreign key (mailbox_id, tenant_id) references mailbox (id, tenant_id)
 );
 -- One sequence under way for an investor: whoever asks again gets this one.
 create unique index sequence_under_way on sequence (tenant_id, mode, email_key) where state in ('active', 'paused');
@@ -99,10 +108,10 @@ create index sequence_of_mailbox on sequence (mailbox_id);
 create index sequence_of_recipient on sequence (tenant_id, mode, email_key);
 
 create table touch (
-  id           uuid primary key default gen_random_uuid(),
+  id           uuid not null default gen_random_uuid(),
   tenant_id    uuid not null references tenant,
   mode         text not null check (mode in ('live', 'test')),
-  sequence_id  uuid not null references sequence on delete cascade,
+  sequence_id  uuid not null,
   position     smallint not null check (position between 1 and 20),
   state        text not null default 'planned' check (state in ('planned', 'drafting', 'awaiting_approval', 'rejected',
     'approved', 'scheduled', 'sending', 'sent', 'unknown', 'failed', 'cancelled')),
@@ -115,7 +124,7 @@ create table touch (
   text_hash    text,
   approved_at  timestamptz,
   approved_by  text,
-  message_id   text unique check (length(message_id) <= 998),
+  message_id   text check (length(message_id) <= 998),
   other_id     text check (length(other_id) <= 998), -- as the provider rewrote it, found in the own copy
   intent_at    timestamptz,
   sent_at      timestamptz,
@@ -128,11 +137,14 @@ create table touch (
   version      integer not null default 1,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
-  unique (sequence_id, position),
+  primary key (id, tenant_id),
+  unique (sequence_id, position, tenant_id),
+  unique (message_id, tenant_id),
+  foreign key (sequence_id, tenant_id) references sequence (id, tenant_id) on delete cascade,
   check (state not in ('sending', 'sent', 'unknown') or message_id is not null)
 );
 -- One thing at a time: the next touch stays planned until this one was sent.
-create unique index touch_under_way on touch (sequence_id)
+create unique index touch_under_way on touch (sequence_id, tenant_id)
   where state in ('drafting', 'awaiting_approval', 'rejected', 'approved', 'scheduled', 'sending', 'unknown');
 create index touch_due on touch (due_at) where state in ('planned', 'scheduled');
 create index touch_open on touch (state, updated_at) where state in ('drafting', 'approved', 'sending', 'unknown');
@@ -142,31 +154,34 @@ create index touch_other_id on touch (other_id) where other_id is not null;
 
 -- Who changed what, when and why. Only ever added to.
 create table touch_event (
-  id          bigint generated always as identity primary key,
+  id          bigint generated always as identity,
   tenant_id   uuid not null references tenant,
   mode        text not null check (mode in ('live', 'test')),
-  sequence_id uuid not null references sequence on delete cascade,
-  touch_id    uuid references touch on delete cascade,
+  sequence_id uuid not null,
+  touch_id    uuid,
   at          timestamptz not null default clock_timestamp(),
   who         text not null check (length(who) <= 100),
   from_state  text,
   to_state    text not null,
-  why         text not null check (length(why) <= 500)
+  why         text not null check (length(why) <= 500),
+  primary key (id, tenant_id),
+  foreign key (sequence_id, tenant_id) references sequence (id, tenant_id) on delete cascade,
+  foreign key (touch_id, tenant_id) references touch (id, tenant_id) on delete cascade
 );
 create index touch_event_of on touch_event (sequence_id, id desc);
 create index touch_event_age on touch_event (at);
 
 create table inbound_message (
-  id           uuid primary key default gen_random_uuid(),
+  id           uuid not null default gen_random_uuid(),
   tenant_id    uuid not null references tenant,
   mode         text not null check (mode in ('live', 'test')),
-  mailbox_id   uuid not null references mailbox on delete cascade,
+  mailbox_id   uuid not null,
   uid_validity bigint not null,
   uid          bigint not null,
   message_id   text check (length(message_id) <= 998),
   kind         text not null,
-  sequence_id  uuid references sequence on delete cascade,
-  touch_id     uuid references touch on delete cascade,
+  sequence_id  uuid,
+  touch_id     uuid,
   sender       text not null check (length(sender) <= 320),
   subject      text not null check (length(subject) <= 998),
   excerpt      text not null check (length(excerpt) <= 2000),
@@ -177,7 +192,11 @@ create table inbound_message (
   -- The sentence that decided, and how sure it was.
   opt_out_certainty text check (opt_out_certainty in ('certain', 'possible')),
   opt_out_sentence text check (length(opt_out_sentence) <= 300),
-  unique (mailbox_id, uid_validity, uid)
+  primary key (id, tenant_id),
+  unique (mailbox_id, uid_validity, uid, tenant_id),
+  foreign key (mailbox_id, tenant_id) references mailbox (id, tenant_id) on delete cascade,
+  foreign key (sequence_id, tenant_id) references sequence (id, tenant_id) on delete cascade,
+  foreign key (touch_id, tenant_id) references touch (id, tenant_id) on delete cascade
 );
 create index inbound_message_of on inbound_message (sequence_id, received_at desc);
 create index inbound_message_known on inbound_message (mailbox_id, message_id) where message_id is not null;

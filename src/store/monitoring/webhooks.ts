@@ -69,7 +69,7 @@ export function createWebhookStore(db: Db, vault?: Vault): WebhookStore {
             created_at: sql<Date>`now()`,
           })
           .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet({
+            conflict.columns(['id', 'tenant_id']).doUpdateSet({
               ...kept,
               disabled_at: null,
               disabled_why: null,

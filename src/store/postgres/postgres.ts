@@ -170,22 +170,24 @@ export function withTenant<Result>(
 ): Promise<Result> {
   return db.transaction(
     async (transaction) => {
-      const [now] = await transaction.query<{ role: string; schema: string }>({
-        name: 'with_tenant',
-        text: "select current_user as role, current_schema as schema, set_config('app.tenant', $1, true)",
-        values: [scope.tenantId],
-      });
-      // A pooler gives every transaction another connection of the server, which another program may have changed.
-      const { pooledAs } = transaction;
-      if (pooledAs !== undefined && (now?.role !== pooledAs || now.schema !== SCHEMA)) {
-        throw new UnusableConnection(
-          `a transaction through the pooler works as ${now?.role} in schema ${now?.schema}, not as ${pooledAs} in ${SCHEMA}: another program changes the settings of its connections. Give Warmpath a login of its own in the pooler`,
-        );
-      }
+      await transaction.query({ text: `set local app.tenant = ${pg.escapeLiteral(scope.tenantId)}` });
+      if (transaction.pooledAs !== undefined) await checkPooled(transaction, transaction.pooledAs);
       return work({ query: (statement) => transaction.query(statement), kysely: kyselyOver(transaction) });
     },
     kind,
     scope.tenantId,
+  );
+}
+
+/** A pooler gives every transaction another connection of the server, which another program may have changed. */
+async function checkPooled(transaction: Queryable, role: string): Promise<void> {
+  const [now] = await transaction.query<{ role: string; schema: string }>({
+    name: 'with_tenant',
+    text: 'select current_user as role, current_schema as schema',
+  });
+  if (now?.role === role && now.schema === SCHEMA) return;
+  throw new UnusableConnection(
+    `a transaction through the pooler works as ${now?.role} in schema ${now?.schema}, not as ${role} in ${SCHEMA}: another program changes the settings of its connections. Give Warmpath a login of its own in the pooler`,
   );
 }
 

@@ -22,7 +22,7 @@ export interface TenantTables {
     plan: Generated<'trial' | 'paid'>;
     created_at: Instant;
   };
-  account: { tenant_id: string; mode: Mode; balance: Generated<number> };
+  account: { tenant_id: string; mode: Mode; balance: Generated<number>; last_entry: Generated<number> };
   api_key: {
     id: Generated<string>;
     tenant_id: string;
@@ -38,7 +38,14 @@ export interface TenantTables {
     expires_at: OptionalInstant;
     revoked_at: OptionalInstant;
   };
-  rate_window: { bucket_id: string; window_start: Instant; quota: number; previous: number; count: number };
+  rate_window: {
+    tenant_id: string;
+    bucket_id: string;
+    window_start: Instant;
+    quota: number;
+    previous: number;
+    count: number;
+  };
   charge: {
     id: string;
     tenant_id: string;
@@ -52,7 +59,7 @@ export interface TenantTables {
     resolved_at: OptionalInstant;
   };
   ledger_entry: {
-    id: Identity;
+    id: number;
     tenant_id: string;
     mode: Mode;
     kind: 'grant' | 'reserve' | 'refund' | 'carried';

@@ -56,6 +56,7 @@ export interface ConsentStore {
   ): Promise<void>;
   /** Whose it is; undefined where it is unknown, was taken, or is older. */
   look(
+    tenantId: string | undefined,
     stateHash: Buffer,
     maxAgeMs: number,
   ): Promise<
@@ -67,9 +68,19 @@ export interface ConsentStore {
     | undefined
   >;
   /** Binds it to the first browser that asks, which may ask again; undefined as `look`, and for any other browser. */
-  bind(stateHash: Buffer, browserHash: Buffer, maxAgeMs: number): Promise<Consent | undefined>;
+  bind(
+    tenantId: string | undefined,
+    stateHash: Buffer,
+    browserHash: Buffer,
+    maxAgeMs: number,
+  ): Promise<Consent | undefined>;
   /** Takes it, once, for the browser it is bound to; undefined as `bind`. */
-  take(stateHash: Buffer, browserHash: Buffer, maxAgeMs: number): Promise<Consent | undefined>;
+  take(
+    tenantId: string | undefined,
+    stateHash: Buffer,
+    browserHash: Buffer,
+    maxAgeMs: number,
+  ): Promise<Consent | undefined>;
 }
 
 /** A consent that was begun. */

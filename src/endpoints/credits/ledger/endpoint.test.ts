@@ -16,9 +16,10 @@ describe('200', () => {
     const stranger = await service.account({ credits: 55 });
     for (let n = 1; n <= 4; n += 1) {
       await service.db.system.query({
-        text: `with a as (update account set balance = balance + $2 where tenant_id = $1 and mode = 'live' returning balance)
-        insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, note)
-        select $1, 'live', 'grant', $2, balance, $3 from a`,
+        text: `with a as (update account set balance = balance + $2, last_entry = last_entry + 1
+          where tenant_id = $1 and mode = 'live' returning balance, last_entry)
+        insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, note)
+        select $1, 'live', last_entry, 'grant', $2, balance, $3 from a`,
         values: [account.tenantId, n, `grant ${n}`],
       });
     }

@@ -30,7 +30,7 @@ describe('200', () => {
           body: { kind, address: 'ada@blipgrid.example', sender_name: 'Ada', postal_address: 'Hamburg' },
         });
         expect(answer.status).toBe(200);
-        expect(answer.body.url).toMatch(/^https:\/\/warm\.example\/mailboxes\/connect\/[\w-]{43}$/);
+        expect(answer.body.url).toMatch(/^https:\/\/warm\.example\/mailboxes\/connect\/[\w-]{64}$/);
         const browser = consentBrowser(service().service.http);
         const asking = await browser.open(answer.body.url);
         const pressed = await browser.press(answer.body.url, asking.body);
@@ -42,7 +42,7 @@ describe('200', () => {
           client_id: client,
           redirect_uri: 'https://warm.example/oauth/callback',
           scope: expect.stringContaining(scope),
-          state: expect.stringMatching(/^[\w-]{43}$/),
+          state: expect.stringMatching(/^[\w-]{64}$/),
           code_challenge: expect.stringMatching(/^[\w-]{43}$/),
           code_challenge_method: 'S256',
           login_hint: 'ada@blipgrid.example',

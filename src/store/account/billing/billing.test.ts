@@ -35,9 +35,9 @@ async function tenant(credits: number): Promise<Account[]> {
   }));
   for (const { mode, hash } of accounts) {
     await db.system.query({
-      text: `with a as (insert into account (tenant_id, mode, balance) values ($1, $2, $3)),
+      text: `with a as (insert into account (tenant_id, mode, balance, last_entry) values ($1, $2, $3, 1)),
         k as (insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $4, 'quil'))
-        insert into ledger_entry (tenant_id, mode, kind, amount, balance_after) values ($1, $2, 'grant', $3, $3)`,
+        insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after) values ($1, $2, 1, 'grant', $3, $3)`,
       values: [tenantId, mode, credits, hash],
     });
   }

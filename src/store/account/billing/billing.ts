@@ -66,6 +66,8 @@ export interface Resolution {
   readonly tenantId: string;
   readonly mode: Mode;
   readonly action: 'settle' | 'refund' | 'none';
+  /** Of a request whose admission was never heard of: the tenant and mode are those of this key. */
+  readonly keyHash?: Buffer;
   readonly idempotencyKey: string | undefined;
   /** Undefined frees the idempotency key: nothing began that a replay could repeat. */
   readonly keep:
@@ -103,7 +105,7 @@ const ADMIT =
 
 const RESOLVE =
   'select state, balance, status, answer, taken_over as "takenOver" from resolve($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::smallint[],' +
-  ' $7::text[], $8::text[]) order by ord';
+  ' $7::text[], $8::text[], $9::bytea[]) order by ord';
 
 /** Whose keys these are and what is left, for requests that no window counts; in the order of the hashes. */
 export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[]): Promise<Admission[]> {
@@ -208,6 +210,7 @@ export async function resolveBatch(db: Queryable, resolutions: readonly Resoluti
       resolutions.map((r) => r.keep?.status ?? null),
       resolutions.map((r) => r.keep?.head ?? null),
       resolutions.map((r) => r.keep?.tail ?? null),
+      resolutions.some((r) => r.keyHash !== undefined) ? resolutions.map((r) => r.keyHash ?? null) : null,
     ],
   });
 }

@@ -75,7 +75,7 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
     .execute();
   const account = await kysely
     .selectFrom('account')
-    .select('balance')
+    .select(['balance', 'last_entry'])
     .where('tenant_id', '=', tenantId)
     .where('mode', '=', mode)
     .forUpdate()
@@ -100,7 +100,7 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
   const after = before + credits;
   await kysely
     .updateTable('account')
-    .set({ balance: after })
+    .set({ balance: after, last_entry: account.last_entry + 1 })
     .where('tenant_id', '=', tenantId)
     .where('mode', '=', mode)
     .execute();
@@ -109,6 +109,7 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
     .values({
       tenant_id: tenantId,
       mode,
+      id: account.last_entry + 1,
       kind: 'grant',
       amount: credits,
       balance_after: after,

@@ -67,8 +67,13 @@ export async function findHeldResolutions(
   const rows = await db.query<{ ord: number; held: 'account' | 'charge' | null }>({
     name: 'held_up_resolutions',
     timeoutMs: TIMEOUT_MS,
-    text: 'select ord, held from held_up_resolutions($1::uuid[], $2::text[])',
-    values: [resolutions.map((r) => r.requestId), resolutions.map((r) => r.action)],
+    text: 'select ord, held from held_up_resolutions($1::uuid[], $2::uuid[], $3::text[], $4::bytea[])',
+    values: [
+      resolutions.map((r) => r.tenantId),
+      resolutions.map((r) => r.requestId),
+      resolutions.map((r) => r.action),
+      resolutions.map((r) => r.keyHash ?? null),
+    ],
   });
   const held = new Map(rows.map((row) => [row.ord, row.held]));
   return resolutions.map((resolution, index) => {

@@ -41,13 +41,24 @@ const archive = (before: string) => archiveLedger({ connection: db.connection, b
 async function account(events: readonly Event[], mode = 'live'): Promise<string> {
   const tenant = randomUUID();
   await run('insert into tenant (tenant_id, name) values ($1, $2)', [tenant, 'made up']);
-  let [balance, at] = [0, FIRST];
+  let [balance, entries, at] = [0, 0, FIRST];
   const entry = async (kind: string, amount: number, charge: string | null, when: number) => {
     balance += amount;
+    entries += 1;
     await run(
-      `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id, reference, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [tenant, mode, kind, amount, balance, charge, charge === null ? randomUUID() : null, new Date(when)],
+      `insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id, reference, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        tenant,
+        mode,
+        entries,
+        kind,
+        amount,
+        balance,
+        charge,
+        charge === null ? randomUUID() : null,
+        new Date(when),
+      ],
     );
   };
   await entry('grant', 10_000, null, at);
@@ -67,7 +78,9 @@ async function account(events: readonly Event[], mode = 'live'): Promise<string>
     await entry('reserve', -price, charge, at);
     if (kind === 'refunded') await entry('refund', price, charge, resolved);
   }
-  await run('insert into account (tenant_id, mode, balance) values ($1, $2, $3)', [tenant, mode, balance]);
+  await run('insert into account (tenant_id, mode, balance, last_entry) values ($1, $2, $3, $4)', [
+    ...[tenant, mode, balance, entries],
+  ]);
   return tenant;
 }
 
@@ -217,7 +230,7 @@ test('calls that are charged meanwhile are neither held up nor lost, and the sum
       await db.system.transaction(async ({ query }) => {
         const id = randomUUID();
         await query({
-          text: 'update account set balance = balance - 3 where tenant_id = $1',
+          text: 'update account set balance = balance - 3, last_entry = last_entry + 1 where tenant_id = $1',
           values: [tenant],
         });
         await query({
@@ -226,8 +239,8 @@ test('calls that are charged meanwhile are neither held up nor lost, and the sum
           values: [id, tenant],
         });
         await query({
-          text: `insert into ledger_entry (tenant_id, mode, kind, amount, balance_after, charge_id)
-            select tenant_id, mode, 'reserve', -3, balance, $2 from account where tenant_id = $1`,
+          text: `insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id)
+            select tenant_id, mode, last_entry, 'reserve', -3, balance, $2 from account where tenant_id = $1`,
           values: [tenant, id],
         });
       });

@@ -142,11 +142,12 @@ async function chooseRows(
 ): Promise<{ readonly entries: number; readonly charges: number }> {
   const end = "(($1 || '-01')::timestamp + interval '1 month') at time zone 'UTC'";
   await transaction.query({
-    text: 'create temporary table a_charge (id uuid primary key) on commit drop',
+    text: 'create temporary table a_charge (id uuid, tenant_id uuid, primary key (id, tenant_id)) on commit drop',
   });
   await transaction.query({
-    text: `insert into a_charge select c.id from charge c where c.state <> 'reserved' and c.created_at < ${end}
-      and not exists (select from ledger_entry e where e.charge_id = c.id and e.created_at >= ${end})`,
+    text: `insert into a_charge select c.id, c.tenant_id from charge c where c.state <> 'reserved' and c.created_at < ${end}
+      and not exists (select from ledger_entry e
+        where e.tenant_id = c.tenant_id and e.charge_id = c.id and e.created_at >= ${end})`,
     values: [month],
   });
   await transaction.query({ text: 'analyze a_charge' });
@@ -158,12 +159,12 @@ async function chooseRows(
         select e.id, e.tenant_id, e.mode, e.amount, e.balance_after, a.id is not null as goes,
           count(*) filter (where a.id is null) over account as stretch,
           max(date_trunc('month', e.created_at at time zone 'UTC')) over account as month
-        from ledger_entry e left join a_charge a on a.id = e.charge_id
-        where (e.tenant_id, e.mode) in (select c.tenant_id, c.mode from a_charge g join charge c using (id))
+        from ledger_entry e left join a_charge a on a.tenant_id = e.tenant_id and a.id = e.charge_id
+        where (e.tenant_id, e.mode) in (select c.tenant_id, c.mode from a_charge g join charge c using (id, tenant_id))
         window account as (partition by e.tenant_id, e.mode order by e.id)) e
       where goes`,
   });
-  await transaction.query({ text: 'create index on a_entry (id)' });
+  await transaction.query({ text: 'create index on a_entry (tenant_id, mode, id)' });
   await transaction.query({ text: 'analyze a_entry' });
   const [counts] = await transaction.query<{ entries: number; charges: number }>({
     text: 'select (select count(*) from a_entry) as entries, (select count(*) from a_charge) as charges',
@@ -183,8 +184,11 @@ async function writeFile(
   try {
     await write(file, [lines, whole], `${JSON.stringify({ archive: { version: 1, ...head } })}\n`);
     for (const [kind, from] of [
-      ['charge', 'select c.* from charge c join a_charge using (id) order by c.id'],
-      ['entry', 'select e.* from ledger_entry e join a_entry a using (id) order by e.id'],
+      ['charge', 'select c.* from charge c join a_charge using (id, tenant_id) order by c.id, c.tenant_id'],
+      [
+        'entry',
+        'select e.* from ledger_entry e join a_entry a using (tenant_id, mode, id) order by e.tenant_id, e.mode, e.id',
+      ],
     ] as const) {
       await transaction.query({
         text: `declare a_rows no scroll cursor for select row_to_json(r)::text as line from (${from}) r`,
@@ -212,11 +216,14 @@ async function write(file: FileHandle, hashes: readonly Hash[], text: string): P
 
 /** Puts one entry in the place of each stretch, where the last of it stood; one that comes to nothing leaves none. */
 async function takeOut(transaction: Queryable, month: string): Promise<void> {
-  await transaction.query({ text: 'delete from ledger_entry e using a_entry a where e.id = a.id' });
-  await transaction.query({ text: 'delete from charge c using a_charge a where c.id = a.id' });
+  await transaction.query({
+    text: 'delete from ledger_entry e using a_entry a where (e.tenant_id, e.mode, e.id) = (a.tenant_id, a.mode, a.id)',
+  });
+  await transaction.query({
+    text: 'delete from charge c using a_charge a where (c.id, c.tenant_id) = (a.id, a.tenant_id)',
+  });
   await transaction.query({
     text: `insert into ledger_entry (id, tenant_id, mode, kind, amount, balance_after, note, created_at)
-      overriding system value
       select max(id), tenant_id, mode, 'carried', sum(amount), (array_agg(balance_after order by id desc))[1],
         'charges of ' || to_char(month, 'YYYY-MM') || ', archived with ' || $1::text, (month + interval '1 month' - interval '1 microsecond') at time zone 'UTC'
       from a_entry group by tenant_id, mode, stretch, month having sum(amount) <> 0 order by 1`,

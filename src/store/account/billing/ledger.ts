@@ -23,7 +23,9 @@ export function createLedgerStore(db: Db): LedgerStore {
 function entriesOf(kysely: Everyday, scope: Scope) {
   return kysely
     .selectFrom('ledger_entry as e')
-    .leftJoin('charge as c', 'c.id', 'e.charge_id')
+    .leftJoin('charge as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.id', '=', 'e.charge_id'),
+    )
     .select(['e.id', 'e.kind', 'e.amount', 'e.balance_after', 'e.charge_id'])
     .select(['c.operation', 'c.state', 'e.note', 'e.created_at'])
     .where('e.tenant_id', '=', scope.tenantId)

@@ -15,11 +15,11 @@ interface Row {
 export function createConsentStore(db: Db): ConsentStore {
   const one = async (
     name: 'bind_consent' | 'take_consent',
-    values: readonly [stateHash: Buffer, browserHash: Buffer, maxAgeMs: number],
+    values: readonly [tenantId: string | undefined, stateHash: Buffer, browserHash: Buffer, maxAgeMs: number],
   ): Promise<Consent | undefined> => {
     const [row] = await db.query<Row>({
       name,
-      text: `select * from ${name}($1, $2, $3)`,
+      text: `select * from ${name}($1, $2, $3, $4)`,
       values: [...values],
     });
     if (row === undefined) return undefined;
@@ -41,13 +41,13 @@ export function createConsentStore(db: Db): ConsentStore {
           values: [scope.tenantId, scope.mode, limit, maxAgeMs],
         });
       }),
-    async look(stateHash, maxAgeMs) {
+    async look(...asked) {
       const [row] = await db.query<{
         tenant_name: string;
         request: unknown;
         browser_hash: Buffer | null;
         expires_at: Date;
-      }>({ name: 'look_consent', text: 'select * from look_consent($1, $2)', values: [stateHash, maxAgeMs] });
+      }>({ name: 'look_consent', text: 'select * from look_consent($1, $2, $3)', values: asked });
       if (row === undefined) return undefined;
       const { tenant_name: tenantName, request, browser_hash: hash, expires_at: expiresAt } = row;
       return { tenantName, request, browserHash: hash ?? undefined, expiresAt };

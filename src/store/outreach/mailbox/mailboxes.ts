@@ -84,7 +84,7 @@ export function createMailboxStore(db: Db): MailboxStore {
             .insertInto('mailbox')
             .values({ id, tenant_id: scope.tenantId, mode: scope.mode, address_key: addressKey, ...values })
             .onConflict((conflict) =>
-              conflict.column('id').doUpdateSet({
+              conflict.columns(['id', 'tenant_id']).doUpdateSet({
                 ...values,
                 uid_validity: sql`case when ${moved} then null else mailbox.uid_validity end`,
                 last_uid: sql`case when ${moved} then 0 else mailbox.last_uid end`,

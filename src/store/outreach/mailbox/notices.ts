@@ -7,6 +7,7 @@ import type {
   NoticeStore,
 } from '../../../core/outreach/consent/ports.ts';
 import type { Mode } from '../../../core/scope.ts';
+import { tenantOfToken } from '../../../core/tenant-token.ts';
 import type { Db } from '../../postgres/db.ts';
 import { withTenant } from '../../postgres/postgres.ts';
 import type { Tables } from '../../postgres/tables.ts';
@@ -81,8 +82,8 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
     async look(token) {
       const [row] = await db.query<{ tenant_name: string; address: string; is_connected: boolean }>({
         name: 'look_notice',
-        text: 'select * from look_notice($1)',
-        values: [hashOf(token)],
+        text: 'select * from look_notice($1, $2)',
+        values: [tenantOfToken(token) ?? null, hashOf(token)],
       });
       return row && { tenantName: row.tenant_name, address: row.address, isConnected: row.is_connected };
     },
@@ -90,8 +91,8 @@ export function createNoticeStore(db: Db): NoticeStore & NoticeLinkStore {
     async disconnect(token) {
       const [row] = await db.query<{ done: boolean }>({
         name: 'disconnect_by_notice',
-        text: 'select disconnect_by_notice($1, $2) as done',
-        values: [hashOf(token), WHY_DISCONNECTED],
+        text: 'select disconnect_by_notice($1, $2, $3) as done',
+        values: [tenantOfToken(token) ?? null, hashOf(token), WHY_DISCONNECTED],
       });
       return row?.done === true;
     },

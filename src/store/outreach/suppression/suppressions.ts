@@ -8,6 +8,7 @@ import {
   type SuppressionKey,
 } from '../../../core/outreach/suppression/suppression.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
+import { tenantOfToken } from '../../../core/tenant-token.ts';
 import { pageFrom, readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { classifyStoreFailure } from '../../postgres/failure.ts';
@@ -46,8 +47,8 @@ export function createSuppressionStore(db: Db): SuppressionStore {
   const targetOf = async (token: string): Promise<Target | undefined> => {
     const [row] = await db.query<Target>({
       name: 'unsubscribe_target',
-      text: 'select * from unsubscribe_target($1)',
-      values: [token],
+      text: 'select * from unsubscribe_target($1, $2)',
+      values: [tenantOfToken(token) ?? null, token],
     });
     return row;
   };

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../../src/core/scope.ts';
+import type { Queryable } from '../../src/store/postgres/db.ts';
+import { fillOutreach } from './outreach-of-tenant.ts';
+
+/** A tenant with rows in every table that has a tenant_id, on both of its sides; `secret` stands wherever nobody may read it. */
+export async function fillTenant(
+  db: Queryable,
+  secret: string,
+): Promise<{ tenantId: string; live: Scope; test: Scope }> {
+  const tenantId = randomUUID();
+  const run = (text: string, values: readonly unknown[]) => db.query({ text, values });
+  await run("insert into tenant (tenant_id, name) values ($1, 'Somebody')", [tenantId]);
+  await run("insert into lane_turn values ('drafts', $1, now())", [tenantId]);
+  await run('insert into rate_window values ($1, gen_random_uuid(), now(), 60, 0, 1)', [tenantId]);
+  for (const mode of ['live', 'test'] as const) {
+    const importId = randomUUID();
+    const webhook = randomUUID();
+    const charge = randomUUID();
+    const at = [tenantId, mode];
+    await run('insert into account (tenant_id, mode, balance, last_entry) values ($1, $2, 7, 2)', at);
+    await run(
+      "insert into api_key (tenant_id, mode, hash, last_four, name) values ($1, $2, sha256($3), 'abcd', 'laptop')",
+      [...at, Buffer.from(`${tenantId}${mode}`)],
+    );
+    await run(
+      `insert into charge (id, tenant_id, mode, key_id, operation, price, state, lease_until, resolved_at)
+       values ($3, $1, $2, gen_random_uuid(), 'search.web', 3, 'settled', now(), now())`,
+      [...at, charge],
+    );
+    await run(
+      `insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after, charge_id)
+       values ($1, $2, 1, 'grant', 10, 10, null), ($1, $2, 2, 'reserve', -3, 7, $3)`,
+      [...at, charge],
+    );
+    await run('insert into profile (tenant_id, mode, body) values ($1, $2, $3)', [
+      ...at,
+      JSON.stringify({ raise_type: 'startup_equity', company_name: `Blipgrid ${mode}` }),
+    ]);
+    await run(
+      `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier)
+       select $1, $2, n, json_build_object('name', 'Investor ' || n), '\\x00', 50, 'B' from generate_series(1, 450) n`,
+      at,
+    );
+    await run(
+      'insert into network (tenant_id, mode, import_id, rows_imported, rows_skipped, rows_dropped) values ($1, $2, $3, 1200, 0, 0)',
+      [...at, importId],
+    );
+    await run(
+      `insert into connection (tenant_id, mode, import_id, ord, first_name, connected_on)
+       select $1, $2, $3, n, 'Ada ' || n, '2026-01-02' from generate_series(0, 1199) n`,
+      [...at, importId],
+    );
+    await run(
+      `insert into connection_key (tenant_id, mode, import_id, part, hashes, ords) values ($1, $2, $3, 5, '{5}', '{0}')`,
+      [...at, importId],
+    );
+    await run("insert into monitor (tenant_id, mode, kind) values ($1, $2, 'investors')", at);
+    await run('insert into webhook (id, tenant_id, mode, url, secret) values ($3, $1, $2, $4, $5)', [
+      ...at,
+      webhook,
+      'https://hook.example',
+      secret,
+    ]);
+    await run(
+      `insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body)
+       select gen_random_uuid(), $1, $2, $3, 'investors.new', repeat('x', 300000) from generate_series(1, 6)`,
+      [...at, webhook],
+    );
+    await fillOutreach(db, { tenantId, mode }, secret);
+    await run(
+      `insert into idempotency (tenant_id, mode, key, fingerprint, request_id, state, lease_until, expires_at, status, answer)
+       values ($1, $2, 'a "key" ü', sha256('x'), gen_random_uuid(), 'done', now(), now() + interval '1 day', 200, '{}'),
+         ($1, $2, 'running', sha256('x'), gen_random_uuid(), 'running', now(), now() + interval '1 day', null, null)`,
+      at,
+    );
+  }
+  return { tenantId, live: { tenantId, mode: 'live' }, test: { tenantId, mode: 'test' } };
+}
