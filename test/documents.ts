@@ -20,7 +20,7 @@ import type { SettingDescription } from '../src/core/setting.ts';
 import type { Endpoint } from '../src/endpoints/endpoint.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { statusesOf } from '../src/endpoints/statuses.ts';
-import { openapiDocument } from '../src/http/openapi.ts';
+import { openapiDocument } from '../src/http/openapi/document.ts';
 import { createNames } from '../src/names/names.ts';
 import { isPublicAddress } from '../src/outbound/addresses.ts';
 import { UPSTREAMS } from '../src/providers/index.ts';

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
 
@@ -50,10 +51,10 @@ describe('what no endpoint answers', () => {
   });
 
   it.each([
-    ['DELETE', '/v1/fundraising/profile', 'PUT, POST, GET'],
+    ['DELETE', '/v1/fundraising/profile', 'PUT, POST, GET, HEAD'],
     ['GET', '/v1/fundraising/search-investors', 'POST'],
-    ['POST', '/v1/usage?x=1', 'GET'],
-    ['PATCH', '/v1/credits/ledger', 'GET'],
+    ['POST', '/v1/usage?x=1', 'GET, HEAD'],
+    ['PATCH', '/v1/credits/ledger', 'GET, HEAD'],
   ])('says which methods %s %s may take', async (method, path, allow) => {
     const answer = await service.call(method, path);
     expect(answer.status).toBe(405);
@@ -166,5 +167,86 @@ describe('the reference page', () => {
     const script = await service.service.http.inject('/reference/js/scalar.js');
     expect(script.headers['cache-control']).toBe('private, max-age=3600');
     expect((await service.service.http.inject('/openapi.json')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('HEAD', () => {
+  it.each(['/v1/usage', '/v1/credits/ledger?limit=1', '/openapi.json', '/reference/', '/healthz'])(
+    'is answered at %s as GET is, without the body',
+    async (url) => {
+      const account = await service.account();
+      const headers = { authorization: `Bearer ${account.key}` };
+      const whole = await service.service.http.inject({ method: 'GET', url, headers });
+      const head = await service.service.http.inject({ method: 'HEAD', url, headers });
+      expect(head.statusCode).toBe(200);
+      expect(head.body).toBe('');
+      expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+      expect(head.headers['content-length']).toBe(String(whole.rawPayload.byteLength));
+    },
+  );
+
+  it('is refused where there is no GET', async () => {
+    const url = '/v1/fundraising/search-investors';
+    const answer = await service.service.http.inject({ method: 'HEAD', url });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('POST');
+  });
+
+  it('needs the key that GET needs', async () => {
+    expect((await service.service.http.inject({ method: 'HEAD', url: '/v1/usage' })).statusCode).toBe(401);
+  });
+
+  it('takes a place in the rate window, as GET does', async () => {
+    const account = await service.account();
+    const request = { url: '/v1/webhooks', headers: { authorization: `Bearer ${account.key}` } };
+    const left = async (method: 'GET' | 'HEAD') =>
+      /r=(\d+)/.exec(
+        String((await service.service.http.inject({ method, ...request })).headers.ratelimit),
+      )?.[1];
+    const before = Number(await left('GET'));
+    expect(Number(await left('HEAD'))).toBe(before - 1);
+  });
+
+  it('is not answered where GET acts', async () => {
+    const answer = await service.service.http.inject({
+      method: 'HEAD',
+      url: '/oauth/callback?state=x&code=y',
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('compression', () => {
+  const get = (url: string, accepted?: string) =>
+    service.service.http.inject({
+      url,
+      headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+    });
+
+  it.each(['/openapi.json', '/reference/', '/reference/js/scalar.js'])(
+    'is used for %s where it is accepted',
+    async (url) => {
+      const plain = await get(url);
+      expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      for (const accepted of ['gzip', 'gzip, deflate, br, zstd', '*', 'identity;q=0.5, gzip;q=0.8']) {
+        const answer = await get(url, accepted);
+        expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+        expect(answer.headers['content-length']).toBe(String(answer.rawPayload.byteLength));
+        expect(gunzipSync(answer.rawPayload).equals(plain.rawPayload)).toBe(true);
+      }
+      for (const accepted of ['br', 'gzip;q=0', 'identity', 'gzip;q=0.5, identity', ''])
+        expect((await get(url, accepted)).headers['content-encoding']).toBeUndefined();
+    },
+  );
+
+  it('is never used for what an endpoint answers, which may hold a secret', async () => {
+    const account = await service.account();
+    const headers = { authorization: `Bearer ${account.key}`, 'accept-encoding': 'gzip' };
+    for (const url of ['/v1/usage', '/v1/webhooks', '/v1/nothing', '/v1/account/export']) {
+      const answer = await service.service.http.inject({ url, headers });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.json().request_id).toBe(answer.headers['x-request-id']);
+    }
   });
 });

@@ -17,7 +17,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { createBrokenHttp } from './broken-http.ts';
 import { CONNECTIONS, type ConnectionLimits, limitConnections } from './connections.ts';
 import { mount } from './mount.ts';
-import { openapiDocument } from './openapi.ts';
+import { openapiDocument } from './openapi/document.ts';
 import { connectMailbox } from './plugins/connect-mailbox.ts';
 import { contentTypes } from './plugins/content-types.ts';
 import { disconnectMailbox } from './plugins/disconnect-mailbox.ts';
@@ -108,7 +108,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       requireHostHeader: false,
     },
     bodyLimit: LIMITS.bodyBytes,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: brokenHttp.refuse,
@@ -130,7 +130,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   errors(app, (path) =>
     options.endpoints
       .filter((endpoint) => endpoint.schema.path === path)
-      .map((endpoint) => endpoint.schema.method),
+      .flatMap(({ schema: { method } }) => (method === 'GET' ? [method, 'HEAD'] : [method])),
   );
   health(app, options.readiness, options.prove);
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);

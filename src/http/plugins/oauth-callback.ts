@@ -18,7 +18,8 @@ const PER_MINUTE = 600;
 export function oauthCallback(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
   const isTooMuch = createVisits(PER_MINUTE);
-  app.get('/oauth/callback', async (request, reply) => {
+  // No HEAD: this GET acts, once for each code, and what looks ahead by HEAD would use the code up.
+  app.get('/oauth/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const query = request.query as Readonly<Record<string, unknown>>;
     const text = (name: string) => {
       const value = query[name];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import apiReference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { createPublicText, type PublicText } from '../public-text.ts';
 
 /** The script of the page is 4 MB and changes with a new version only; an hour is a session of reading. */
 const SCRIPT_CACHE = 'private, max-age=3600';
@@ -8,24 +9,27 @@ const SCRIPT_CACHE = 'private, max-age=3600';
 /** `/openapi.json` and, at `/reference`, a page made of it that asks nothing of any other host. */
 export async function reference(app: FastifyInstance, openapi: object): Promise<void> {
   const text = JSON.stringify(openapi);
-  const octets = Buffer.from(text); // encoding half a megabyte for each who asks is what the answer would cost
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(octets));
+  const document = createPublicText(text);
+  app.get('/openapi.json', async (request, reply) => {
+    const bytes = await document(request, reply);
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
   // In a scope of its own: the hook is for this page alone.
   await app.register(async (scope) => {
     let script: Made | undefined;
     let html: Made | undefined;
-    scope.addHook('onSend', async (_request, reply, payload) => {
+    scope.addHook('onSend', async (request, reply, payload) => {
       const type = String(reply.getHeader('content-type'));
       if (typeof payload !== 'string') return payload;
       if (type.includes('javascript')) {
-        script = script?.of === payload ? script : { of: payload, octets: Buffer.from(payload), policy: '' };
+        if (script?.of !== payload) script = { of: payload, text: createPublicText(payload), policy: '' };
         void reply.header('cache-control', SCRIPT_CACHE);
-        return script.octets;
+        return script.text(request, reply);
       }
       if (!type.includes('html')) return payload;
-      html = html?.of === payload ? html : madePage(payload);
+      if (html?.of !== payload) html = madePage(payload);
       void reply.headers({ 'content-security-policy': html.policy, 'referrer-policy': 'no-referrer' });
-      return html.octets;
+      return html.text(request, reply);
     });
     await scope.register(apiReference, {
       routePrefix: '/reference',
@@ -44,16 +48,16 @@ export async function reference(app: FastifyInstance, openapi: object): Promise<
   });
 }
 
-/** What is sent for a text, made once: encoding 4 MB for each who asks takes twenty times as long as sending them. */
+/** What is sent for a text, made once: encoding 4 MB for each request takes twenty times as long as sending them. */
 interface Made {
   readonly of: string;
-  readonly octets: Buffer;
+  readonly text: PublicText;
   readonly policy: string;
 }
 
 function madePage(of: string): Made {
   const page = readable(of);
-  return { of, octets: Buffer.from(page), policy: policyOf(page) };
+  return { of, text: createPublicText(page), policy: policyOf(page) };
 }
 
 /** What the page lacks: its language, and a word for those who run no scripts. */

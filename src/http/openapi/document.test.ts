@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../endpoints/index.ts';
-import { named } from '../endpoints/named.ts';
-import { openapiDocument } from './openapi.ts';
-import { createComponents, type Json } from './openapi-components.ts';
+import { ENDPOINTS } from '../../endpoints/index.ts';
+import { named } from '../../endpoints/named.ts';
+import { createComponents, type Json } from './components.ts';
+import { openapiDocument } from './document.ts';
 
 const text = JSON.stringify(openapiDocument(ENDPOINTS));
 const document = JSON.parse(text) as Json;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NAME } from '../endpoints/named.ts';
+import { NAME } from '../../endpoints/named.ts';
 
 export type Json = Record<string, unknown>;
 

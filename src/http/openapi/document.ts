@@ -1,9 +1,9 @@
-import { KEY_PATTERN } from '../core/account/key.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { NAME } from '../endpoints/named.ts';
-import { statusesOf } from '../endpoints/statuses.ts';
-import { type Components, createComponents, type Json } from './openapi-components.ts';
-import { responseOf } from './openapi-responses.ts';
+import { KEY_PATTERN } from '../../core/account/key.ts';
+import type { Endpoint } from '../../endpoints/endpoint.ts';
+import { NAME } from '../../endpoints/named.ts';
+import { statusesOf } from '../../endpoints/statuses.ts';
+import { type Components, createComponents, type Json } from './components.ts';
+import { responseOf } from './responses.ts';
 
 /** The OpenAPI 3.1 document, made of the same schemas that check requests. Throws where two schemas share a name. */
 export function openapiDocument(endpoints: readonly Endpoint[]): Json {

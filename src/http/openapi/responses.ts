@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorCode } from '../core/errors.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { codesOf } from '../endpoints/statuses.ts';
-import type { Components, Json } from './openapi-components.ts';
+import { ERRORS, type ErrorCode } from '../../core/errors.ts';
+import type { Endpoint } from '../../endpoints/endpoint.ts';
+import { codesOf } from '../../endpoints/statuses.ts';
+import type { Components, Json } from './components.ts';
 
 /** What an endpoint answers with one status, for the document; an error is referred to, since endpoints share those. */
 export function responseOf(endpoint: Endpoint, status: number, components: Components): Json {
