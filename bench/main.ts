@@ -1,12 +1,12 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
 import { benchLookups } from './lookups/lookups.ts';
-import { benchNeighbours } from './neighbours/neighbours.ts';
+import { benchOtherTenants } from './neighbours/neighbours.ts';
 import { benchNetwork } from './network/network.ts';
 import { benchRecords } from './records/records.ts';
 import { report } from './report.ts';
 import { benchSearch } from './search/search.ts';
-import { benchStrangers } from './strangers/strangers.ts';
+import { benchUnauthenticated } from './strangers/strangers.ts';
 
 /**
  * `npm run bench [-- quick] [billing] [lookups] [neighbours] [network] [records] [search] [strangers]`: ratios against limits measured in the same run. Exit status 1 where one
@@ -31,7 +31,7 @@ if (isWanted('lookups')) {
   short += report('The lookup layer', rows);
 }
 if (isWanted('neighbours')) {
-  const rows = await benchNeighbours({ calls: quick ? 60 : 200, onStep: (step) => console.error(step) });
+  const rows = await benchOtherTenants({ calls: quick ? 60 : 200, onStep: (step) => console.error(step) });
   short += report('Neighbours: one tenant at its worst in each lane (docs/lanes.md)', rows);
 }
 if (isWanted('network')) {
@@ -52,7 +52,7 @@ if (isWanted('search')) {
   );
 }
 if (isWanted('strangers')) {
-  const rows = await benchStrangers({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });
+  const rows = await benchUnauthenticated({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });
   short += report('Callers without a valid key', rows);
 }
 process.exitCode = short === 0 ? 0 : 1;

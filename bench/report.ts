@@ -2,7 +2,7 @@
 export interface Row {
   readonly what: string;
   readonly figure: string;
-  readonly beside: string;
+  readonly comparison: string;
   /** Higher is better; the bar is the least that is wanted. */
   readonly ratio: number;
   /** Left out where a figure is only told. */
@@ -24,7 +24,7 @@ export function report(title: string, rows: readonly Row[]): number {
   const table = rows.map((row) => ({
     what: row.what,
     figure: row.figure,
-    beside: row.beside,
+    beside: row.comparison,
     ratio: row.ratio.toFixed(2),
     bar: row.bar?.toFixed(2) ?? '',
     '': row.bar === undefined ? '' : row.ratio >= row.bar ? 'reached' : 'SHORT',
@@ -38,7 +38,7 @@ export function failureRow(failures: number): Row {
   return {
     what: 'answers that were not 2xx',
     figure: String(failures),
-    beside: '0 expected',
+    comparison: '0 expected',
     ratio: failures === 0 ? 1 : 0,
     bar: 1,
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { startSigns } from './billing/alive.ts';
+import { startHeartbeat } from './billing/alive.ts';
 import { FailedAuthentications } from './billing/failed-authentications.ts';
 import { Guard } from './billing/guard.ts';
-import { createKeeper } from './billing/keeper.ts';
+import { createBatchedBilling } from './billing/keeper.ts';
 import { KeyGate } from './billing/key-gate.ts';
 import { type Sweeper, startSweeper } from './billing/sweeper.ts';
 import { startLookups } from './composition/lookups.ts';
@@ -91,10 +91,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     idempotencyHours: LIMITS.idempotencyHours,
   };
   const processId = randomUUID();
-  const signs = startSigns(db, processId, log, options.aliveMs);
-  const keeper = createKeeper(db, rule, options.patience, processId);
+  const heartbeat = startHeartbeat(db, processId, log, options.aliveMs);
+  const billing = createBatchedBilling(db, rule, options.maxWait, processId);
   const gate = new KeyGate({
-    keeper,
+    billing,
     failed: new FailedAuthentications(
       config.rateLimits ? LIMITS.failedAuthenticationsPerMinute : Number.POSITIVE_INFINITY,
     ),
@@ -102,7 +102,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
   });
   const guard = new Guard({
-    keeper,
+    billing,
     gate,
     lookups: services.lookups,
     run: runOver(services),
@@ -143,7 +143,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     listen: () => http.listen({ host: config.host, port: config.port }),
     async close() {
       await http.close();
-      await signs.stop();
+      await heartbeat.stop();
       await sweeper.stop();
       await retention.stop();
       await monitoring.stop();

@@ -5,7 +5,7 @@ import { type Account, createTestService, type TestService } from './harness/ser
 // What a client sees of outreach with a test key, through the whole service and its worker: docs/sandbox.md, line by line.
 
 /** The first look for what was lost comes after a minute. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 let service: TestService;
 let account: Account;
@@ -41,7 +41,7 @@ interface Shown {
 }
 
 async function until(id: string, what: string, isIt: (shown: Shown) => boolean): Promise<Shown> {
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(200)) {
+  for (const end = Date.now() + TIMEOUT_MS; ; await sleep(200)) {
     const shown = await show(id);
     if (isIt(shown)) return shown;
     if (Date.now() > end) throw new Error(`${what} did not come to pass: ${JSON.stringify(shown)}`);

@@ -84,7 +84,7 @@ export async function benchBilling({ seconds, rounds }: BillingOptions): Promise
     ): Row => ({
       what: `${what}, ${CONNECTIONS} connections, ${GENERATOR}`,
       figure: `${Math.round(rate(name))}/s, p99 ${p99(name).toFixed(1)} ms`,
-      beside: `${beside} ${Math.round(limit)}/s`,
+      comparison: `${beside} ${Math.round(limit)}/s`,
       ratio: rate(name) / limit,
       bar,
     });

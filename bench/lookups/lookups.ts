@@ -66,7 +66,7 @@ export async function benchLookups({ rounds }: { readonly rounds: number }): Pro
       return {
         what: `${what}: the layer, p50`,
         figure: `${ms(added)} (${ms(p50(name))} in all)`,
-        beside: `bare billed ${ms(p50('bare'))}, trip to the upstream ${ms(trip)}; ${BAR_MS} ms wanted`,
+        comparison: `bare billed ${ms(p50('bare'))}, trip to the upstream ${ms(trip)}; ${BAR_MS} ms wanted`,
         ratio: BAR_MS / Math.max(added, 0.001),
         bar: 1,
       };

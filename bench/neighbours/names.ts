@@ -2,14 +2,14 @@ import { type DnsEntry, startDns } from '../../test/harness/dns.ts';
 import { expected, type Lane } from './world.ts';
 
 /** More than the busy one comes to. */
-const SILENT = 5_000;
+const UNRESPONSIVE = 5_000;
 
 export const names: Lane = {
   name: 'names',
   worst: 'lookups of sixteen companies at once whose name servers never answer',
   async surround() {
     const zone: Record<string, DnsEntry> = {};
-    for (let nth = 0; nth < SILENT; nth += 1) {
+    for (let nth = 0; nth < UNRESPONSIVE; nth += 1) {
       zone[`silent${nth}.example.net`] = 'none';
       zone[`www.silent${nth}.example.net`] = 'none';
     }
@@ -34,7 +34,7 @@ export const names: Lane = {
       loops: 16,
       async worst() {
         turn += 1;
-        await enrich(busy, `silent${turn % SILENT}.example.net`);
+        await enrich(busy, `silent${turn % UNRESPONSIVE}.example.net`);
       },
       end: async () => undefined,
     };

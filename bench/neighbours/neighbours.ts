@@ -35,7 +35,7 @@ const LANES: readonly Lane[] = [
   upstreamTurns,
 ];
 
-export interface NeighboursOptions {
+export interface OtherTenantsOptions {
   readonly calls: number;
   /** Told of each lane as it is measured. */
   readonly onStep: (step: string) => void;
@@ -45,11 +45,11 @@ export interface NeighboursOptions {
  * For each lane that tenants share: the p95 of one tenant's calls while another is at its worst in the lane, over that of an
  * idle service, both in one run: half of the idle calls come before, half after. No rate limits: the worst has many keys.
  */
-export async function benchNeighbours({ calls, onStep }: NeighboursOptions): Promise<Row[]> {
+export async function benchOtherTenants({ calls, onStep }: OtherTenantsOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (const lane of LANES) {
     const row = await measure(lane, calls);
-    onStep(`${row.what}: ${row.figure} (${row.beside})`);
+    onStep(`${row.what}: ${row.figure} (${row.comparison})`);
     rows.push(row);
   }
   return rows;
@@ -82,16 +82,16 @@ async function measure(lane: Lane, calls: number): Promise<Row> {
       }
     });
     await sleep(FILL_MS);
-    const beside = await times(running.call, calls);
+    const underLoad = await times(running.call, calls);
     stop.abort(new Error('measured'));
     await Promise.allSettled(worst);
     const after = await times(running.call, calls / 2);
     await running.end();
-    const [idle, busy] = [quantile([...before, ...after], SHARE), quantile(beside, SHARE)];
+    const [idle, busy] = [quantile([...before, ...after], SHARE), quantile(underLoad, SHARE)];
     return {
       what: `${lane.name}: others' p95 beside ${lane.worst}`,
       figure: `${ms(busy)}, ${(busy / idle).toFixed(2)} × idle`,
-      beside: `idle ${ms(idle)}; ${MOST} × wanted; ${beside.length} calls, the worst came ${turns} times`,
+      comparison: `idle ${ms(idle)}; ${MOST} × wanted; ${underLoad.length} calls, the worst came ${turns} times`,
       ratio: (MOST * idle) / busy,
       bar: 1,
     };

@@ -86,7 +86,7 @@ export async function benchNetwork({ rounds }: { readonly rounds: number }): Pro
       {
         what: `import of ${ROWS} people: processor time of the service, median`,
         figure: ms(processor),
-        beside: `${BAR_MS} ms wanted; on the clock ${ms(median(clock))}, database ${ms(median(database))}`,
+        comparison: `${BAR_MS} ms wanted; on the clock ${ms(median(clock))}, database ${ms(median(database))}`,
         ratio: BAR_MS / processor,
         bar: 1,
       },

@@ -14,7 +14,7 @@ const GROWTH = 1.2;
 /** An import that has not ended by then has hung. */
 const TIMEOUT_MS = 15 * 60_000;
 
-interface Told {
+interface ImportResult {
   readonly seconds: number;
   readonly joinSeconds: number;
   readonly peakBytes: number;
@@ -35,7 +35,7 @@ export async function benchRecords({ quick }: { quick: boolean }): Promise<Row[]
       {
         what: `Form D, ${A_QUARTER} filings (${one.rowsRead} rows)`,
         figure: `${one.seconds.toFixed(1)} s, and ${one.joinSeconds.toFixed(1)} s for ${one.inferred} deals by people`,
-        beside: `${IMPORT_S} s`,
+        comparison: `${IMPORT_S} s`,
         ratio: IMPORT_S / (one.seconds + one.joinSeconds),
         bar: 1,
       },
@@ -47,14 +47,14 @@ export async function benchRecords({ quick }: { quick: boolean }): Promise<Row[]
       {
         what: `Form D, ${4 * A_QUARTER} filings of four quarters in one run`,
         figure: `${four.seconds.toFixed(1)} s`,
-        beside: `${4 * IMPORT_S} s`,
+        comparison: `${4 * IMPORT_S} s`,
         ratio: (4 * IMPORT_S) / (four.seconds + four.joinSeconds),
         bar: 1,
       },
       {
         what: 'peak memory of the process, four quarters beside one',
         figure: mega(four.peakBytes),
-        beside: `${mega(one.peakBytes)}, and a fifth more`,
+        comparison: `${mega(one.peakBytes)}, and a fifth more`,
         ratio: (GROWTH * one.peakBytes) / four.peakBytes,
         bar: 1,
       },
@@ -64,16 +64,18 @@ export async function benchRecords({ quick }: { quick: boolean }): Promise<Row[]
   }
 }
 
-async function measure(folder: string, filings: number): Promise<Told> {
+async function measure(folder: string, filings: number): Promise<ImportResult> {
   const quarters = join(folder, `quarters-${filings}`);
   const written = await writeQuarters(quarters, filings, A_QUARTER);
   const script = join(import.meta.dirname, 'import-once.ts');
   const args = [script, join(folder, `data-${filings}`), quarters];
   const { stdout } = await run(process.execPath, args, { timeout: TIMEOUT_MS });
-  const told = JSON.parse(stdout) as Told;
-  if (told.rowsRead !== written || told.rowsLoaded + told.rowsMerged !== written)
-    throw new Error(`${written} rows were written, ${told.rowsLoaded} loaded and ${told.rowsMerged} merged`);
-  return told;
+  const result = JSON.parse(stdout) as ImportResult;
+  if (result.rowsRead !== written || result.rowsLoaded + result.rowsMerged !== written)
+    throw new Error(
+      `${written} rows were written, ${result.rowsLoaded} loaded and ${result.rowsMerged} merged`,
+    );
+  return result;
 }
 
 function mega(bytes: number): string {

@@ -40,7 +40,7 @@ const LOG = {
   snapshot: 'took up the snapshot of the index',
 } as const;
 
-interface Told {
+interface ChangeReport {
   readonly at: number;
   /** The line's own `ms`, where it has one. */
   readonly taken: number;
@@ -55,29 +55,29 @@ export async function databaseRows(investors: number): Promise<Row[]> {
     await fillDatabase(corpus, folder);
     const label = `${investors / 1_000}k in the database`;
     const start = async () => {
-      const [begun, told] = [performance.now(), new Map<string, Told>()];
+      const [begun, reports] = [performance.now(), new Map<string, ChangeReport>()];
       service = await startServiceOn(folder, corpus.asOf, ({ mode, msg, ms: taken, investors: found }) => {
         // Before the build the index in use is an empty one; of each kind the first line counts.
-        if (mode !== 'live' || typeof msg !== 'string' || told.has(msg) || found === 0) return;
-        told.set(msg, { at: performance.now(), taken: Number(taken) });
+        if (mode !== 'live' || typeof msg !== 'string' || reports.has(msg) || found === 0) return;
+        reports.set(msg, { at: performance.now(), taken: Number(taken) });
       });
       await waitUntilReady(service.url);
-      return { service, told, taken: performance.now() - begun };
+      return { service, reports, taken: performance.now() - begun };
     };
     const rows: Row[] = [];
     const first = await start();
-    const [from, to] = [first.told.get(LOG.building), first.told.get(LOG.inUse)];
+    const [from, to] = [first.reports.get(LOG.building), first.reports.get(LOG.inUse)];
     const built = `${label}: index built from it`;
     if (from === undefined || to === undefined) rows.push(missing(built));
     else rows.push(within(built, to.at - from.at, (BUILD_MS * investors) / BARRED_SIZE, 'ms'));
-    const learned = first.told.get(LOG.learned);
+    const learned = first.reports.get(LOG.learned);
     const training = `${label}: model learned beside it`;
     rows.push(
       learned === undefined ? missing(training) : within(training, learned.taken / 1_000, TRAINING_S, 's'),
     );
     await first.service.stop();
     const again = await start();
-    const snapshot = again.told.get(LOG.snapshot);
+    const snapshot = again.reports.get(LOG.snapshot);
     const restarted = `${label}: snapshot taken up at the next start`;
     rows.push(
       snapshot === undefined ? missing(restarted) : within(restarted, snapshot.taken, SNAPSHOT_MS, 'ms'),
@@ -85,7 +85,7 @@ export async function databaseRows(investors: number): Promise<Row[]> {
     rows.push({
       what: `${label}: service started again, until it is ready`,
       figure: ms(again.taken),
-      beside: `the first time ${ms(first.taken)}`,
+      comparison: `the first time ${ms(first.taken)}`,
       ratio: first.taken / again.taken,
     });
     rows.push(...(await changeRows(corpus, again.service, folder, label)));
@@ -143,12 +143,12 @@ async function changeRows(
   try {
     const waited = await untilShown(service, folder, file, showsNew);
     isShown = true;
-    const beside = await load;
+    const underLoad = await load;
     return [
       {
         what: `${label}: search over HTTP p50, eight callers`,
         figure: ms(median(alone)),
-        beside: `p99 ${ms(quantile(alone, 0.99))}, ${Math.round((alone.length / LOAD_MS) * 1_000)} a second`,
+        comparison: `p99 ${ms(quantile(alone, 0.99))}, ${Math.round((alone.length / LOAD_MS) * 1_000)} a second`,
         ratio: 1,
       },
       within(
@@ -158,8 +158,8 @@ async function changeRows(
         'ms',
       ),
       {
-        ...within(`${label}: slowest search meanwhile`, Math.max(...beside), PAUSE_MS, 'ms'),
-        beside: `at most ${PAUSE_MS} ms; without the import ${ms(Math.max(...alone))}`,
+        ...within(`${label}: slowest search meanwhile`, Math.max(...underLoad), PAUSE_MS, 'ms'),
+        comparison: `at most ${PAUSE_MS} ms; without the import ${ms(Math.max(...alone))}`,
       },
     ];
   } finally {

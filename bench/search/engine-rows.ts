@@ -69,7 +69,7 @@ export async function engineRows(
   rows.push({
     what: `${label}: selection p50 (p99 ${ms(times.p99)})`,
     figure: ms(times.p50),
-    beside: `full scan ${ms(median(scans))}`,
+    comparison: `full scan ${ms(median(scans))}`,
     ratio: median(scans) / times.p50,
   });
   const shown = questions.map((question) => timed(() => engine.search(question)));
@@ -110,7 +110,7 @@ function filterRows(
     return {
       what: `${label}: filter on ${filter}`,
       figure: ms(withFilter),
-      beside: `without ${ms(without)}`,
+      comparison: `without ${ms(without)}`,
       ratio: without / withFilter,
       bar: 1,
     };
@@ -124,13 +124,18 @@ function buildRows({ investors }: MadeUpCorpus, built: Built, label: string): Ro
     {
       what: `${label}: index built of rows in memory, without training`,
       figure: ms(built.tableMs + built.indexMs),
-      beside: `rows ${ms(built.tableMs)}, index ${ms(built.indexMs)}`,
+      comparison: `rows ${ms(built.tableMs)}, index ${ms(built.indexMs)}`,
       ratio: 1,
     },
     within(`${label}: training`, built.trainingMs / 1_000, TRAINING_S, 's'),
     investors >= MEMORY_FROM
       ? memory
-      : { what: memory.what, figure: memory.figure, beside: 'mostly places and words', ratio: memory.ratio },
+      : {
+          what: memory.what,
+          figure: memory.figure,
+          comparison: 'mostly places and words',
+          ratio: memory.ratio,
+        },
   ];
 }
 

@@ -57,7 +57,7 @@ export async function rivalRows(
           rows.push({
             what: `${label}: ${rival.name}`,
             figure: ms(times.p50),
-            beside: `${ms(p50)} (p99 ${ms(quantile(taken, 0.99))}, loaded in ${seconds.toFixed(0)} s)`,
+            comparison: `${ms(p50)} (p99 ${ms(quantile(taken, 0.99))}, loaded in ${seconds.toFixed(0)} s)`,
             ratio: p50 / times.p50,
           });
           if (!rival.same) continue;
@@ -72,7 +72,7 @@ export async function rivalRows(
     rows.push({
       what: `${label}: selection p50 beside the best of them`,
       figure: ms(times.p50),
-      beside: `${best.name} ${ms(best.p50)}`,
+      comparison: `${best.name} ${ms(best.p50)}`,
       ratio: best.p50 / times.p50,
       ...(corpus.investors === MILLION ? { bar: TIMES_FASTER } : {}),
     });

@@ -53,7 +53,7 @@ export function runSplit(
     const bounds: Bound[] = SIGNALS.map((signal, at) =>
       signal.part === part ? 'zero' : (BOUNDS[at] as Bound),
     );
-    models.set(`without ${part}`, learnWeights(material.gathered, prior, { bounds }));
+    models.set(`without ${part}`, learnWeights(material.trainingSet, prior, { bounds }));
   }
   models.set('learned', model.weights);
   const view = viewAt(table, day, false);
@@ -64,6 +64,6 @@ export function runSplit(
     variants: [...models.keys()],
     evaluation,
     calibration: model.calibration,
-    learnedFrom: material.gathered.rounds,
+    learnedFrom: material.trainingSet.rounds,
   };
 }

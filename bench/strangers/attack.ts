@@ -10,7 +10,7 @@ if (kind === undefined || port === undefined || perSecond === undefined || secon
   throw new Error('four numbers are needed');
 /** A server that lets connections wait is not sent more than this at once: it takes 300 of one address. */
 const MOST_OPEN = 250;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const statuses: Record<string, number> = {};
 let open = 0;
@@ -19,7 +19,7 @@ function ask(octets: Buffer): Promise<void> {
     let text = '';
     open += 1;
     const socket = connect(port as number, '127.0.0.1');
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.setEncoding('latin1').on('data', (part: string) => {
       if (text.length < 100) text += part;
     });

@@ -25,7 +25,7 @@ const PAUSE_MS = 10;
  * What each kind of request costs that needs no valid key (processor time of the service's process), and what the dearest
  * of them, 50 a second, does to the answers others wait for, beside the same service idle.
  */
-export async function benchStrangers(options: {
+export async function benchUnauthenticated(options: {
   readonly seconds: number;
   readonly rounds: number;
 }): Promise<Row[]> {
@@ -57,19 +57,19 @@ export async function benchStrangers(options: {
       await attack(kind, 0.2); // warm
       const before = await used();
       const since = performance.now();
-      const told = await attack(kind, seconds);
+      const result = await attack(kind, seconds);
       const spent = (await used()) - before;
       const idleBefore = await used();
       await sleep(500);
       const idle = ((await used()) - idleBefore) / 500;
       const each = Math.max(0, spent - idle * (performance.now() - since - 500)) / (RATE * seconds);
       costs.push({ kind, each });
-      const right = Object.entries(told.statuses).filter(([status]) => statuses.includes(Number(status)));
+      const right = Object.entries(result.statuses).filter(([status]) => statuses.includes(Number(status)));
       const answered = right.reduce((sum, [, count]) => sum + count, 0);
       rows.push({
         what,
         figure: `${each.toFixed(2)} ms each`,
-        beside: JSON.stringify(told.statuses),
+        comparison: JSON.stringify(result.statuses),
         ratio: answered / (RATE * seconds),
         bar: 1,
       });
@@ -109,7 +109,7 @@ export async function benchStrangers(options: {
     rows.push({
       what: `others' p95 under the dearest: ${KINDS[dearest.kind]?.what}, ${RATE} a second`,
       figure: ms(median(attacked)),
-      beside: `${ms(median(idle))} idle; ${BAR} times that is allowed`,
+      comparison: `${ms(median(idle))} idle; ${BAR} times that is allowed`,
       ratio: (BAR * median(idle)) / median(attacked),
       bar: 1,
     });

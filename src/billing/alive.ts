@@ -1,5 +1,5 @@
 import { startLoop } from '../loop.ts';
-import { endProcessSigns, giveProcessSign } from '../store/account/process-signs.ts';
+import { endProcessHeartbeat, recordProcessHeartbeat } from '../store/account/process-signs.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import type { GuardLog } from './work.ts';
 
@@ -8,30 +8,30 @@ import type { GuardLog } from './work.ts';
  * and an answer is due within 15 s. Signs are given five times as often, so that a pause of some seconds is not taken for
  * an end.
  */
-export const ALIVE_MS = 10_000;
-const SIGNS = 5;
+export const HEARTBEAT_LEASE_MS = 10_000;
+const BEATS_PER_LEASE = 5;
 
-export interface Alive {
+export interface Heartbeat {
   /** Gives no more signs and says so. */
   stop(): Promise<void>;
 }
 
 /** Gives signs of life for as long as the process serves requests. One that fails is given again, late. */
-export function startSigns(
+export function startHeartbeat(
   db: Queryable,
   processId: string,
   log: GuardLog,
-  aliveMs: number = ALIVE_MS,
-): Alive {
+  leaseMs: number = HEARTBEAT_LEASE_MS,
+): Heartbeat {
   const loop = startLoop({
-    everyMs: aliveMs / SIGNS,
-    once: () => giveProcessSign(db, processId, aliveMs),
+    everyMs: leaseMs / BEATS_PER_LEASE,
+    once: () => recordProcessHeartbeat(db, processId, leaseMs),
     onFailed: (error) => log.warn({ err: error }, 'no heartbeat could be written; it is tried again'),
   });
   return {
     async stop() {
       await loop.stop();
-      await endProcessSigns(db, processId).catch(() => {}); // its last sign runs out by itself
+      await endProcessHeartbeat(db, processId).catch(() => {}); // its last sign runs out by itself
     },
   };
 }

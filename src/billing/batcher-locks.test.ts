@@ -9,7 +9,7 @@ interface Item {
 class Held extends Error {}
 
 /** A batcher over a database in which owners may be locked; `found`: whether it can be told which. */
-function create(options: { found?: boolean; patienceMs?: number } = {}) {
+function create(options: { found?: boolean; maxWaitMs?: number } = {}) {
   const locked = new Set<string>();
   const runs: string[][] = [];
   const answered: string[] = [];
@@ -27,12 +27,12 @@ function create(options: { found?: boolean; patienceMs?: number } = {}) {
     classify: (error) => (error instanceof Held ? 'locked' : 'lost'),
     ownerOf: ({ owner }) => owner,
     locksOf: ({ owner }) => [owner],
-    findHeld: async (items) =>
+    findBlocked: async (items) =>
       items.map(({ owner }) => (options.found !== false && locked.has(owner) ? owner : undefined)),
     maxBatch: 4,
     maxWaiting: 8,
     lanes: 1,
-    patienceMs: options.patienceMs ?? 1_000_000,
+    maxWaitMs: options.maxWaitMs ?? 1_000_000,
     sleep: (ms) => {
       clock += ms;
       return new Promise((resolve) => setImmediate(resolve));
@@ -77,7 +77,7 @@ describe('an item that waits for a lock', () => {
   });
 
   it('is given up after its patience, and nothing began', async () => {
-    const { submit, locked } = create({ patienceMs: 500 });
+    const { submit, locked } = create({ maxWaitMs: 500 });
     locked.add('a');
     const error = await submit('a', 0).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'StoreUnavailableError', begun: false });

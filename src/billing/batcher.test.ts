@@ -29,11 +29,11 @@ function create(failures: (Failure | undefined)[] = [], more: Partial<BatcherOpt
     classify: (error) => (error instanceof Planned ? error.failure : 'lost'),
     ownerOf: () => 'everybody',
     locksOf: (item) => [`lock ${item}`],
-    findHeld: async () => [],
+    findBlocked: async () => [],
     maxBatch: 4,
     maxWaiting: 8,
     lanes: 1,
-    patienceMs: 1_000,
+    maxWaitMs: 1_000,
     async sleep(ms) {
       clock += ms;
     },
@@ -155,7 +155,7 @@ describe('failures', () => {
   it('counts another number of answers as lost, and goes on with the next batch after any failure', async () => {
     let first = true;
     const { batcher } = create([], {
-      patienceMs: 0,
+      maxWaitMs: 0,
       async run(items) {
         if (!first) return items.map(String);
         first = false;

@@ -1,4 +1,4 @@
-import { TurnQueue } from './turn-queue.ts';
+import { RoundRobinQueue } from './turn-queue.ts';
 
 /** The database was not there within the caller's patience. `begun`: the statement may have taken effect all the same. */
 export class StoreUnavailableError extends Error {
@@ -24,7 +24,7 @@ export interface BatcherOptions<Item, Result> {
   /** The locks an item may have to wait for, the one that is nearest to being its owner's first. */
   locksOf(item: Item): readonly [string, ...string[]];
   /** For each item of a batch that waited too long the lock that keeps it; undefined where nothing does at the moment. */
-  findHeld(items: readonly Item[]): Promise<readonly (string | undefined)[]>;
+  findBlocked(items: readonly Item[]): Promise<readonly (string | undefined)[]>;
   /** Most items in one statement. */
   readonly maxBatch: number;
   /** Most items waiting, and as many set aside; where one more comes, the owner with most gives way. */
@@ -32,13 +32,13 @@ export interface BatcherOptions<Item, Result> {
   /** Batches under way at once, beside those set aside. */
   readonly lanes: number;
   /** How long an item is kept alive over an absent database or a lock, ms. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   /** Injected so that a model can drive time: resolves after `ms`. */
   sleep(ms: number): Promise<void>;
   now(): number;
 }
 
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   readonly item: Item;
   readonly since: number;
   /** An attempt may have taken effect. */
@@ -49,7 +49,7 @@ interface Waiting<Item, Result> {
 
 /** Items that wait for one lock. */
 interface Aside<Item, Result> {
-  readonly queue: TurnQueue<Waiting<Item, Result>>;
+  readonly queue: RoundRobinQueue<PendingItem<Item, Result>>;
   busy: boolean;
 }
 
@@ -66,7 +66,7 @@ const ASIDE_LANES = 2;
  */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
-  readonly #waiting: TurnQueue<Waiting<Item, Result>>;
+  readonly #waiting: RoundRobinQueue<PendingItem<Item, Result>>;
   /** By lock, in the order of their turns. */
   readonly #aside = new Map<string, Aside<Item, Result>>();
   #busy = 0;
@@ -76,19 +76,19 @@ export class Batcher<Item, Result> {
 
   constructor(options: BatcherOptions<Item, Result>) {
     this.#options = options;
-    this.#waiting = new TurnQueue(options.maxWaiting);
+    this.#waiting = new RoundRobinQueue(options.maxWaiting);
   }
 
   /** Runs one item with whatever else is waiting. Rejects with `StoreUnavailableError` or the database's refusal. */
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const waiting = { item, since: this.#options.now(), begun: false, resolve, reject };
+      const pending = { item, since: this.#options.now(), begun: false, resolve, reject };
       const stuck =
         this.#aside.size === 0
           ? undefined
           : this.#options.locksOf(item).find((lock) => this.#aside.has(lock));
-      if (stuck !== undefined) return this.#setAside(stuck, waiting);
-      turnAway(this.#waiting.push(this.#options.ownerOf(item), waiting));
+      if (stuck !== undefined) return this.#defer(stuck, pending);
+      turnAway(this.#waiting.push(this.#options.ownerOf(item), pending));
       this.#schedule();
     });
   }
@@ -116,16 +116,16 @@ export class Batcher<Item, Result> {
     }
   }
 
-  #setAside(lock: string, waiting: Waiting<Item, Result>): void {
+  #defer(lock: string, pending: PendingItem<Item, Result>): void {
     const aside = this.#aside.get(lock) ?? {
-      queue: new TurnQueue<Waiting<Item, Result>>(this.#options.maxWaiting),
+      queue: new RoundRobinQueue<PendingItem<Item, Result>>(this.#options.maxWaiting),
       busy: false,
     };
     this.#aside.set(lock, aside);
     let count = 0;
     for (const { queue } of this.#aside.values()) count += queue.size;
-    if (count >= this.#options.maxWaiting) turnAway(waiting);
-    else turnAway(aside.queue.push(this.#options.ownerOf(waiting.item), waiting));
+    if (count >= this.#options.maxWaiting) turnAway(pending);
+    else turnAway(aside.queue.push(this.#options.ownerOf(pending.item), pending));
     this.#startAside();
   }
 
@@ -152,19 +152,19 @@ export class Batcher<Item, Result> {
   }
 
   /** `asideFor`: the lock its items were set aside for. */
-  async #settle(batch: readonly Waiting<Item, Result>[], asideFor?: string): Promise<void> {
-    const { run, classify, sleep, now, patienceMs } = this.#options;
+  async #settle(batch: readonly PendingItem<Item, Result>[], asideFor?: string): Promise<void> {
+    const { run, classify, sleep, now, maxWaitMs } = this.#options;
     for (let attempt = 0; ; attempt += 1) {
-      const begun = batch.some((waiting) => waiting.begun);
+      const begun = batch.some((pending) => pending.begun);
       try {
         const results = await run(
-          batch.map((waiting) => waiting.item),
+          batch.map((pending) => pending.item),
           begun,
         );
         if (results.length !== batch.length)
           throw new Error('a batch was answered with another number of results');
-        batch.forEach((waiting, index) => {
-          waiting.resolve(results[index] as Result);
+        batch.forEach((pending, index) => {
+          pending.resolve(results[index] as Result);
         });
         return;
       } catch (error) {
@@ -172,22 +172,22 @@ export class Batcher<Item, Result> {
         if (failure === 'refused') {
           // A refusal speaks for its own attempt only: an earlier one may have taken effect.
           if (batch.length === 1) batch[0]?.reject(begun ? new StoreUnavailableError(true, error) : error);
-          else for (const waiting of batch) await this.#settle([waiting], asideFor);
+          else for (const pending of batch) await this.#settle([pending], asideFor);
           return;
         }
-        if (failure === 'lost') for (const waiting of batch) waiting.begun = true;
-        const isOver = ({ since }: Waiting<Item, Result>) => now() - since >= patienceMs;
+        if (failure === 'lost') for (const pending of batch) pending.begun = true;
+        const isOver = ({ since }: PendingItem<Item, Result>) => now() - since >= maxWaitMs;
         if (failure === 'locked') {
-          for (const waiting of batch) {
-            if (isOver(waiting)) waiting.reject(new StoreUnavailableError(waiting.begun, error));
+          for (const pending of batch) {
+            if (isOver(pending)) pending.reject(new StoreUnavailableError(pending.begun, error));
           }
           return this.#takeApart(
-            batch.filter((waiting) => !isOver(waiting)),
+            batch.filter((pending) => !isOver(pending)),
             asideFor,
           );
         }
         if (batch.every(isOver)) {
-          for (const waiting of batch) waiting.reject(new StoreUnavailableError(waiting.begun, error));
+          for (const pending of batch) pending.reject(new StoreUnavailableError(pending.begun, error));
           return;
         }
         await sleep(RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)] ?? 250);
@@ -196,23 +196,23 @@ export class Batcher<Item, Result> {
   }
 
   /** Sets aside who waits for a lock, and runs the others. */
-  async #takeApart(batch: readonly Waiting<Item, Result>[], asideFor: string | undefined): Promise<void> {
+  async #takeApart(batch: readonly PendingItem<Item, Result>[], asideFor: string | undefined): Promise<void> {
     if (batch.length === 0) return;
-    const items = batch.map((waiting) => waiting.item);
-    const held = await this.#options.findHeld(items).catch(() => []);
+    const items = batch.map((pending) => pending.item);
+    const held = await this.#options.findBlocked(items).catch(() => []);
     const free = batch.filter((_, index) => held[index] === undefined);
     // The lock was let go meanwhile, or is one that is not looked for: each finds out for itself.
     const isFound = free.length < batch.length;
-    batch.forEach((waiting, index) => {
+    batch.forEach((pending, index) => {
       const lock = held[index];
-      if (lock !== undefined) this.#setAside(lock, waiting);
-      else if (!isFound) this.#setAside(this.#lockOfItsOwn(waiting, batch.length), waiting);
+      if (lock !== undefined) this.#defer(lock, pending);
+      else if (!isFound) this.#defer(this.#lockOfItsOwn(pending, batch.length), pending);
     });
     if (isFound && free.length > 0) await this.#settle(free, asideFor);
     else if (asideFor !== undefined) await this.#options.sleep(RETRY_DELAYS[0]);
   }
 
-  #lockOfItsOwn({ item }: Waiting<Item, Result>, among: number): string {
+  #lockOfItsOwn({ item }: PendingItem<Item, Result>, among: number): string {
     // Who waited alone is sure to be the one who has to wait, and with it all that are like it.
     if (among === 1) return this.#options.locksOf(item)[0];
     this.#alone += 1;
@@ -220,10 +220,10 @@ export class Batcher<Item, Result> {
   }
 }
 
-function turnAway(waiting: Pick<Waiting<unknown, unknown>, 'begun' | 'reject'> | undefined): void {
-  waiting?.reject(new StoreUnavailableError(waiting.begun, new Error('too many requests are waiting')));
+function turnAway(pending: Pick<PendingItem<unknown, unknown>, 'begun' | 'reject'> | undefined): void {
+  pending?.reject(new StoreUnavailableError(pending.begun, new Error('too many requests are waiting')));
 }
 
-function rejectAll(batch: readonly Pick<Waiting<unknown, unknown>, 'reject'>[], error: unknown): void {
+function rejectAll(batch: readonly Pick<PendingItem<unknown, unknown>, 'reject'>[], error: unknown): void {
   for (const { reject } of batch) reject(error);
 }

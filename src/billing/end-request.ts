@@ -5,13 +5,13 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Resolved } from '../store/account/billing/billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { Incoming, Reply } from './incoming.ts';
-import type { Keeper } from './keeper.ts';
+import type { BatchedBilling } from './keeper.ts';
 import { ownFault, refuse, tooLate, unavailable, unconfirmed } from './replies.ts';
 import { keptAnswer, openedAnswer } from './sealed-answers.ts';
 import type { Ended, GuardLog } from './work.ts';
 
 interface Ending {
-  readonly keeper: Pick<Keeper, 'resolve'>;
+  readonly billing: Pick<BatchedBilling, 'resolve'>;
   readonly vault: Vault | undefined;
   readonly log: GuardLog;
 }
@@ -34,7 +34,7 @@ export async function endRequest(
   { scope, balance, price }: Begun,
   ended: Ended,
 ): Promise<Reply> {
-  const { log, keeper } = options;
+  const { log, billing } = options;
   const { operation } = endpoint.schema;
   const { requestId, idempotency } = incoming;
   const { status, body, headers } = ended;
@@ -42,7 +42,7 @@ export async function endRequest(
   if (price === 0 && idempotency === undefined) return reply(balance);
   let resolved: Resolved;
   try {
-    resolved = await keeper.resolve({
+    resolved = await billing.resolve({
       requestId,
       ...scope,
       action: price === 0 ? 'none' : ended.action,
@@ -54,7 +54,7 @@ export async function endRequest(
     // A free request's work is done and its answer true; only its replay is lost.
     if (price === 0) return reply(balance);
     // Whoever waited all its patience has asked again and again. After a refusal the charge can be read.
-    const read = isRefusal(error) ? await chargeOf(keeper, scope, requestId) : undefined;
+    const read = isRefusal(error) ? await chargeOf(billing, scope, requestId) : undefined;
     if (read === undefined) return unconfirmed(requestId);
     resolved = read;
   }
@@ -86,16 +86,16 @@ function isRefusal(error: unknown): boolean {
 
 /** What the charge is; undefined where that cannot be read, or it is still reserved. */
 async function chargeOf(
-  keeper: Ending['keeper'],
+  billing: Ending['billing'],
   scope: Scope,
   requestId: string,
 ): Promise<Resolved | undefined> {
   const nothing = { action: 'none', idempotencyKey: undefined, keep: undefined } as const;
-  const read = await keeper.resolve({ requestId, ...scope, ...nothing }).catch(() => undefined);
+  const read = await billing.resolve({ requestId, ...scope, ...nothing }).catch(() => undefined);
   return read?.state === 'reserved' ? undefined : read;
 }
 
-const NOBODY: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode: 'live' };
+const NO_SCOPE: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode: 'live' };
 
 /**
  * Gives back what an admission may have reserved whose outcome is not known, and frees its idempotency key; nothing was
@@ -103,14 +103,14 @@ const NOBODY: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode: 
  * reach either the sweeper does.
  */
 export function abandon(
-  { keeper, log }: Ending,
+  { billing, log }: Ending,
   { requestId, idempotency }: Incoming,
   keyHash: Buffer,
 ): void {
-  keeper
+  billing
     .resolve({
       requestId,
-      ...NOBODY,
+      ...NO_SCOPE,
       keyHash,
       action: 'refund',
       idempotencyKey: idempotency?.key,

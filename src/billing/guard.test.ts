@@ -32,7 +32,7 @@ async function admissionsOf(endpoint: AnyEndpoint, body: unknown, rateLimits = t
   const asked: AdmissionRequest[] = [];
   const { needs } = endpoint.schema;
   const guard = new Guard({
-    keeper: {
+    billing: {
       admit: async (request) => {
         asked.push(request);
         const isFirst = typeof needs === 'object' && request.needsProfile;

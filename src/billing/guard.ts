@@ -10,7 +10,7 @@ import { isStoreAway } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import { abandon, type Begun, endRequest } from './end-request.ts';
 import type { Incoming, Reply } from './incoming.ts';
-import type { Keeper } from './keeper.ts';
+import type { BatchedBilling } from './keeper.ts';
 import type { KeyGate } from './key-gate.ts';
 import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
 import { ownFault, refuse, unavailable, windowHeaders } from './replies.ts';
@@ -18,7 +18,7 @@ import { openedAnswer } from './sealed-answers.ts';
 import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
-  readonly keeper: Pick<Keeper, 'admit' | 'resolve'>;
+  readonly billing: Pick<BatchedBilling, 'admit' | 'resolve'>;
   /** What a lookup's admission books is asked here. */
   readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
@@ -106,8 +106,8 @@ export class Guard {
       if (verdict === 'unauthorized') return refuse(requestId, UNKNOWN_KEY);
     }
     if (verdict !== 'admitted') {
-      const told = verdict === 'insufficient_credits' ? (admission.balance ?? 0) : undefined;
-      return refuse(requestId, refusalOf(verdict, price, admission), headers, told);
+      const shownBalance = verdict === 'insufficient_credits' ? (admission.balance ?? 0) : undefined;
+      return refuse(requestId, refusalOf(verdict, price, admission), headers, shownBalance);
     }
     const context = {
       scope: scopeOf(admission),
@@ -134,7 +134,7 @@ export class Guard {
     const { price, lookup, rateLimited, needsProfile } = wanted;
     const { requestId, idempotency, input } = incoming;
     try {
-      return await this.#options.keeper.admit({
+      return await this.#options.billing.admit({
         requestId,
         keyHash,
         rateLimited: rateLimited && this.#options.rateLimits,

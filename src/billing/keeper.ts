@@ -10,8 +10,8 @@ import {
   resolveBatch,
 } from '../store/account/billing/billing.ts';
 import {
-  findHeldAdmissions,
-  findHeldResolutions,
+  findBlockedAdmissions,
+  findBlockedResolutions,
   locksOfAdmission,
   locksOfResolution,
 } from '../store/account/billing/held-up.ts';
@@ -20,7 +20,7 @@ import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */
-export interface Keeper {
+export interface BatchedBilling {
   /** Whose key it is (`tenantId` null: nobody's), together with whatever else is looked up at the moment. */
   identify(keyHash: Buffer): Promise<Admission>;
   admit(request: AdmissionRequest): Promise<Admission>;
@@ -38,10 +38,15 @@ const READING_LANES = 2;
  * a few, so most callers never notice either. Resolving: longer, because a charge hangs on it, and still inside the
  * lease's grace.
  */
-const PATIENCE = { admitMs: 8_000, resolveMs: 20_000 };
+const MAX_WAIT = { admitMs: 8_000, resolveMs: 20_000 };
 
 /** Ties the guard to the database through one batcher for each of its two statements. */
-export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE, processId?: string): Keeper {
+export function createBatchedBilling(
+  db: Queryable,
+  rule: RateRule,
+  maxWait = MAX_WAIT,
+  processId?: string,
+): BatchedBilling {
   const shared = {
     classify: classifyStoreFailure,
     maxBatch: MAX_BATCH,
@@ -52,11 +57,11 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE,
   };
   const admissions = new Batcher<AdmissionRequest, Admission>({
     ...shared,
-    patienceMs: patience.admitMs,
+    maxWaitMs: maxWait.admitMs,
     // Whose the key is, is not known yet; most tenants have one.
     ownerOf: ({ keyHash }) => keyHash.toString('latin1'),
     locksOf: locksOfAdmission,
-    findHeld: (requests) => findHeldAdmissions(db, requests),
+    findBlocked: (requests) => findBlockedAdmissions(db, requests),
     run: (requests, again) => admitBatch(db, requests, rule, again, processId),
   });
   const identifications = new Batcher<Buffer, Admission>({
@@ -65,8 +70,8 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE,
     ownerOf: (hash) => hash.toString('latin1'),
     // Who reads waits for no row.
     locksOf: (hash) => [hash.toString('latin1')],
-    findHeld: async () => [],
-    patienceMs: patience.admitMs,
+    findBlocked: async () => [],
+    maxWaitMs: maxWait.admitMs,
     run: async (hashes) => {
       const { distinct, places } = withoutRepeats(hashes);
       const admissions = await identifyBatch(db, distinct);
@@ -75,22 +80,22 @@ export function createKeeper(db: Queryable, rule: RateRule, patience = PATIENCE,
   });
   const resolutions = new Batcher<Resolution, Resolved>({
     ...shared,
-    patienceMs: patience.resolveMs,
+    maxWaitMs: maxWait.resolveMs,
     ownerOf: ({ tenantId }) => tenantId,
     locksOf: locksOfResolution,
-    findHeld: (items) => findHeldResolutions(db, items),
+    findBlocked: (items) => findBlockedResolutions(db, items),
     run: (items) => resolveBatch(db, items),
   });
   return {
     identify: (keyHash) => identifications.submit(keyHash),
     admit: (request) =>
-      asksOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request),
+      isReadOnly(request) ? identifications.submit(request.keyHash) : admissions.submit(request),
     resolve: (resolution) => resolutions.submit(resolution),
   };
 }
 
 /** A request that nothing counts, charges or remembers: it needs to know whose key this is and what is left. */
-function asksOnly(request: AdmissionRequest): boolean {
+function isReadOnly(request: AdmissionRequest): boolean {
   return (
     request.price === 0 &&
     request.valid &&

@@ -9,7 +9,7 @@ import { KeyGate } from './key-gate.ts';
 function gateOf(found: (hash: Buffer) => string | null | Error) {
   const asked: Buffer[] = [];
   const gate = new KeyGate({
-    keeper: {
+    billing: {
       identify: async (hash) => {
         asked.push(hash);
         const tenantId = found(hash);

@@ -6,7 +6,7 @@ import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Presented, Reply } from './incoming.ts';
-import type { Keeper } from './keeper.ts';
+import type { BatchedBilling } from './keeper.ts';
 import { UNKNOWN_KEY } from './refusals.ts';
 import { ownFault, refuse, unavailable } from './replies.ts';
 import type { GuardLog } from './work.ts';
@@ -20,7 +20,7 @@ const MAX_KNOWN = 10_000;
 const KNOWN_FOR_MS = 60_000;
 
 export interface KeyGateOptions {
-  readonly keeper: Pick<Keeper, 'identify'>;
+  readonly billing: Pick<BatchedBilling, 'identify'>;
   readonly failed: FailedAuthentications;
   /** Undefined: no secret can be kept here. */
   readonly vault: Vault | undefined;
@@ -95,7 +95,7 @@ export class KeyGate {
 
   async #tenantOf(requestId: string, keyHash: Buffer): Promise<string | Reply | undefined> {
     try {
-      return (await this.#options.keeper.identify(keyHash)).tenantId ?? undefined;
+      return (await this.#options.billing.identify(keyHash)).tenantId ?? undefined;
     } catch (error) {
       return this.#failed(requestId, error);
     }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { TurnQueue } from './turn-queue.ts';
+import { RoundRobinQueue } from './turn-queue.ts';
 
-const fill = (queue: TurnQueue<string>, owner: string, count: number) =>
+const fill = (queue: RoundRobinQueue<string>, owner: string, count: number) =>
   Array.from({ length: count }, (_, n) => queue.push(owner, `${owner}${n}`));
 
 describe('turns', () => {
   it('takes one of each owner in turn, the oldest of each first', () => {
-    const queue = new TurnQueue<string>(100);
+    const queue = new RoundRobinQueue<string>(100);
     fill(queue, 'a', 4);
     fill(queue, 'b', 1);
     fill(queue, 'c', 2);
@@ -16,7 +16,7 @@ describe('turns', () => {
   });
 
   it('goes on with the next owner where the last batch ended', () => {
-    const queue = new TurnQueue<string>(100);
+    const queue = new RoundRobinQueue<string>(100);
     fill(queue, 'a', 3);
     fill(queue, 'b', 3);
     expect([queue.take(1), queue.take(1), queue.take(1)]).toEqual([['a0'], ['b0'], ['a1']]);
@@ -25,19 +25,19 @@ describe('turns', () => {
 
 describe('room', () => {
   it('is all of one owner while nobody else wants it, and then it is turned away itself', () => {
-    const queue = new TurnQueue<string>(3);
+    const queue = new RoundRobinQueue<string>(3);
     expect(fill(queue, 'a', 4)).toEqual([undefined, undefined, undefined, 'a3']);
   });
 
   it('is made by the newest of the owner with most', () => {
-    const queue = new TurnQueue<string>(4);
+    const queue = new RoundRobinQueue<string>(4);
     fill(queue, 'a', 4);
     expect(fill(queue, 'b', 3)).toEqual(['a3', 'a2', 'b2']);
     expect(queue.take(10)).toEqual(['a0', 'b0', 'a1', 'b1']);
   });
 
   it('is not made for who would have as much as anybody', () => {
-    const queue = new TurnQueue<string>(2);
+    const queue = new RoundRobinQueue<string>(2);
     fill(queue, 'a', 1);
     fill(queue, 'b', 1);
     expect(queue.push('c', 'c0')).toBe('c0');

@@ -3,7 +3,7 @@
  * for whoever has less in it than the one with most, whose newest item goes; so one owner may use all of it while nobody
  * else wants it, and never keeps anybody out.
  */
-export class TurnQueue<Item> {
+export class RoundRobinQueue<Item> {
   readonly #limit: number;
   readonly #owners = new Map<string, Item[]>();
   #size = 0;

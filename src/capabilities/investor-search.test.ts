@@ -118,13 +118,13 @@ describe('over the database', () => {
     expect(await search.score(TEST, QUERY, [], signal)).toEqual([]);
     const many = Array.from({ length: 501 }, (_, at) => at + 1);
     await expect(search.score(TEST, QUERY, many, signal)).rejects.toThrow(RangeError);
-    const lifted = await search.score(
+    const boosted = await search.score(
       TEST,
-      { ...QUERY, lifted: [{ investorId: ids[7] ?? 0, via: 'Snackly' }] },
+      { ...QUERY, boosted: [{ investorId: ids[7] ?? 0, via: 'Snackly' }] },
       ids,
       signal,
     );
-    const via = lifted.filter(({ record }) => record.lookalikeVia !== undefined);
+    const via = boosted.filter(({ record }) => record.lookalikeVia !== undefined);
     expect(via.map(({ investorId, record }) => [investorId, record.lookalikeVia])).toEqual([
       [ids[7], 'Snackly'],
     ]);

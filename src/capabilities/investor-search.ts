@@ -1,7 +1,7 @@
 import { LIMITS } from '../core/limits.ts';
 import { FairQueue } from '../core/queue/fair-queue.ts';
 import { inTurn } from '../core/queue/in-turn.ts';
-import { askOf, SCORED_MOST } from '../core/ranking/ask.ts';
+import { askOf, MAX_SCORED } from '../core/ranking/ask.ts';
 import type { InvestorScoringService, InvestorSearchService } from '../core/research/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
@@ -99,8 +99,8 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
       ),
 
     async score(scope, query, investorIds, signal) {
-      if (investorIds.length > SCORED_MOST)
-        throw new RangeError(`at most ${SCORED_MOST} investors are scored a call, not ${investorIds.length}`);
+      if (investorIds.length > MAX_SCORED)
+        throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
       const ask = askOf(query.profile, query);
       const rationales = LIMITS.rationales[query.effort];

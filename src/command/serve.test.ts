@@ -11,7 +11,7 @@ import { listTenants } from '../store/account/tenants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** A service takes some seconds of a processor to start; beside other work those are many, ms. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let database: TestDatabase;
 let url: string;
@@ -176,7 +176,7 @@ test(
     expect(await end()).toBe(0);
     expect(JSON.stringify(started) + stderr()).not.toMatch(/wp_(test|live)_\w/);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -188,7 +188,7 @@ test(
     expect(await end()).toBe(0);
     expect(await listTenants(database.system)).toEqual(before);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -199,7 +199,7 @@ test(
     signal('SIGTERM'); // two of a kind may reach a process as one
     expect(await ended).toBe(0);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -225,5 +225,5 @@ test(
       other.close();
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -53,7 +53,7 @@ export interface ServiceOptions {
   /** How long this process is taken to be alive after its last sign, ms. */
   readonly aliveMs?: number;
   /** How long a request is kept alive over an absent database, ms. */
-  readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
+  readonly maxWait?: { readonly admitMs: number; readonly resolveMs: number };
   /** Of the HTTP server: how long is waited for clients, and how many connections there may be. */
   readonly clients?: { readonly times?: ClientTimes; readonly connections?: ConnectionLimits };
   readonly ratePerWindow?: { readonly trial: number; readonly paid: number };

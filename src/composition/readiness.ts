@@ -17,7 +17,7 @@ export interface ReadinessOptions {
 /** However often it is asked, and anybody may, database and disk are looked at once in this time, ms. */
 const KEPT = 1_000;
 /** Load balancers give up after some seconds; a database that takes longer serves nobody in time, ms. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 /**
  * PostgreSQL ends at once where it cannot make the next segment of its log, 16 MB. Four of them, so that the last free bytes
  * are not spent on answers; bytes.
@@ -32,7 +32,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     tried ??= tryWriting(db).finally(() => {
       tried = undefined;
     });
-    return Promise.race([tried, sleep(PATIENCE, 'does not answer', { ref: false })]);
+    return Promise.race([tried, sleep(TIMEOUT_MS, 'does not answer', { ref: false })]);
   };
   const whyNoRoom = async (): Promise<string | undefined> => {
     if (folder === undefined) return undefined;

@@ -40,7 +40,7 @@ export function monitorRuns(
   return {
     async search(monitor, signal) {
       const { scope } = monitor;
-      const query = { ...queryOf(monitor), lifted: await lookalikeList.lifted(scope) };
+      const query = { ...queryOf(monitor), boosted: await lookalikeList.boosted(scope) };
       return warmed(monitor, await investorSearch.search(scope, query, signal));
     },
 

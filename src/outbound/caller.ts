@@ -54,7 +54,7 @@ const TRUSTED_REDIRECTS = 3;
 /** http to https, to www, to a language, to a slash, and one for what we did not think of. */
 const GUARDED_REDIRECTS = 5;
 /** Where an upstream wants a longer pause, the next source answers sooner. */
-const PATIENCE_MS = 2_000;
+const MAX_RETRY_WAIT_MS = 2_000;
 /** So that calls that failed together do not come back together. */
 const JITTER_MS = { least: 50, spread: 250 };
 /** Of proxies before a server that restarts. */
@@ -189,7 +189,7 @@ function pauseBeforeSecond(request: OutRequest, error: unknown): number | undefi
   if (failure === 'rate_limited' && retryAfterMs === undefined) return undefined;
   const passing = failure === 'upstream' && status !== undefined && PASSING.has(status);
   if (failure !== 'unreachable' && failure !== 'rate_limited' && !passing) return undefined;
-  if ((retryAfterMs ?? 0) > PATIENCE_MS) return undefined;
+  if ((retryAfterMs ?? 0) > MAX_RETRY_WAIT_MS) return undefined;
   return (retryAfterMs ?? 0) + JITTER_MS.least + Math.random() * JITTER_MS.spread;
 }
 

@@ -78,30 +78,30 @@ export function createGate(limits: Upstream['limits']): Gate {
   return {
     run: async (work, { tenantId, signal }, at) => {
       const turnLimit = timeLimit(TURN_MS, signal);
-      const patience = turnLimit.signal;
+      const turnTimeout = turnLimit.signal;
       let begun = false;
       const begin = async () => {
         if (turn !== undefined) {
-          await turns.run(tenantId, patience, turn).catch(() => {
+          await turns.run(tenantId, turnTimeout, turn).catch(() => {
             throw tooLate(signal);
           });
         }
-        if (patience.aborted) throw tooLate(signal);
+        if (turnTimeout.aborted) throw tooLate(signal);
         begun = true;
         return work();
       };
       const outcome =
         at === 'host'
-          ? shares.run(tenantId, patience, () => slots.run(tenantId, patience, begin))
+          ? shares.run(tenantId, turnTimeout, () => slots.run(tenantId, turnTimeout, begin))
           : slots.run(
               tenantId,
-              patience,
+              turnTimeout,
               fuses.reduce<typeof begin>((inner, through) => () => through(inner), begin),
             );
-      return Promise.race([outcome, aborted(patience, () => begun)])
+      return Promise.race([outcome, aborted(turnTimeout, () => begun)])
         .catch((error: unknown) => {
           if (error instanceof QueueFull) throw full();
-          throw isProviderError(error) || !patience.aborted || begun ? error : tooLate(signal);
+          throw isProviderError(error) || !turnTimeout.aborted || begun ? error : tooLate(signal);
         })
         .finally(turnLimit.end);
     },

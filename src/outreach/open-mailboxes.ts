@@ -16,7 +16,7 @@ const FRESH_MS = 120_000;
 /** A refresh takes a second, 10 at most; who holds one for longer is gone. */
 const LEASE_MS = 30_000;
 /** How long is waited for the refresh of another process, and how often is looked. */
-const PATIENCE_MS = 15_000;
+const LOCK_TIMEOUT_MS = 15_000;
 const LOOK_MS = 250;
 /** A rotated token that is not stored is lost for good: so often is it tried, with ever longer waits. */
 const STORE_TRIES = 5;
@@ -104,7 +104,7 @@ export function createOpenMailboxService(options: OpenMailboxesOptions): Opener 
   };
 
   const open = async (scope: Scope, id: string, anyway: boolean, signal: AbortSignal) => {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       signal.throwIfAborted();
       const { mailbox, secret } = await read(scope, id, anyway);

@@ -3,7 +3,7 @@ import { accountStorm } from '../harness/account-storm.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
-import { weather } from '../harness/storm.ts';
+import { runStorm } from '../harness/storm.ts';
 
 const ROUNDS = size(4, 60);
 
@@ -16,7 +16,7 @@ afterAll(() => db.drop());
 it(
   'whatever happens at once to an account and its mailboxes, nobody waits for another in a circle, and it adds up',
   async () => {
-    expect(await weather(db, ROUNDS, accountStorm)).toEqual({ refused: {}, deadlocks: 0 });
+    expect(await runStorm(db, ROUNDS, accountStorm)).toEqual({ refused: {}, deadlocks: 0 });
     await checkLedger(db);
   },
   ROUNDS * 36_000,

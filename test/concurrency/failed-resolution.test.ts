@@ -30,7 +30,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     endpoints: [probe.endpoint],
     sweepEveryMs: 600_000,
-    patience: { admitMs: 1_000, resolveMs: 1_000 },
+    maxWait: { admitMs: 1_000, resolveMs: 1_000 },
   });
   await faulty.http.ready();
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createKeeper } from '../../src/billing/keeper.ts';
+import { createBatchedBilling } from '../../src/billing/keeper.ts';
 import {
   type AdmissionRequest,
   admitBatch,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // As patient as the real one: what is held for the length of a test is not given up.
   test = await createTestService({
     endpoints: [probe.endpoint],
-    patience: { admitMs: 60_000, resolveMs: 60_000 },
+    maxWait: { admitMs: 60_000, resolveMs: 60_000 },
   });
 });
 afterAll(() => test.close());
@@ -122,19 +122,19 @@ describe('while somebody holds a row', () => {
 
   it('the day of a provider, requests that ask another or nobody are admitted', async () => {
     const account = await test.account();
-    const keeper = createKeeper(test.db.service, RULE, { admitMs: 60_000, resolveMs: 60_000 });
+    const billing = createBatchedBilling(test.db.service, RULE, { admitMs: 60_000, resolveMs: 60_000 });
     const [held, free] = [`held ${randomUUID()}`, `free ${randomUUID()}`];
     const asking = (provider: string) =>
       requestOf(account, {
         lookup: { candidates: [{ provider, microUsd: 5, capMicroUsd: 1_000 }], cacheKey: undefined },
       });
-    await keeper.admit(asking(held));
+    await billing.admit(asking(held));
     const letGo = await hold('select from provider_day where provider = $1 for update', [held]);
     const { ended, note } = recorder();
-    const stuck = times(3, () => note('stuck', keeper.admit(asking(held))));
+    const stuck = times(3, () => note('stuck', billing.admit(asking(held))));
     const others = await Promise.all([
-      ...Array.from({ length: 5 }, () => note('other', keeper.admit(asking(free)))),
-      ...Array.from({ length: 5 }, () => note('other', keeper.admit(requestOf(account)))),
+      ...Array.from({ length: 5 }, () => note('other', billing.admit(asking(free)))),
+      ...Array.from({ length: 5 }, () => note('other', billing.admit(requestOf(account)))),
     ]);
     expect(others.every(({ verdict }) => verdict === 'admitted')).toBe(true);
     expect(ended).not.toContain('stuck');
@@ -145,7 +145,7 @@ describe('while somebody holds a row', () => {
 
   it('an account, the refunds and settlements of others end', async () => {
     const [victim, other] = [await test.account(), await test.account()];
-    const keeper = createKeeper(test.db.service, RULE, { admitMs: 60_000, resolveMs: 60_000 });
+    const billing = createBatchedBilling(test.db.service, RULE, { admitMs: 60_000, resolveMs: 60_000 });
     const [victims, others] = [victim, other].map((account) =>
       Array.from({ length: 4 }, () => requestOf(account)),
     ) as [AdmissionRequest[], AdmissionRequest[]];
@@ -155,10 +155,10 @@ describe('while somebody holds a row', () => {
     const end = (account: Account, requestId: string, n: number): Resolution =>
       endOf(account, requestId, n % 2 === 0 ? 'refund' : 'settle');
     const stuck = victims.map(({ requestId }, n) =>
-      note(n % 2 === 0 ? 'refund of the victim' : 'settlement', keeper.resolve(end(victim, requestId, n))),
+      note(n % 2 === 0 ? 'refund of the victim' : 'settlement', billing.resolve(end(victim, requestId, n))),
     );
     await Promise.all(
-      others.map(({ requestId }, n) => note('other', keeper.resolve(end(other, requestId, n)))),
+      others.map(({ requestId }, n) => note('other', billing.resolve(end(other, requestId, n)))),
     );
     // Settling takes no lock on the account.
     await Promise.all(stuck.filter((_, n) => n % 2 === 1));
@@ -194,12 +194,14 @@ describe('while somebody holds a row', () => {
 describe('one tenant that asks for everything at once', () => {
   it('does not keep others out of the queue', async () => {
     const [greedy, other] = [await test.account({ credits: 100_000 }), await test.account()];
-    const keeper = createKeeper(test.db.service, RULE, { admitMs: 60_000, resolveMs: 60_000 });
+    const billing = createBatchedBilling(test.db.service, RULE, { admitMs: 60_000, resolveMs: 60_000 });
     const { ended, note } = recorder();
     const flood = times(6_000, () =>
-      note('greedy', keeper.admit(requestOf(greedy, { keyHash: hashOf(greedy) }))).catch(() => 'turned away'),
+      note('greedy', billing.admit(requestOf(greedy, { keyHash: hashOf(greedy) }))).catch(
+        () => 'turned away',
+      ),
     );
-    const few = await times(20, () => note('other', keeper.admit(requestOf(other))));
+    const few = await times(20, () => note('other', billing.admit(requestOf(other))));
     expect(few.every(({ verdict }) => verdict === 'admitted')).toBe(true);
     // In fair turns: they came after thousands and wait for two batches of theirs at most.
     expect(ended.filter((who) => who === 'greedy').length).toBeLessThan(300);

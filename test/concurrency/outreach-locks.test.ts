@@ -29,11 +29,11 @@ it('whatever happens to the sequences of a recipient at once, nobody waits for a
   });
   const refused: unknown[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { gusts, erase } = await makeStorm(db, service);
+    const { operations, erase } = await makeStorm(db, service);
     await Promise.all(
-      [...gusts, ...(round % 4 === 0 ? [erase] : [])].map(async (gust) => {
+      [...operations, ...(round % 4 === 0 ? [erase] : [])].map(async (operation) => {
         await sleep(Math.random() * SPREAD_MS);
-        await gust().catch((error: unknown) => refused.push(error));
+        await operation().catch((error: unknown) => refused.push(error));
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createKeeper } from '../../src/billing/keeper.ts';
+import { createBatchedBilling } from '../../src/billing/keeper.ts';
 import {
   type AdmissionRequest,
   admitBatch,
@@ -96,12 +96,12 @@ describe('a charge is resolved once', () => {
 describe('a batch', () => {
   it('is not spoiled by an item that the database refuses', async () => {
     const account = await test.account({ credits: 1_000 });
-    const keeper = createKeeper(test.db.service, RULE);
+    const billing = createBatchedBilling(test.db.service, RULE);
     const good = Array.from({ length: 20 }, () => requestOf(account));
     // Beyond what the column takes: the statement of the whole batch fails.
     const bad = requestOf(account, { idempotencyKey: 'x'.repeat(300), fingerprint: Buffer.alloc(32) });
     const results = await Promise.allSettled(
-      [...good.slice(0, 10), bad, ...good.slice(10)].map(keeper.admit),
+      [...good.slice(0, 10), bad, ...good.slice(10)].map(billing.admit),
     );
     expect(results.map(({ status }) => status)).toEqual(
       results.map((_, index) => (index === 10 ? 'rejected' : 'fulfilled')),

@@ -6,7 +6,7 @@ import {
   resolveBatch,
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
-import { endProcessSigns, giveProcessSign } from '../../src/store/account/process-signs.ts';
+import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/store/account/process-signs.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, KEPT, RULE, requestOf } from './charges.ts';
@@ -24,7 +24,7 @@ const A_DAY_MS = 86_400_000;
 /** A process that lives until it is ended. */
 async function startProcess(): Promise<string> {
   const id = randomUUID();
-  await giveProcessSign(test.db.service, id, A_DAY_MS);
+  await recordProcessHeartbeat(test.db.service, id, A_DAY_MS);
   return id;
 }
 const keyed = (account: Account, key: string, body = 'a') =>
@@ -50,7 +50,7 @@ describe('a request whose process is gone', () => {
     const dead = await startProcess();
     await admit(first, dead);
     expect(await admit(second, await startProcess())).toMatchObject({ verdict: 'idempotency_in_progress' });
-    await endProcessSigns(test.db.service, dead);
+    await endProcessHeartbeat(test.db.service, dead);
     expect(await admit(second, await startProcess())).toMatchObject({ verdict: 'admitted', balance: 90 });
     expect(await chargesOf(test, account)).toEqual({ refunded: 1, reserved: 1 });
     expect(await settle(account, second.requestId, 'k')).toMatchObject([
@@ -68,7 +68,7 @@ describe('a request whose process is gone', () => {
     const dead = await startProcess();
     await admit(first, dead);
     await settle(account, first.requestId, 'k');
-    await endProcessSigns(test.db.service, dead);
+    await endProcessHeartbeat(test.db.service, dead);
     expect(await admit(keyed(account, 'k'), await startProcess())).toMatchObject({ verdict: 'replay' });
     expect(await chargesOf(test, account)).toEqual({ settled: 1 });
   });
@@ -78,7 +78,7 @@ describe('a request whose process is gone', () => {
     const [first, second] = [keyed(account, 'k'), keyed(account, 'k')];
     const paused = await startProcess();
     await admit(first, paused);
-    await endProcessSigns(test.db.service, paused);
+    await endProcessHeartbeat(test.db.service, paused);
     await admit(second, await startProcess());
     expect(await settle(account, first.requestId, 'k')).toMatchObject([
       { state: 'refunded', takenOver: true, answer: null },
@@ -93,7 +93,7 @@ describe('a request whose process is gone', () => {
     const account = await test.account({ credits: 100 });
     const dead = await startProcess();
     await admit(keyed(account, 'k'), dead);
-    await endProcessSigns(test.db.service, dead);
+    await endProcessHeartbeat(test.db.service, dead);
     const alive = await startProcess();
     const verdicts = (await times(30, () => admit(keyed(account, 'k'), alive))).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict === 'admitted')).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('a request whose process is gone', () => {
     const account = await test.account({ credits: 100 });
     const dead = await startProcess();
     await admit(keyed(account, 'k'), dead);
-    await endProcessSigns(test.db.service, dead);
+    await endProcessHeartbeat(test.db.service, dead);
     expect(await admit(keyed(account, 'k', 'b'), await startProcess())).toMatchObject({
       verdict: 'idempotency_mismatch',
     });
@@ -116,7 +116,7 @@ describe('a request whose process is gone', () => {
     const account = await test.account({ credits: 100 });
     const dead = await startProcess();
     await admit({ ...keyed(account, 'k'), leaseMs: 0 }, dead);
-    await endProcessSigns(test.db.service, dead);
+    await endProcessHeartbeat(test.db.service, dead);
     expect(await sweepCharges(test.db.service, 500, KEPT)).toHaveLength(1);
     expect(await admit(keyed(account, 'k'), await startProcess())).toMatchObject({ verdict: 'admitted' });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { size } from '../harness/size.ts';
-import { weather } from '../harness/storm.ts';
+import { runStorm } from '../harness/storm.ts';
 import { tenantStorm } from '../harness/tenant-storm.ts';
 
 const ROUNDS = size(6, 80);
@@ -15,7 +15,7 @@ afterAll(() => db.drop());
 it(
   'whatever happens at once to what a tenant stores, nobody waits for another in a circle',
   async () => {
-    expect(await weather(db, ROUNDS, tenantStorm)).toEqual({ refused: {}, deadlocks: 0 });
+    expect(await runStorm(db, ROUNDS, tenantStorm)).toEqual({ refused: {}, deadlocks: 0 });
   },
   ROUNDS * 36_000,
 );

@@ -32,7 +32,7 @@ export interface Try {
   readonly from: number;
   readonly at: number;
   /** A status, or the code of the error where no answer came. */
-  readonly heard: number | string;
+  readonly outcome: number | string;
 }
 
 export interface Load {
@@ -52,7 +52,7 @@ export interface LoadOptions {
   /** Of how many intents one goes without an idempotency key. */
   readonly keylessShare: number;
   /** How long an intent with a key is repeated at most, ms. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   readonly random: () => number;
   /** A try without an answer for this long is given up, ms. */
   readonly tryMs?: number;
@@ -96,11 +96,11 @@ export function startLoad(options: LoadOptions): Load {
     });
     let last: number | null = null;
     const tries: Try[] = [];
-    for (const until = Date.now() + options.patienceMs; Date.now() < until; ) {
+    for (const until = Date.now() + options.timeoutMs; Date.now() < until; ) {
       const started = performance.now();
       const from = Date.now();
       const to = Math.floor(random() * options.urls.length);
-      const note = (heard: number | string) => tries.push({ to, from, at: Date.now(), heard });
+      const note = (outcome: number | string) => tries.push({ to, from, at: Date.now(), outcome });
       try {
         const answer = await post(
           agent,

@@ -23,7 +23,7 @@ export type Fault = (typeof FAULTS)[number];
 const PAUSED_WITHIN_MS = 3_000;
 
 /** One fault as it was, ms since 1970 UTC. */
-export interface Happened {
+export interface InjectedFault {
   readonly fault: Fault;
   /** Of the process it was done to, where it was one. */
   readonly member: number;
@@ -49,9 +49,9 @@ export interface FaultOptions {
 }
 
 /** Does every fault that is possible here once in a random order, again and again until the time is over; resolves when none lasts. */
-export async function spoilFleet(fleet: Fleet, options: FaultOptions): Promise<Happened[]> {
+export async function injectFaults(fleet: Fleet, options: FaultOptions): Promise<InjectedFault[]> {
   const { random } = options;
-  const happened: Happened[] = [];
+  const happened: InjectedFault[] = [];
   const underway: Promise<unknown>[] = [];
   /** One thing at a time is done to one process, link, pooler or server. */
   const turns = new Map<unknown, Promise<void>>();
@@ -75,7 +75,7 @@ export async function spoilFleet(fleet: Fleet, options: FaultOptions): Promise<H
     const { service, link } = member;
     const { pooler, disk } = fleet;
     const ms = between(300, 2_500);
-    const spoil = async (how: LinkFault): Promise<void> => {
+    const breakLink = async (how: LinkFault): Promise<void> => {
       link.set(how);
       await sleep(ms);
       link.set({ kind: 'pass' });
@@ -88,9 +88,9 @@ export async function spoilFleet(fleet: Fleet, options: FaultOptions): Promise<H
       'pooler killed': [pooler, () => pooler.restart(ms / 2)],
       'pooler paused': [pooler, () => pause(fleet, ms)],
       'pooler reloaded': [pooler, () => pooler.command('reload')],
-      'link cut': [link, () => spoil(cut)],
-      'link silent': [link, () => spoil({ kind: 'blackhole' })],
-      'link refused': [link, () => spoil({ kind: 'refuse' })],
+      'link cut': [link, () => breakLink(cut)],
+      'link silent': [link, () => breakLink({ kind: 'blackhole' })],
+      'link refused': [link, () => breakLink({ kind: 'refuse' })],
       'disk filled': [disk, async () => disk?.fill(2 * ms)],
       'account locked': [tenant, () => lockAccount(fleet, tenant, ms)],
     };

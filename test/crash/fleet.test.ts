@@ -5,7 +5,7 @@ import { type Behaviour, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { IS_LONG, size } from '../harness/size.ts';
 import { type Load, startLoad, type Try } from './clients.ts';
 import { createFleet } from './fleet.ts';
-import { type Happened, OUTAGES, spoilFleet } from './fleet-faults.ts';
+import { type InjectedFault, injectFaults, OUTAGES } from './fleet-faults.ts';
 import { type ReadersOptions, startReaders } from './readers.ts';
 
 /** The bar is five minutes with signs of life as they are in earnest. */
@@ -51,12 +51,12 @@ it.runIf(version !== undefined)(
         apiKeys: fleet.apiKeys,
         clients: 12,
         keylessShare: 0.15,
-        patienceMs: 120_000,
+        timeoutMs: 120_000,
         random,
         tryMs: TIMES.tryMs,
         draw: drawWithoutBug,
       });
-      const faults = await spoilFleet(fleet, { random, seconds: SECONDS, ...TIMES });
+      const faults = await injectFaults(fleet, { random, seconds: SECONDS, ...TIMES });
       await load.stop();
       await readers.stop();
       const verdict = await fleet.verdict([load]);
@@ -105,7 +105,7 @@ async function declaredPaths(url: string): Promise<ReadersOptions['paths']> {
   return ((await response.json()) as { paths: ReadersOptions['paths'] }).paths;
 }
 
-function countOf(faults: readonly Happened[]): Record<string, number> {
+function countOf(faults: readonly InjectedFault[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { fault } of faults) counts[fault] = (counts[fault] ?? 0) + 1;
   return counts;
@@ -115,7 +115,7 @@ function countOf(faults: readonly Happened[]): Record<string, number> {
  * Intents with a key that lost a try: how long from there to the final answer. The time begins anew with a later try that a
  * fault cut short, which may have held the key, and at the end of an outage, in which no process could have answered.
  */
-function retriesOf({ intents }: Load, faults: readonly Happened[]) {
+function retriesOf({ intents }: Load, faults: readonly InjectedFault[]) {
   const killed = faults.filter(({ fault }) => fault === 'process killed');
   const members = new Set(faults.map(({ member }) => member)).size;
   // The first that is there again, where all were gone.
@@ -125,7 +125,7 @@ function retriesOf({ intents }: Load, faults: readonly Happened[]) {
   });
   const outages = [...first, ...faults.filter(({ fault }) => OUTAGES.has(fault))];
   const times = intents.flatMap(({ key, last, tries }) => {
-    const isLost = ({ heard }: Try) => typeof heard === 'string' && heard !== 'ECONNREFUSED';
+    const isLost = ({ outcome: heard }: Try) => typeof heard === 'string' && heard !== 'ECONNREFUSED';
     const firstLost = tries.find(isLost);
     if (key === undefined || last === null || firstLost === undefined) return [];
     const cutShort = tries.filter(
@@ -147,16 +147,16 @@ function retriesOf({ intents }: Load, faults: readonly Happened[]) {
     count: times.length,
     slowestMs: slowest?.counted ?? 0,
     wholeMs: Math.max(0, ...times.map(({ whole }) => whole)),
-    slowest: slowest === undefined ? undefined : told(slowest.tries, faults),
+    slowest: slowest === undefined ? undefined : timelineOf(slowest.tries, faults),
   };
 }
 
 /** What one intent heard, and what was done meanwhile, in ms since its first try. */
-function told(tries: readonly Try[], faults: readonly Happened[]): string[] {
+function timelineOf(tries: readonly Try[], faults: readonly InjectedFault[]): string[] {
   const start = tries[0]?.from ?? 0;
   const end = tries.at(-1)?.at ?? 0;
   return [
-    ...tries.map(({ to, from, at, heard }) => `${from - start} to ${at - start}: ${heard} of ${to}`),
+    ...tries.map(({ to, from, at, outcome: heard }) => `${from - start} to ${at - start}: ${heard} of ${to}`),
     ...faults
       .filter(({ from, to }) => to > start - FAULTS_BEFORE && from < end)
       .map(({ fault, member, from, to }) => `${from - start} to ${to - start}: ${fault} (${member})`),

@@ -11,17 +11,20 @@ export interface Delivery {
 }
 
 /** What the host does with one message: `lose_answer` takes it and dies before it says so, `lose_message` dies without it. */
-export type HostMood = 'answer' | 'lose_answer' | 'lose_message';
+export type HostBehaviour = 'answer' | 'lose_answer' | 'lose_message';
 
 /** A mail host that takes messages, keeps an own copy of each and forgets to answer now and then. */
-export interface ForgetfulHost {
+export interface LossyMailHost {
   readonly port: number;
   readonly deliveries: readonly Delivery[];
   readonly lost: { answers: number; messages: number };
   close(): Promise<void>;
 }
 
-export async function startForgetfulHost(sentFolder: string, mood: () => HostMood): Promise<ForgetfulHost> {
+export async function startLossyMailHost(
+  sentFolder: string,
+  behaviour: () => HostBehaviour,
+): Promise<LossyMailHost> {
   const deliveries: Delivery[] = [];
   const lost = { answers: 0, messages: 0 };
   const sockets = new Map<number, Socket>();
@@ -32,7 +35,7 @@ export async function startForgetfulHost(sentFolder: string, mood: () => HostMoo
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'founder' }),
     onData(stream, session, done) {
-      const now = mood();
+      const now = behaviour();
       const cut = () => sockets.get(session.remotePort)?.resetAndDestroy();
       if (now === 'lose_message') {
         lost.messages += 1;

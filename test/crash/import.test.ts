@@ -14,7 +14,7 @@ const LAUNCHER = resolve(import.meta.dirname, '../../bin/warmpath.js');
 const DEALS = 20_000;
 const KILLS = 5;
 /** For one import or the end of a statement whose client is gone, on a busy machine. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A slow machine sees a line of progress every five seconds; nothing else may be told there. */
 const PROGRESS_ONLY = /^(?:\d+ % {2}.*\n)*$/;
@@ -106,7 +106,7 @@ const isImporting = () =>
     and objid::bigint = hashtext('warmpath corpus import live')::bigint & 4294967295) as value`);
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await condition()); await sleep(10)) {
+  for (const end = Date.now() + TIMEOUT_MS; !(await condition()); await sleep(10)) {
     if (Date.now() > end) throw new Error('it did not come to pass in time');
   }
 }

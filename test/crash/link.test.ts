@@ -21,26 +21,26 @@ const LEASE_MS = 1_500;
 const SWEEP_EVERY_MS = 300;
 const TIMEOUTS = { connect: 500, statement: 800, query: 1_200 };
 /** What the keeper waits for an absent database at most, before the handler and after it. */
-const PATIENT = { admitMs: 8_000, resolveMs: 20_000 };
+const LONG_WAIT = { admitMs: 8_000, resolveMs: 20_000 };
 /** Shorter than the faults, so that requests are given up and answered so. */
-const IMPATIENT = { admitMs: 150, resolveMs: 150 };
+const SHORT_WAIT = { admitMs: 150, resolveMs: 150 };
 
 /** How long the link is spoiled for, ms: about as many faults as seconds; the bar is a minute. */
 const FOR_MS = size(6_000, 60_000);
 
 it.each([
-  ['waits until it is back', PATIENT],
-  ['gives requests up', IMPATIENT],
+  ['waits until it is back', LONG_WAIT],
+  ['gives requests up', SHORT_WAIT],
 ])(
   'a link to PostgreSQL that is cut, silent and refused under load leaves no violation where the service %s',
-  async (_what, patience) => {
-    await spoilLink(FOR_MS, patience);
+  async (_what, maxWait) => {
+    await runOverFaultyLink(FOR_MS, maxWait);
   },
   FOR_MS + 180_000,
 );
 
 /** Load on a service whose link to PostgreSQL is cut, silent and refused for `ms`; fails at the first violation. */
-async function spoilLink(ms: number, patience: typeof PATIENT): Promise<void> {
+async function runOverFaultyLink(ms: number, maxWait: typeof LONG_WAIT): Promise<void> {
   const seed = Date.now() >>> 0;
   const random = seededRandom(seed);
   const scratch = await mkdtemp(join(tmpdir(), 'warmpath-link-'));
@@ -66,7 +66,7 @@ async function spoilLink(ms: number, patience: typeof PATIENT): Promise<void> {
     log: pino({ level: 'silent' }),
     endpoints: [probe.endpoint],
     sweepEveryMs: SWEEP_EVERY_MS,
-    patience,
+    maxWait,
   });
   try {
     const url = await service.listen();
@@ -77,7 +77,7 @@ async function spoilLink(ms: number, patience: typeof PATIENT): Promise<void> {
       apiKeys: accounts.map(({ key }) => key),
       clients: 24,
       keylessShare: 0.15,
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       random,
     });
     const draw = (): LinkFault => {
@@ -104,7 +104,7 @@ async function spoilLink(ms: number, patience: typeof PATIENT): Promise<void> {
     expect(load.failures).toEqual({});
     expect(proxy.broken).toBeGreaterThan(faults);
     expect(verdict.charges.settled).toBeGreaterThan(50);
-    expect(slowest).toBeLessThan(DEADLINE_MS + patience.admitMs + patience.resolveMs + 4 * TIMEOUTS.query);
+    expect(slowest).toBeLessThan(DEADLINE_MS + maxWait.admitMs + maxWait.resolveMs + 4 * TIMEOUTS.query);
   } finally {
     await service.close();
     await behindProxy.close();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../harness/outreach-rows.ts';
-import { type ForgetfulHost, type HostMood, startForgetfulHost } from './forgetful-host.ts';
+import { type HostBehaviour, type LossyMailHost, startLossyMailHost } from './forgetful-host.ts';
 import type { OutreachPoint, OutreachStall } from './outreach-process.ts';
 import { type SupervisedWorker, superviseWorker } from './outreach-workers.ts';
 
@@ -29,7 +29,7 @@ export interface TouchRow {
 
 export interface OutreachRig {
   readonly database: TestDatabase;
-  readonly host: ForgetfulHost;
+  readonly host: LossyMailHost;
   readonly workers: readonly SupervisedWorker[];
   readonly tenantId: string;
   /** A connected mailbox of the tenant. */
@@ -37,8 +37,8 @@ export interface OutreachRig {
   /** A sequence of two touches that goes without a person, the first of them due; resolves to the first one's id. */
   enrol(mailboxId: string, email: string): Promise<string>;
   touches(): Promise<TouchRow[]>;
-  /** Waits until `isSo` of all touches; throws with what they are after `patienceMs`. */
-  until(isSo: (touches: readonly TouchRow[]) => boolean, patienceMs?: number): Promise<TouchRow[]>;
+  /** Waits until `isSo` of all touches; throws with what they are after `timeoutMs`. */
+  until(isSo: (touches: readonly TouchRow[]) => boolean, timeoutMs?: number): Promise<TouchRow[]>;
   /** The next worker that comes to this point kills itself, or sleeps past its lease. */
   arm(point: OutreachPoint | OutreachStall): Promise<void>;
   close(): Promise<void>;
@@ -47,13 +47,13 @@ export interface OutreachRig {
 /** Workers in processes of their own on one database, and the mail host they all send through. */
 export async function createOutreachRig(options: {
   readonly workers: number;
-  readonly mood: () => HostMood;
+  readonly behaviour: () => HostBehaviour;
 }): Promise<OutreachRig> {
   const folder = await mkdtemp(join(tmpdir(), `warmpath-test-${process.pid}-outreach-`));
   const sentFolder = join(folder, 'sent');
   const faultFile = join(folder, 'fault-point');
   const database = await createTestDatabase();
-  const host = await startForgetfulHost(sentFolder, options.mood);
+  const host = await startLossyMailHost(sentFolder, options.behaviour);
   const tenantId = await addTenant(database.system);
   const { connectionString, host: dbHost = '', port, user, database: name } = database.connection;
   const databaseUrl =
@@ -111,14 +111,14 @@ export async function createOutreachRig(options: {
       const columns = { due_at: new Date() };
       return addTouch(database.system, { tenantId, sequenceId, state: 'planned', columns });
     },
-    async until(isSo, patienceMs = 30_000) {
-      for (const end = Date.now() + patienceMs; ; await sleep(100)) {
+    async until(isSo, timeoutMs = 30_000) {
+      for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
         const now = await touches();
         if (isSo(now)) return now;
         for (const worker of workers) await worker.ready();
         if (Date.now() > end)
           throw new Error(
-            `not so after ${patienceMs} ms: ${JSON.stringify(now.filter(({ state }) => state !== 'sent' && state !== 'planned').slice(0, 5))}\n${workers.map((each) => each.said()).join('\n')}`,
+            `not so after ${timeoutMs} ms: ${JSON.stringify(now.filter(({ state }) => state !== 'sent' && state !== 'planned').slice(0, 5))}\n${workers.map((each) => each.said()).join('\n')}`,
           );
       }
     },

@@ -4,7 +4,7 @@ import { checkOutreach } from '../../src/command/doctor/outreach.ts';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import { seededRandom } from '../../src/core/random.ts';
 import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
-import type { HostMood } from './forgetful-host.ts';
+import type { HostBehaviour } from './forgetful-host.ts';
 import type { OutreachPoint, OutreachStall } from './outreach-process.ts';
 import { createOutreachRig, type OutreachRig, type TouchRow } from './outreach-rig.ts';
 
@@ -20,31 +20,35 @@ const UNDER_WAY: ReadonlySet<TouchState> = new Set([
 describe('the worker ends at a named point', () => {
   let rig: OutreachRig;
   let mailboxId: string;
-  let mood: HostMood = 'answer';
+  let behaviour: HostBehaviour = 'answer';
   beforeAll(async () => {
-    rig = await createOutreachRig({ workers: 1, mood: () => mood });
+    rig = await createOutreachRig({ workers: 1, behaviour: () => behaviour });
     mailboxId = await rig.mailbox();
   });
   afterAll(() => rig.close());
 
-  const CASES: readonly { point: OutreachPoint; mood?: HostMood; finally: TouchState; delivered: number }[] =
-    [
-      { point: 'after_draft_claim', finally: 'sent', delivered: 1 },
-      { point: 'after_draft', finally: 'sent', delivered: 1 },
-      { point: 'after_schedule', finally: 'sent', delivered: 1 },
-      { point: 'after_claim', finally: 'sent', delivered: 1 },
-      // Nobody can know that nothing was handed over: it is a person's to say.
-      { point: 'after_begin', finally: 'unknown', delivered: 0 },
-      { point: 'before_wire', finally: 'unknown', delivered: 0 },
-      // Its own copy tells.
-      { point: 'after_wire', finally: 'sent', delivered: 1 },
-      { point: 'after_end', finally: 'sent', delivered: 1 },
-      { point: 'after_look_claim', mood: 'lose_answer', finally: 'sent', delivered: 1 },
-    ];
+  const CASES: readonly {
+    point: OutreachPoint;
+    behaviour?: HostBehaviour;
+    finally: TouchState;
+    delivered: number;
+  }[] = [
+    { point: 'after_draft_claim', finally: 'sent', delivered: 1 },
+    { point: 'after_draft', finally: 'sent', delivered: 1 },
+    { point: 'after_schedule', finally: 'sent', delivered: 1 },
+    { point: 'after_claim', finally: 'sent', delivered: 1 },
+    // Nobody can know that nothing was handed over: it is a person's to say.
+    { point: 'after_begin', finally: 'unknown', delivered: 0 },
+    { point: 'before_wire', finally: 'unknown', delivered: 0 },
+    // Its own copy tells.
+    { point: 'after_wire', finally: 'sent', delivered: 1 },
+    { point: 'after_end', finally: 'sent', delivered: 1 },
+    { point: 'after_look_claim', behaviour: 'lose_answer', finally: 'sent', delivered: 1 },
+  ];
   it.each(CASES)(
     '$point: $finally, delivered $delivered times',
-    async ({ point, mood: hostMood = 'answer', finally: end, delivered }) => {
-      mood = hostMood;
+    async ({ point, behaviour: hostBehaviour = 'answer', finally: end, delivered }) => {
+      behaviour = hostBehaviour;
       const [worker] = rig.workers;
       const starts = worker?.starts ?? 0;
       const email = `${point}@quill.example`;
@@ -77,7 +81,7 @@ describe('the worker ends at a named point', () => {
           .split('\n')
           .filter((line) => line.includes('"end":"lost"')).length ?? 0;
       const lostBefore = lost();
-      mood = 'answer';
+      behaviour = 'answer';
       await rig.arm(point);
       const id = await rig.enrol(mailboxId, email);
       const settled = (
@@ -118,7 +122,7 @@ it('two workers killed at random, one answer in ten lost: nobody has a message t
   const random = seededRandom(seed);
   const rig = await createOutreachRig({
     workers: 2,
-    mood() {
+    behaviour() {
       const dice = random();
       return dice < 0.1 ? 'lose_answer' : dice < 0.15 ? 'lose_message' : 'answer';
     },

@@ -31,7 +31,7 @@ const CREDITS = 10_000_000;
  * A client gives up a key after this long: a lease, a sweep and the slowest restart fit many times. On a machine with ten
  * other jobs a restart was seen to take 20 s, and each of eight kills cuts the time between two of them short.
  */
-const CLIENT_PATIENCE_MS = 240_000;
+const CLIENT_TIMEOUT_MS = 240_000;
 
 export interface Rig {
   readonly service: Supervised;
@@ -99,7 +99,7 @@ export async function createRig({ random = Math.random, settings = {} }: RigOpti
         apiKeys,
         clients: 24,
         keylessShare: 0.15,
-        patienceMs: CLIENT_PATIENCE_MS,
+        timeoutMs: CLIENT_TIMEOUT_MS,
         random,
         ...options,
       });

@@ -16,8 +16,8 @@ const LAST_MS = 60_000;
 let test: TestService;
 beforeAll(async () => {
   // A loss is waited for, as in earnest: what could not be asked is 503, what is charged is resolved.
-  const patience = { admitMs: 2_000, resolveMs: 20_000 };
-  test = await createTestService({ rateLimits: false, patience });
+  const maxWait = { admitMs: 2_000, resolveMs: 20_000 };
+  test = await createTestService({ rateLimits: false, maxWait });
   await openSandbox(test);
 });
 afterAll(() => test.close());

@@ -27,7 +27,7 @@ import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { rotate } from '../../src/vault/rotate.ts';
 import { createVault } from '../../src/vault/vault.ts';
 import { OPEN_SETTINGS } from './outreach-rows.ts';
-import type { Gust, Winds } from './storm.ts';
+import type { Operation, RolePools } from './storm.ts';
 
 const RULE = { trial: 1_000, paid: 1_000, windowSeconds: 60, idempotencyHours: 24 };
 const KEPT = { head: '{"request_id":"', tail: '"}' };
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const MASTERS = ['one', 'other'].map((name) => ({ name, key: new Secret(newMasterKey()) })) as [never, never];
 
 /** What is done to accounts at once: calls that pay, keys of idempotency, kept answers, caps, mailboxes and what seals them. */
-export async function accountStorm({ service, system }: Winds, round: number): Promise<Gust[]> {
+export async function accountStorm({ service, system }: RolePools, round: number): Promise<Operation[]> {
   const { id: tenantId } = await createTenant(system, 'Blipgrid');
   const scope: Scope = { tenantId, mode: 'live' };
   await grantCredits(system, { tenantId, mode: 'live', credits: 500, paid: true });
@@ -52,7 +52,7 @@ export async function accountStorm({ service, system }: Winds, round: number): P
 }
 
 /** As the keeper does: who would have waited for a lock for too long is tried again. */
-async function patiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await attempt();
@@ -65,7 +65,7 @@ async function patiently<Result>(attempt: () => Promise<Result>): Promise<Result
 const times = <Item>(count: number, make: (nth: number) => Item): Item[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
-async function calls({ service, system }: Winds, tenantId: string): Promise<Gust[]> {
+async function calls({ service, system }: RolePools, tenantId: string): Promise<Operation[]> {
   const keys = await Promise.all(times(2, () => issueKey(system, { tenantId, mode: 'live' })));
   const hashes = keys.map(({ key }) => createHash('sha256').update(key).digest());
   const lookup = (nth: number): AdmissionRequest['lookup'] =>
@@ -75,7 +75,7 @@ async function calls({ service, system }: Winds, tenantId: string): Promise<Gust
         .digest(),
       candidates: [{ provider: `vendor ${nth % 2}`, microUsd: 10, capMicroUsd: 100_000_000 }],
     }) as AdmissionRequest['lookup'];
-  const call = (): Gust => async () => {
+  const call = (): Operation => async () => {
     const requests = times(6, (nth): AdmissionRequest => {
       const at = Math.floor(Math.random() * 4);
       return {
@@ -93,7 +93,7 @@ async function calls({ service, system }: Winds, tenantId: string): Promise<Gust
         lookup: nth % 3 === 0 ? lookup(at) : undefined,
       };
     });
-    const admitted = await patiently(() => admitBatch(service, requests, RULE, false));
+    const admitted = await withRetries(() => admitBatch(service, requests, RULE, false));
     const begun = requests.filter((_, at) => admitted[at]?.verdict === 'admitted');
     const resolutions = begun.toReversed().map(
       ({ requestId, idempotencyKey }, at): Resolution => ({
@@ -105,12 +105,12 @@ async function calls({ service, system }: Winds, tenantId: string): Promise<Gust
         keep: at % 3 === 0 ? undefined : { status: 200, head: '{}', tail: undefined },
       }),
     );
-    await patiently(() => resolveBatch(service, resolutions));
+    await withRetries(() => resolveBatch(service, resolutions));
   };
-  return [...times(12, call), ...times(3, () => () => patiently(() => sweepCharges(service, 50, KEPT)))];
+  return [...times(12, call), ...times(3, () => () => withRetries(() => sweepCharges(service, 50, KEPT)))];
 }
 
-function lookups(service: Db): Gust[] {
+function lookups(service: Db): Operation[] {
   const cache = createLookupCacheStore(service);
   const spend = createSpendStore(service);
   const keyOf = (nth: number) => createHash('sha256').update(`kept ${nth}`).digest();
@@ -130,7 +130,7 @@ function lookups(service: Db): Gust[] {
   ];
 }
 
-async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
+async function mailboxes(service: Db, scope: Scope): Promise<Operation[]> {
   const store = createMailboxStore(service);
   const consents = createConsentStore(service);
   const sequences = createSequenceStore(service);
@@ -156,7 +156,7 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
     const notice = { id: randomUUID(), tokenHash, sealed: randomBytes(40) };
     return store.save(scope, { ...mailbox(nth), notice }, () => randomBytes(40), 10, KEEP);
   };
-  const tell: Gust = async () => {
+  const reportNotices: Operation = async () => {
     for (const held of await notices.claim(randomUUID(), 60_000, 2)) {
       await notices.begin(held, `<${held.id}@blipgrid.example>`, 60_000);
       await notices.end(held, { state: 'pending', why: 'Put off.', againMs: 0 });
@@ -164,7 +164,7 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
   };
   const ids = (await Promise.all(times(3, connect))).flatMap((one) => one?.id ?? []);
   const consent =
-    (maxAgeMs: number): Gust =>
+    (maxAgeMs: number): Operation =>
     async () => {
       const state = randomBytes(32);
       await consents.add(scope, state, {}, randomBytes(40), { limit: 2, maxAgeMs });
@@ -204,19 +204,19 @@ async function mailboxes(service: Db, scope: Scope): Promise<Gust[]> {
     ]),
     ...times(4, () => consent(DAY_MS)),
     consent(0),
-    ...times(4, () => tell),
+    ...times(4, () => reportNotices),
     ...times(3, (nth) => async () => void (await notices.disconnect(tokens[nth] ?? ''))),
   ];
 }
 
 /** First uses of a data key, and two rotations in opposite directions. */
-function sealing({ service, system }: Winds, tenantId: string): Gust[] {
+function sealing({ service, system }: RolePools, tenantId: string): Operation[] {
   const [one, other] = MASTERS;
   const [forth, back] = [createMasterKeys(one, [other]), createMasterKeys(other, [one])];
   const scope: Scope = { tenantId, mode: 'live' };
   const place = { scope, table: 'mailbox', column: 'sealed', row: 'a' } as const;
   const use =
-    (keys: typeof forth): Gust =>
+    (keys: typeof forth): Operation =>
     async () => {
       const vault = createVault({ keys, dataKeys: createDataKeyStore(service) });
       const seal = await vault.of(tenantId);

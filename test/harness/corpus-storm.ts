@@ -7,12 +7,12 @@ import { writeCorpus } from '../../src/store/corpus/write.ts';
 import { createLiveFunderStore } from '../../src/store/research/live-funders.ts';
 import { createLookalikeCorpusStore } from '../../src/store/research/lookalike-corpus.ts';
 import { createLookalikeListStore } from '../../src/store/research/lookalike-list.ts';
-import type { Gust, Winds } from './storm.ts';
+import type { Operation, RolePools } from './storm.ts';
 
 const INVESTORS = 30;
 
 /** Imports, merges by hand and what live sources say of one corpus, while tenants put its investors on their lists. */
-export async function corpusStorm({ service, system }: Winds, round: number): Promise<Gust[]> {
+export async function corpusStorm({ service, system }: RolePools, round: number): Promise<Operation[]> {
   const { id: tenantId } = await createTenant(system, 'Blipgrid');
   const names = times(INVESTORS, (nth) => `Firm ${round} ${String.fromCodePoint(97 + nth)}`);
   await importing(system, names, '2020-01-01');
@@ -24,7 +24,7 @@ export async function corpusStorm({ service, system }: Winds, round: number): Pr
   const live = createLiveFunderStore(service);
   const list = createLookalikeListStore(service);
   const record =
-    (company: string, of: readonly string[]): Gust =>
+    (company: string, of: readonly string[]): Operation =>
     () =>
       live.record('live', { name: company, key: company.toLowerCase() }, of.map(funder), new Date());
   const pairs = ids.slice(0, -1).map((id, at) => [id, ids[at + 1] ?? id] as const);
@@ -52,7 +52,7 @@ export async function corpusStorm({ service, system }: Winds, round: number): Pr
           ids.map((investorId) => ({ investorId, record: RECORD, companies: [`Company ${nth}`] })),
         ),
     ),
-    () => list.lifted({ tenantId, mode: 'live' }),
+    () => list.boosted({ tenantId, mode: 'live' }),
     () => createLookalikeCorpusStore(service).funders('live', ids),
   ];
 }
@@ -82,7 +82,7 @@ const funder = (investor: string): CertainFunder => ({
   confidence: 0.9,
 });
 
-function importing(system: Winds['system'], names: readonly string[], asOf: string) {
+function importing(system: RolePools['system'], names: readonly string[], asOf: string) {
   return writeCorpus({
     system,
     mode: 'live',

@@ -91,7 +91,7 @@ export function lookalikeWorld(
             scoreParts: [],
             tier: 'C',
             warmPath: false,
-            lookalikeVia: query.lifted?.find((one) => one.investorId === investorId)?.via ?? '',
+            lookalikeVia: query.boosted?.find((one) => one.investorId === investorId)?.via ?? '',
             conflict: false,
           },
         })),

@@ -3,7 +3,7 @@ import { LP_TYPES } from '../../src/core/corpus/investor-record.ts';
 import type { Evidence, Family } from '../../src/core/ranking/evidence.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../src/core/ranking/model.ts';
-import { LOOKALIKE_LIFT, partSums } from '../../src/core/ranking/parts.ts';
+import { LOOKALIKE_BOOST, partSums } from '../../src/core/ranking/parts.ts';
 import type { ShownFacts } from '../../src/core/ranking/present.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
 
@@ -22,7 +22,7 @@ export const BARE: Evidence = {
   similar: [],
   board: [],
   backed: [],
-  isLifted: false,
+  isBoosted: false,
 };
 /** What a page shows of an investor of little record. */
 export const SHOWN: ShownFacts = {
@@ -64,13 +64,16 @@ export const made = fc
       peers: fc.record({
         count: fc.nat(100),
         isMore: fc.boolean(),
-        shares: fc.array(fc.record({ family, label, share: number(0.001, 1), everybody: number(0.001, 1) }), {
-          maxLength: 2,
-        }),
+        shares: fc.array(
+          fc.record({ family, label, share: number(0.001, 1), overallShare: number(0.001, 1) }),
+          {
+            maxLength: 2,
+          },
+        ),
       }),
       board: fc.array(fc.record({ name: label, shared: fc.nat(3) }), { maxLength: 6 }),
       backed: fc.uniqueArray(label, { maxLength: 2 }),
-      lift: fc.boolean(),
+      isBoosted: fc.boolean(),
       lp: fc.record(
         {
           lpType: fc.constantFrom(...LP_TYPES),
@@ -102,9 +105,12 @@ export const made = fc
         { requiredKeys: ['mission', 'held'] },
       ),
     },
-    { noNullPrototype: true, requiredKeys: ['signals', 'weights', 'calibration', 'held', 'backed', 'lift'] },
+    {
+      noNullPrototype: true,
+      requiredKeys: ['signals', 'weights', 'calibration', 'held', 'backed', 'isBoosted'],
+    },
   )
-  .map(({ signals: values, weights: factors, lift, ...rest }) => {
+  .map(({ signals: values, weights: factors, isBoosted, ...rest }) => {
     const isLp = rest.lp !== undefined;
     const used = isLp ? LP_WEIGHT_LIST : factors;
     const evidence = {
@@ -113,11 +119,11 @@ export const made = fc
       ...rest,
       sums: partSums(used, values, isLp ? LP_SIGNALS : SIGNALS),
       calibration: isLp ? LP_CALIBRATION : rest.calibration,
-      isLifted: lift && rest.backed.length > 0,
+      isBoosted: isBoosted && rest.backed.length > 0,
     } as Evidence;
     const raw = used.slice(0, isLp ? LP_SIGNALS.length : undefined);
     const score = isLp
       ? raw.reduce((sum, weight, at) => sum + weight * (values[at] as number), 0)
       : rawScore(factors, values);
-    return { evidence, raw: score + (evidence.isLifted ? LOOKALIKE_LIFT : 0) };
+    return { evidence, raw: score + (evidence.isBoosted ? LOOKALIKE_BOOST : 0) };
   });

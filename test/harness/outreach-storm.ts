@@ -32,12 +32,12 @@ interface Thread {
 }
 
 /** What somebody does to the sequences of a storm; what it resolves to is theirs. */
-export type Gust = () => Promise<unknown>;
+export type Operation = () => Promise<unknown>;
 
 export interface Storm {
-  readonly gusts: readonly Gust[];
+  readonly operations: readonly Operation[];
   /** Deletes all there is. */
-  readonly erase: Gust;
+  readonly erase: Operation;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
   };
 
   const receive =
-    (kind: InboundKind, { email, sequenceId, touchId }: Thread, optOut?: OptOut, sender = email): Gust =>
+    (kind: InboundKind, { email, sequenceId, touchId }: Thread, optOut?: OptOut, sender = email): Operation =>
     async () => {
       const known = await inboxes.known(scope, {
         messageIds: [],
@@ -123,7 +123,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
       replanAt(new Date(), OPEN_SETTINGS.perDay),
     );
   };
-  const gusts: Gust[] = [];
+  const operations: Operation[] = [];
   for (let n = 0; n < RECIPIENTS; n += 1) {
     const email = `ada${n}@${DOMAIN}`;
     const old = await thread(email, 'replied', 'sending');
@@ -131,7 +131,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     const key = { kind: 'address', value: email } as const;
     const allowed = allowance();
     for (const one of [old, now]) {
-      gusts.push(
+      operations.push(
         () => suppressions.unsubscribe(one.token),
         () => suppressions.unsubscribe(one.token),
         receive('bounce', one),
@@ -158,7 +158,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
         () => cadence.end(one.held, { state: 'failed', hard: true, why: '550 nobody' }, undefined),
       );
     }
-    gusts.push(
+    operations.push(
       () => suppressions.add(scope, { ...end, key, reason: 'added' }),
       () => suppressions.remove(scope, key, 'They changed their mind.'),
     );
@@ -168,7 +168,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     kind: 'address' as const,
     value: `ada${RECIPIENTS - 1 - n}@${DOMAIN}`,
   }));
-  gusts.push(
+  operations.push(
     () => suppressions.add(scope, { ...end, key: domain, reason: 'added' }),
     () => suppressions.importAll(scope, imported, 'A list of old.'),
     () => suppressions.importAll(scope, [...imported].reverse(), 'The same list.'),
@@ -182,7 +182,7 @@ export async function makeStorm({ system }: Pick<TestDatabase, 'system'>, servic
     () => cadence.sweepSending(),
     () => cadence.completeQuiet(HOUR_MS),
   );
-  return { gusts, erase: () => createTenantDataStore(service).erase(scope) };
+  return { operations, erase: () => createTenantDataStore(service).erase(scope) };
 }
 
 function touchIn(sequence: KnownSequence, id: string) {

@@ -159,15 +159,15 @@ function fundAsk(
   random: () => number,
   isLp: boolean,
   { investors }: SmallCorpus,
-): Pick<Ask, 'fund' | 'lifted'> {
+): Pick<Ask, 'fund' | 'boosted'> {
   const number = () => 1 + Math.floor(random() * investors.length);
-  const lifted = Array.from({ length: random() < 0.3 ? 5 : 0 }, () => ({
+  const boosted = Array.from({ length: random() < 0.3 ? 5 : 0 }, () => ({
     investorId: number(),
     via: 'Snackly',
   }));
-  if (!isLp) return { fund: undefined, lifted };
+  if (!isLp) return { fund: undefined, boosted };
   const manager = random() < 0.3 ? (investors[number() - 1]?.name ?? '') : pick(random, MANAGERS);
   const thesis = random() < 0.5 ? `We back ${pick(random, TAGS)}.` : undefined;
   const strategy = random() < 0.6 ? pick(random, FUND_STRATEGIES) : undefined;
-  return { fund: { thesis, strategy, names: random() < 0.5 ? [manager] : [] }, lifted };
+  return { fund: { thesis, strategy, names: random() < 0.5 ? [manager] : [] }, boosted };
 }

@@ -66,8 +66,8 @@ export interface TestServiceOptions {
   readonly logLevel?: 'trace' | 'warn';
   /** Settings of the service that are not as they usually are in tests. */
   readonly config?: Partial<Parameters<typeof createService>[0]['config']>;
-  /** How long a request is kept alive over an absent database or a lock; see `createKeeper`. */
-  readonly patience?: { readonly admitMs: number; readonly resolveMs: number };
+  /** How long a request is kept alive over an absent database or a lock; see `createBatchedBilling`. */
+  readonly maxWait?: { readonly admitMs: number; readonly resolveMs: number };
   /** How long clients are waited for, and how many connections they may hold. */
   readonly clients?: ServiceOptions['clients'];
   /** In place of the database the service works on: to make it fail. */
@@ -111,7 +111,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       connection: db.connection,
     },
     // A test that takes the database away does not want to wait as long as a customer may.
-    patience: options.patience ?? { admitMs: 300, resolveMs: 300 },
+    maxWait: options.maxWait ?? { admitMs: 300, resolveMs: 300 },
     vault,
     log,
     ...(options.clients === undefined ? {} : { clients: options.clients }),

@@ -94,7 +94,7 @@ export const ASK: Ask = {
   companyName: undefined,
   competitors: [],
   surfaceLookalikes: false,
-  lifted: [],
+  boosted: [],
   fund: undefined,
   limit: 20,
 };

@@ -5,15 +5,15 @@ import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What somebody does in a storm; what it resolves to is theirs. */
-export type Gust = () => Promise<unknown>;
+export type Operation = () => Promise<unknown>;
 
 /** Both roles of the service over pools so large that who waits does so for a row, not for a connection. */
-export interface Winds {
+export interface RolePools {
   readonly service: Postgres;
   readonly system: Postgres;
 }
 
-export interface Weathered {
+export interface StormResult {
   /** What was thrown and is no answer of the domain, and how often. */
   readonly refused: Readonly<Record<string, number>>;
   /** As PostgreSQL counted them, those too that somebody repeated and nobody saw. */
@@ -27,32 +27,32 @@ const SPREAD_MS = 12;
 const APPLICATION = 'warmpath test storm';
 
 /** Blows `rounds` storms, one after the other, each made by `make`, and tells what they left behind. */
-export async function weather(
+export async function runStorm(
   db: TestDatabase,
   rounds: number,
-  make: (winds: Winds, round: number) => Promise<readonly Gust[]>,
-): Promise<Weathered> {
+  make: (pools: RolePools, round: number) => Promise<readonly Operation[]>,
+): Promise<StormResult> {
   const open = (role: 'warmpath_service' | 'warmpath_system') =>
     createDb({ connection: db.connection, role, applicationName: APPLICATION, poolSize: CONNECTIONS });
-  const winds = { service: open('warmpath_service'), system: open('warmpath_system') };
+  const pools = { service: open('warmpath_service'), system: open('warmpath_system') };
   const refused: Record<string, number> = {};
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const gusts = await make(winds, round);
+      const operations = await make(pools, round);
       await Promise.all(
-        gusts.map(async (gust) => {
+        operations.map(async (operation) => {
           await sleep(Math.random() * SPREAD_MS);
-          await gust().catch((error: unknown) => {
+          await operation().catch((error: unknown) => {
             if (error instanceof DomainError || error instanceof OperatorError) return;
-            const told = tell(error);
-            refused[told] = (refused[told] ?? 0) + 1;
+            const summary = summaryOf(error);
+            refused[summary] = (refused[summary] ?? 0) + 1;
           });
         }),
       );
     }
   } finally {
     // A connection tells what it counted as it ends.
-    await Promise.all([winds.service.close(), winds.system.close()]);
+    await Promise.all([pools.service.close(), pools.system.close()]);
   }
   await untilGone(db);
   const [counted] = await db.system.query<{ deadlocks: number }>({
@@ -62,7 +62,7 @@ export async function weather(
 }
 
 /** In a word, with the table or statement PostgreSQL names. */
-function tell(error: unknown): string {
+function summaryOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', where = '' } = error as { readonly code?: string; readonly where?: string };
   return [code, error.message, where.replaceAll(/\d+/gu, 'n')].filter((part) => part !== '').join(' | ');

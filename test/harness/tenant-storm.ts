@@ -17,7 +17,7 @@ import { createNetworkStore } from '../../src/store/research/networks.ts';
 import { createProfileStore } from '../../src/store/research/profiles.ts';
 import { createStoredInvestorStore } from '../../src/store/research/stored-investors.ts';
 import { who } from './made-connections.ts';
-import type { Gust, Winds } from './storm.ts';
+import type { Operation, RolePools } from './storm.ts';
 import { testVault } from './vault.ts';
 
 /** More than one page of a table, so that the order they are read in is not that of their ids. */
@@ -27,11 +27,11 @@ const LEASE_MS = 60_000;
 const PAGE = { limit: 50 };
 
 /** Everything the service does to what one tenant stores, but for outreach and money, many times over. */
-export async function tenantStorm({ service, system }: Winds, round: number): Promise<Gust[]> {
+export async function tenantStorm({ service, system }: RolePools, round: number): Promise<Operation[]> {
   const { id: tenantId } = await createTenant(system, 'Blipgrid');
   const scope: Scope = { tenantId, mode: 'live' };
   await createProfileStore(service).put(scope, profile(true));
-  const gusts = [
+  const operations = [
     ...(await keys(system, tenantId)),
     ...(await lists(service, scope)),
     ...(await webhooks({ service, system }, scope)),
@@ -39,10 +39,10 @@ export async function tenantStorm({ service, system }: Winds, round: number): Pr
     ...networks(service, scope),
     ...times(2, () => () => createTenantDataStore(service).export(scope, { limit: 500, cursor: undefined })),
   ];
-  const erase: Gust = () => createTenantDataStore(service).erase(scope);
-  if (round % 2 === 0) gusts.push(erase, erase);
-  if (round % 3 === 0) gusts.push(() => removeTenant(system, tenantId), exportAll(system, tenantId));
-  return gusts;
+  const erase: Operation = () => createTenantDataStore(service).erase(scope);
+  if (round % 2 === 0) operations.push(erase, erase);
+  if (round % 3 === 0) operations.push(() => removeTenant(system, tenantId), exportAll(system, tenantId));
+  return operations;
 }
 
 const times = <Item>(count: number, make: (nth: number) => Item): Item[] =>
@@ -82,7 +82,7 @@ function found(): FoundInvestor[] {
   }));
 }
 
-async function lists(service: Db, scope: Scope): Promise<Gust[]> {
+async function lists(service: Db, scope: Scope): Promise<Operation[]> {
   const stored = createStoredInvestorStore(service);
   const lookalikes = createLookalikeListStore(service);
   await stored.record(scope, found().slice(INVESTORS / 2));
@@ -96,16 +96,16 @@ async function lists(service: Db, scope: Scope): Promise<Gust[]> {
           found().map((one) => ({ ...one, companies: [`Company ${nth}`] })),
         ),
     ),
-    () => lookalikes.lifted(scope),
+    () => lookalikes.boosted(scope),
     () => stored.list(scope, {}, PAGE),
   ];
 }
 
-function monitors(service: Db, scope: Scope): Gust[] {
+function monitors(service: Db, scope: Scope): Operation[] {
   const profiles = createProfileStore(service);
   const store = createMonitorStore(service);
   const run =
-    (ends: 'finish' | 'fail'): Gust =>
+    (ends: 'finish' | 'fail'): Operation =>
     async () => {
       for (const monitor of await store.claim(randomUUID(), LEASE_MS, 10)) {
         if (ends === 'fail') await store.fail(monitor, 'The source was away.', 0);
@@ -135,7 +135,7 @@ function monitors(service: Db, scope: Scope): Gust[] {
   ];
 }
 
-async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[]> {
+async function webhooks({ service, system }: RolePools, scope: Scope): Promise<Operation[]> {
   const vault = testVault({ service });
   const store = createWebhookStore(service, vault);
   const unsealed = createWebhookStore(service);
@@ -148,7 +148,7 @@ async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[
     for (let sent = 0; sent < 4; sent += 1) await store.enqueueTest(scope, id, event(), 4);
   }
   const deliver =
-    (disable: string | undefined): Gust =>
+    (disable: string | undefined): Operation =>
     async () => {
       for (const delivery of await store.claim(randomUUID(), LEASE_MS, 4)) {
         const state = disable === undefined ? 'pending' : 'failed';
@@ -173,7 +173,7 @@ async function webhooks({ service, system }: Winds, scope: Scope): Promise<Gust[
   ];
 }
 
-function networks(service: Db, scope: Scope): Gust[] {
+function networks(service: Db, scope: Scope): Operation[] {
   const store = createNetworkStore(service);
   const report = { rowsImported: 40, rowsSkipped: 0, rowsDropped: 0 };
   const rows = networkRows(
@@ -187,7 +187,7 @@ function networks(service: Db, scope: Scope): Gust[] {
   ];
 }
 
-async function keys(system: Db, tenantId: string): Promise<Gust[]> {
+async function keys(system: Db, tenantId: string): Promise<Operation[]> {
   const mine = await Promise.all(times(3, () => issueKey(system, { tenantId, mode: 'live' })));
   return [
     ...mine.flatMap(({ id, key }) => [
@@ -210,7 +210,7 @@ async function keys(system: Db, tenantId: string): Promise<Gust[]> {
 }
 
 const exportAll =
-  (system: Db, tenantId: string): Gust =>
+  (system: Db, tenantId: string): Operation =>
   async () => {
     for await (const thing of exportTenant(system, tenantId)) void thing;
   };

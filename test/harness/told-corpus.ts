@@ -46,7 +46,7 @@ const round = fc.record({
   usd: fc.option(fc.integer({ min: 10_000, max: 50_000_000 })),
   by: fc.uniqueArray(fc.constantFrom(...FIRMS), { minLength: 1, maxLength: 4 }),
 });
-export const toldCorpora = fc.record({
+export const smallCorpora = fc.record({
   investors: fc.tuple(
     ...FIRMS.map((name) =>
       fc.record({
@@ -71,8 +71,8 @@ export const toldCorpora = fc.record({
     selector: ({ company, on }) => `${company} ${on}`,
   }),
 });
-export type Corpus = typeof toldCorpora extends fc.Arbitrary<infer T> ? T : never;
-export const toldAsks = fc
+export type Corpus = typeof smallCorpora extends fc.Arbitrary<infer T> ? T : never;
+export const smallAsks = fc
   .record({
     at: place,
     sectorTags: tags,
@@ -84,23 +84,29 @@ export const toldAsks = fc
     surfaceLookalikes: fc.boolean(),
   })
   .map(({ at, ...rest }): Ask => smallAsk(at, rest));
-export const toldWeights = fc.array(fc.double({ min: 0.05, max: 2, noNaN: true }), {
+export const smallWeights = fc.array(fc.double({ min: 0.05, max: 2, noNaN: true }), {
   minLength: SIGNALS.length,
   maxLength: SIGNALS.length,
 });
 
 /** A deal, and whether it is the investor's first in the company: told from the rounds alone. */
-export interface Told {
+export interface ExpectedDeal {
   readonly company: Corpus['companies'][number];
   readonly on: string | null;
   readonly stage: Stage | null;
   readonly usd: number | null;
 }
 
-export function told({ rounds, companies }: Corpus, name: string): { all: Told[]; entries: Told[] } {
+export function expectedDealsOf(
+  { rounds, companies }: Corpus,
+  name: string,
+): { all: ExpectedDeal[]; entries: ExpectedDeal[] } {
   const all = rounds
     .filter(({ by, on }) => by.includes(name) && (on === null || on <= AS_OF))
-    .map((one) => ({ ...one, company: companies.find((of) => of.name === one.company) as Told['company'] }));
+    .map((one) => ({
+      ...one,
+      company: companies.find((of) => of.name === one.company) as ExpectedDeal['company'],
+    }));
   const age = (on: string | null) => on ?? '9999';
   const entries = COMPANIES.flatMap((company) => {
     const first = all
@@ -114,15 +120,16 @@ export function told({ rounds, companies }: Corpus, name: string): { all: Told[]
 const conceptsOf = (one: readonly string[]) =>
   new Set(one.flatMap((tag) => (tag === 'Solar' ? ['Solar', 'Climate'] : [tag])));
 
-export function has(entry: Told, family: string, label: string): boolean {
+export function has(entry: ExpectedDeal, family: string, label: string): boolean {
   if (family === 'sector') return conceptsOf(entry.company.sectorTags).has(label);
   if (family === 'stage') return entry.stage !== null && label.split(' or ').includes(entry.stage);
   return (PLACES[entry.company.at] as readonly string[]).includes(`${family} ${label}`);
 }
 
 export const daysAgo = (on: string) => (Date.parse(AS_OF) - Date.parse(on)) / DAY_MS;
-export const weightOf = ({ on }: Told) => (on === null ? 0.5 : 2 ** (-daysAgo(on) / (3 * 365.25)));
-export const sumOf = (entries: readonly Told[]) => entries.reduce((sum, one) => sum + weightOf(one), 0);
+export const weightOf = ({ on }: ExpectedDeal) => (on === null ? 0.5 : 2 ** (-daysAgo(on) / (3 * 365.25)));
+export const sumOf = (entries: readonly ExpectedDeal[]) =>
+  entries.reduce((sum, one) => sum + weightOf(one), 0);
 
 /** What an investor's row says of it, as `family label`. */
 export function statedBy(row: Corpus['investors'][number]): ReadonlySet<string> {

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import {
   type Corpus,
+  type ExpectedDeal,
+  expectedDealsOf,
   FIRMS,
   familyOf,
   has,
   statedBy,
   sumOf,
-  type Told,
-  told,
   weightOf,
 } from './told-corpus.ts';
 
@@ -20,7 +20,7 @@ function usdOf(text: string): number {
 }
 
 export function checkHolding(corpusOf: Corpus, name: string, family: string, fact: string): void {
-  const { entries } = told(corpusOf, name);
+  const { entries } = expectedDealsOf(corpusOf, name);
   const row = corpusOf.investors.find((one) => one.name === name) as Corpus['investors'][number];
   const having = (label: string) => entries.filter((entry) => has(entry, family, label)).length;
   const none = /^(?:none of (\d+) compan(?:y|ies)|(nothing on record)) (?:in|at) (.+)$/u.exec(fact);
@@ -55,11 +55,11 @@ export function checkHolding(corpusOf: Corpus, name: string, family: string, fac
 
 /** Co-investors' shares by the formula, from the rounds. */
 export function checkPeers(corpusOf: Corpus, name: string, fact: string): void {
-  const mine = told(corpusOf, name).entries;
+  const mine = expectedDealsOf(corpusOf, name).entries;
   const closeness = new Map<string, number>();
   for (const { company } of mine) {
     const inIt = FIRMS.flatMap((firm) => {
-      const entry = told(corpusOf, firm).entries.find((one) => one.company === company);
+      const entry = expectedDealsOf(corpusOf, firm).entries.find((one) => one.company === company);
       return entry === undefined ? [] : [{ firm, weight: weightOf(entry) }];
     });
     for (const { firm, weight } of inIt) {
@@ -73,15 +73,15 @@ export function checkPeers(corpusOf: Corpus, name: string, fact: string): void {
   }
   const [, count] = /^(\d+) co-investors?/u.exec(fact) ?? [];
   expect(Number(count)).toBe(closeness.size);
-  const everybody = FIRMS.flatMap((firm) => told(corpusOf, firm).entries);
+  const allEntries = FIRMS.flatMap((firm) => expectedDealsOf(corpusOf, firm).entries);
   for (const [, share, label = '', all] of fact.matchAll(
     /(under 1|\d+) % (?:in|at) (.+?) \(of all on record (under 1|\d+) %\)/gu,
   )) {
     const family = familyOf(label);
-    const isIt = (entry: Told) => has(entry, family, label);
+    const isIt = (entry: ExpectedDeal) => has(entry, family, label);
     let [having, volume] = [0, 0];
     for (const [firm, close] of closeness) {
-      const { entries } = told(corpusOf, firm);
+      const { entries } = expectedDealsOf(corpusOf, firm);
       const loudness = close / (sumOf(entries) + 0.5);
       having += loudness * sumOf(entries.filter(isIt));
       volume += loudness * sumOf(entries);
@@ -93,24 +93,30 @@ export function checkPeers(corpusOf: Corpus, name: string, fact: string): void {
     const labels = label.split(' or ').map((one) => `${family} ${one}`);
     const stating = stated.flatMap((own) => labels.filter((one) => own.has(one))).length;
     const inFamily = stated.filter((own) => [...own].some((one) => one.startsWith(`${family} `))).length;
-    const ours = (sumOf(everybody.filter(isIt)) + stating) / (sumOf(everybody) + inFamily);
+    const ours = (sumOf(allEntries.filter(isIt)) + stating) / (sumOf(allEntries) + inFamily);
     expect(Math.abs(percentOf(all) - 100 * ours)).toBeLessThan(0.51);
   }
 }
 
 export function checkBreadth(corpusOf: Corpus, name: string, fact: string): void {
-  const mine = told(corpusOf, name).entries.map(({ company }) => company.name);
-  const beside = FIRMS.filter(
+  const mine = expectedDealsOf(corpusOf, name).entries.map(({ company }) => company.name);
+  const coInvestors = FIRMS.filter(
     (firm) =>
-      firm !== name && told(corpusOf, firm).entries.some(({ company }) => mine.includes(company.name)),
+      firm !== name &&
+      expectedDealsOf(corpusOf, firm).entries.some(({ company }) => mine.includes(company.name)),
   );
   const [, companies, peers = '0'] =
     /^spread over (\d+) compan(?:y|ies)(?: and (\d+) co-investors?)?$/u.exec(fact) ?? [];
-  expect([Number(companies), Number(peers)], fact).toEqual([mine.length, beside.length]);
+  expect([Number(companies), Number(peers)], fact).toEqual([mine.length, coInvestors.length]);
 }
 
-export function checkSimilar(corpusOf: Corpus, name: string, asker: string | undefined, fact: string): void {
-  const entries = told(corpusOf, name).entries.filter((one) => one.company.name !== asker);
+export function checkSimilar(
+  corpusOf: Corpus,
+  name: string,
+  ownCompany: string | undefined,
+  fact: string,
+): void {
+  const entries = expectedDealsOf(corpusOf, name).entries.filter((one) => one.company.name !== ownCompany);
   if (fact === 'no investment on record to compare') {
     expect(entries).toEqual([]);
     return;
@@ -126,7 +132,7 @@ export function checkSimilar(corpusOf: Corpus, name: string, asker: string | und
 }
 
 export function checkSize(corpusOf: Corpus, name: string, asked: number | undefined, fact: string): void {
-  const sizes = told(corpusOf, name).entries.flatMap(({ usd }) => (usd === null ? [] : [usd]));
+  const sizes = expectedDealsOf(corpusOf, name).entries.flatMap(({ usd }) => (usd === null ? [] : [usd]));
   const [, typical, count] = /^rounds of about (\S+) \((\d+) of known size\)/u.exec(fact) ?? [];
   expect(usdOf(/asked (\S+)$/u.exec(fact)?.[1] ?? '') / (asked as number)).toBeCloseTo(1, 2);
   if (typical === undefined) {
@@ -143,7 +149,7 @@ export function checkSize(corpusOf: Corpus, name: string, asked: number | undefi
 export function checkBoard(corpusOf: Corpus, name: string, asked: Ask, fact: string): void {
   const companies = (firm: string) =>
     new Set(
-      told(corpusOf, firm)
+      expectedDealsOf(corpusOf, firm)
         .entries.map(({ company }) => company.name)
         .filter((one) => one !== asked.companyName),
     );
@@ -159,12 +165,12 @@ export function checkBoard(corpusOf: Corpus, name: string, asked: Ask, fact: str
 }
 
 export function checkBase(of: Corpus, fact: string): void {
-  const entries = FIRMS.flatMap((firm) => told(of, firm).entries).filter(({ on }) => on !== null);
+  const entries = FIRMS.flatMap((firm) => expectedDealsOf(of, firm).entries).filter(({ on }) => on !== null);
   const rounds = new Set(entries.map(({ company, on }) => `${company.name} ${on}`)).size;
   const candidates = of.investors.filter(
     (row) =>
       row.sectorTags.length + row.stages.length + row.countries.length > 0 ||
-      told(of, row.name).all.length > 0,
+      expectedDealsOf(of, row.name).all.length > 0,
   ).length;
   const [, times] = /^on average an investor on record joins 1 in ([\d.,]+) rounds$/u.exec(fact) ?? [];
   if (rounds === 0) expect(fact).toBe('no dated round on record to learn from');

@@ -10,7 +10,7 @@ import type { HostileOptions } from './service-process.ts';
 
 const ENTRY = join(import.meta.dirname, 'service-process.ts');
 /** A busy machine takes many seconds to start a service, and to settle what was cut off. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Of a process that has nothing to do: one of the pool or of an upstream may come or go meanwhile. */
 const HANDLES_MORE = 24;
 /** Caches fill up once; what a cut request leaves behind, times thousands of them, would be more. */
@@ -47,7 +47,7 @@ export async function createHostileRig(options: Partial<HostileOptions> = {}): P
   const said = createInterface({ input: child.stdout });
   child.setMaxListeners(0);
   const said1 = async (word: string): Promise<string> => {
-    const timeout = AbortSignal.timeout(PATIENCE_MS);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const ended = once(child, 'exit', { signal: timeout }).then(([code]) => {
       throw new Error(`the service ended with ${code}:\n${logged.slice(-20).join('\n')}`);
     });
@@ -74,7 +74,7 @@ export async function createHostileRig(options: Partial<HostileOptions> = {}): P
     logged,
     async aftermath() {
       assertAlive(child, logged);
-      const until = Date.now() + PATIENCE_MS;
+      const until = Date.now() + TIMEOUT_MS;
       while (handles() > before.handles + HANDLES_MORE && Date.now() < until) await sleep(50);
       if (handles() > before.handles + HANDLES_MORE)
         throw new Error(`${handles()} handles are open; at first ${before.handles} were`);
@@ -128,7 +128,7 @@ async function honest(port: number, key: string): Promise<number> {
     path: '/v1/usage',
     agent: false,
     headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const [answer] = await once(request, 'response');
   answer.resume();

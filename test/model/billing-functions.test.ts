@@ -8,7 +8,7 @@ import {
   resolveBatch,
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
-import { endProcessSigns } from '../../src/store/account/process-signs.ts';
+import { endProcessHeartbeat } from '../../src/store/account/process-signs.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
@@ -24,7 +24,7 @@ import {
   setUp,
   startProcess,
 } from './both.ts';
-import { type LookupWish, lookupCommands, lookupWishes, planOf } from './lookup-commands.ts';
+import { type LookupRequest, lookupCommands, lookupRequests, planOf } from './lookup-commands.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -34,40 +34,40 @@ afterAll(() => db.drop());
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-interface Wish {
+interface AdmissionPlan {
   readonly account: number;
   readonly price: 0 | 5 | 10;
   readonly key: 'k1' | 'k2' | undefined;
   readonly body: 'a' | 'b';
   readonly limited: boolean;
   readonly valid: boolean;
-  readonly lookup: LookupWish | undefined;
+  readonly lookup: LookupRequest | undefined;
 }
 
-const wishes = fc.record<Wish>({
+const admissionPlans = fc.record<AdmissionPlan>({
   account: fc.constantFrom(0, 0, 1, 2, 3),
   price: fc.constantFrom<0 | 5 | 10>(0, 5, 10, 10),
   key: fc.constantFrom<'k1' | 'k2' | undefined>('k1', 'k2', undefined, undefined),
   body: fc.constantFrom<'a' | 'b'>('a', 'a', 'a', 'b'),
   limited: fc.boolean(),
   valid: fc.constantFrom(true, true, true, true, false),
-  lookup: fc.oneof(fc.constant(undefined), lookupWishes),
+  lookup: fc.oneof(fc.constant(undefined), lookupRequests),
 });
 
-const requestOf = (wish: Wish, real: Real): AdmissionRequest => ({
+const requestOf = (plan: AdmissionPlan, real: Real): AdmissionRequest => ({
   requestId: randomUUID(),
   // The account beyond the last is one nobody has.
-  keyHash: real.accounts[wish.account]?.hash ?? createHash('sha256').update(randomUUID()).digest(),
-  rateLimited: wish.limited,
-  valid: wish.valid,
+  keyHash: real.accounts[plan.account]?.hash ?? createHash('sha256').update(randomUUID()).digest(),
+  rateLimited: plan.limited,
+  valid: plan.valid,
   operation: 'model',
-  price: wish.price,
+  price: plan.price,
   leaseMs: 600_000,
   needsProfile: false,
-  idempotencyKey: wish.valid ? wish.key : undefined,
+  idempotencyKey: plan.valid ? plan.key : undefined,
   fingerprint:
-    wish.valid && wish.key !== undefined ? createHash('sha256').update(wish.body).digest() : undefined,
-  lookup: wish.lookup === undefined ? undefined : planOf(wish.lookup, real),
+    plan.valid && plan.key !== undefined ? createHash('sha256').update(plan.body).digest() : undefined,
+  lookup: plan.lookup === undefined ? undefined : planOf(plan.lookup, real),
 });
 
 async function admitBoth(
@@ -99,13 +99,13 @@ async function admitBoth(
 }
 
 class Admit implements Command {
-  readonly batch: readonly Wish[];
-  constructor(batch: readonly Wish[]) {
+  readonly batch: readonly AdmissionPlan[];
+  constructor(batch: readonly AdmissionPlan[]) {
     this.batch = batch;
   }
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {
-    const requests = this.batch.map((wish) => requestOf(wish, real));
+    const requests = this.batch.map((plan) => requestOf(plan, real));
     await admitBoth(model, real, requests, false);
     model.requests.push(...requests);
     await same(model, real);
@@ -198,7 +198,7 @@ class Die implements Command {
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {
     model.billing.gone.add(real.process);
-    await endProcessSigns(db.service, real.process);
+    await endProcessHeartbeat(db.service, real.process);
     real.process = await startProcess(db);
   }
   toString = () => 'die';
@@ -236,8 +236,8 @@ it('the functions of the database do what the model says, command by command', {
   timeout: RUNS * 4_000,
 }, async () => {
   const commands = [
-    fc.array(wishes, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
-    fc.array(wishes, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
+    fc.array(admissionPlans, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
+    fc.array(admissionPlans, { minLength: 1, maxLength: 5 }).map((batch): Command => new Admit(batch)),
     fc.nat(50).map((from): Command => new AdmitAgain(from)),
     fc
       .array(

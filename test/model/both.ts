@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type AdmissionRequest, sweepCharges } from '../../src/store/account/billing/billing.ts';
-import { giveProcessSign } from '../../src/store/account/process-signs.ts';
+import { recordProcessHeartbeat } from '../../src/store/account/process-signs.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
 
@@ -135,7 +135,7 @@ async function sameLookups({ billing: { spend, now } }: Pick<Model, 'billing'>, 
 /** A process that gives its sign of life for a day. */
 export async function startProcess(db: TestDatabase): Promise<string> {
   const id = randomUUID();
-  await giveProcessSign(db.service, id, 86_400_000);
+  await recordProcessHeartbeat(db.service, id, 86_400_000);
   return id;
 }
 

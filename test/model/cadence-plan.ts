@@ -1,7 +1,7 @@
 import type { WireOutcome } from '../../src/core/outreach/mail/ports.ts';
 
 /** What becomes of a message a worker has begun. A crash writes nothing down; who stalls does it late. */
-export const FATES = [
+export const WIRE_OUTCOMES = [
   'sent',
   'retry',
   'failed',
@@ -11,10 +11,10 @@ export const FATES = [
   'crash',
   'stall',
 ] as const;
-export type Fate = (typeof FATES)[number];
+export type WireOutcomeName = (typeof WIRE_OUTCOMES)[number];
 
 /** What everybody else does meanwhile. */
-export const DEEDS = [
+export const ACTIONS = [
   'suppress',
   'suppress the domain',
   'list only',
@@ -28,17 +28,17 @@ export const DEEDS = [
   'look',
   'reconnect',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type Action = (typeof ACTIONS)[number];
 
 export interface CadencePlan {
   /** Of each worker, message by message; `isSlow`: its lease may pass between claim and begin. */
-  readonly workers: readonly (readonly { readonly fate: Fate; readonly isSlow: boolean }[])[];
+  readonly workers: readonly (readonly { readonly outcome: WireOutcomeName; readonly isSlow: boolean }[])[];
   /** Of each person, deed by deed, and to which of the sequences. */
-  readonly people: readonly (readonly { readonly deed: Deed; readonly to: number }[])[];
+  readonly people: readonly (readonly { readonly action: Action; readonly to: number }[])[];
 }
 
 /** What the wire says of it, where the worker lives to hear it. */
-export function outcomeOf(fate: Fate): WireOutcome {
+export function outcomeOf(fate: WireOutcomeName): WireOutcome {
   switch (fate) {
     case 'retry':
       return { state: 'retry', afterMs: 0, why: '451' };

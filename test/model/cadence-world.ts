@@ -10,10 +10,10 @@ import { withTenant } from '../../src/store/postgres/postgres.ts';
 import * as rows from '../harness/cadence-rows.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { type Begun, faultsOf } from './cadence-books.ts';
-import { type CadencePlan, type Deed, type Fate, outcomeOf } from './cadence-plan.ts';
+import { type Action, type CadencePlan, outcomeOf, type WireOutcomeName } from './cadence-plan.ts';
 
 /** A fault planted into what a statement says. */
-export type Spoil = (statement: Statement) => Statement;
+export type StatementDefect = (statement: Statement) => Statement;
 
 const PER_DAY = 3;
 const SEQUENCES = 5;
@@ -35,11 +35,11 @@ export class CadenceWorld {
   readonly #begun: Begun[] = [];
   readonly #wrong: string[] = [];
 
-  constructor(scheduler: fc.Scheduler, database: TestDatabase, scope: Scope, spoil: Spoil) {
+  constructor(scheduler: fc.Scheduler, database: TestDatabase, scope: Scope, defect: StatementDefect) {
     this.#scheduler = scheduler;
     this.#system = database.system;
     this.#scope = scope;
-    this.#db = this.#inTurns(database.service, spoil);
+    this.#db = this.#inTurns(database.service, defect);
     this.#cadence = createCadenceStore(this.#db);
   }
 
@@ -57,8 +57,8 @@ export class CadenceWorld {
     }
     this.#made = made;
     const actors = [
-      ...workers.map((fates) => this.#worker(fates)),
-      ...people.map((deeds) => this.#person(deeds)),
+      ...workers.map((outcomes) => this.#worker(outcomes)),
+      ...people.map((actions) => this.#person(actions)),
     ];
     // To the end, also where one fails: what is left of a run would hold locks in the next.
     const ends = await this.#scheduler.waitFor(Promise.allSettled(actors));
@@ -66,15 +66,15 @@ export class CadenceWorld {
     return [...this.#wrong, ...(await faultsOf(this.#system, this.#begun, PER_DAY))];
   }
 
-  async #worker(fates: CadencePlan['workers'][number]): Promise<void> {
-    for (const { fate, isSlow } of fates) {
+  async #worker(outcomes: CadencePlan['workers'][number]): Promise<void> {
+    for (const { outcome, isSlow } of outcomes) {
       const [held] = await this.#cadence.claimDue(randomUUID(), LEASE_MS, 1);
       if (held === undefined) {
         await this.#stall();
         continue;
       }
       if (isSlow) await this.#stall();
-      if (await this.#begin(held)) await this.#end(held, fate);
+      if (await this.#begin(held)) await this.#end(held, outcome);
     }
   }
 
@@ -101,7 +101,7 @@ export class CadenceWorld {
     return true;
   }
 
-  async #end(held: HeldTouch, fate: Fate): Promise<void> {
+  async #end(held: HeldTouch, fate: WireOutcomeName): Promise<void> {
     const begun = this.#begun.findLast(({ touch }) => touch === held.touch.id);
     if (fate === 'crash' || begun === undefined) return;
     if (fate === 'stall') await this.#stall();
@@ -114,20 +114,20 @@ export class CadenceWorld {
     if (isWritten && isRefusal) begun.isGivenBack = true;
   }
 
-  async #person(deeds: CadencePlan['people'][number]): Promise<void> {
-    for (const { deed, to } of deeds) await this.#do(deed, to);
+  async #person(actions: CadencePlan['people'][number]): Promise<void> {
+    for (const { action, to } of actions) await this.#do(action, to);
   }
 
-  async #do(deed: Deed, to: number): Promise<void> {
+  async #do(action: Action, to: number): Promise<void> {
     const made = this.#made[to % this.#made.length];
     if (made === undefined) return;
     const run = (text: string, ...values: unknown[]) =>
       this.#db.transaction((transaction) => asSystem(transaction, this.#system, { text, values }));
-    switch (deed) {
+    switch (action) {
       case 'suppress':
       case 'suppress the domain': {
         const key =
-          deed === 'suppress'
+          action === 'suppress'
             ? { kind: 'address' as const, value: made.email }
             : { kind: 'domain' as const, value: made.email.split('@')[1] ?? '' };
         const why = { event: 'suppress', who: 'person', why: 'asked for' } as const;
@@ -147,7 +147,7 @@ export class CadenceWorld {
       case 'reply':
         await withTenant(this.#db, this.#scope, (transaction) =>
           endSequencesIn(transaction, this.#scope, [made.sequenceId], {
-            event: deed,
+            event: action,
             who: 'person',
             why: 'asked for',
           }),
@@ -225,11 +225,11 @@ export class CadenceWorld {
   }
 
   /** Every statement waits for its turn, so that transactions are cut into each other at random. */
-  #inTurns(db: Db, spoil: Spoil): Db {
+  #inTurns(db: Db, defect: StatementDefect): Db {
     const inTurns = (queryable: Queryable): Queryable => ({
       query: async (statement) => {
         await this.#turn();
-        return queryable.query(spoil(statement));
+        return queryable.query(defect(statement));
       },
     });
     return {

@@ -5,8 +5,8 @@ import * as rows from '../harness/cadence-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { runOnce } from '../harness/one-off.ts';
 import { size } from '../harness/size.ts';
-import { type CadencePlan, DEEDS, FATES } from './cadence-plan.ts';
-import { CadenceWorld, type Spoil } from './cadence-world.ts';
+import { ACTIONS, type CadencePlan, WIRE_OUTCOMES } from './cadence-plan.ts';
+import { CadenceWorld, type StatementDefect } from './cadence-world.ts';
 
 /** Another one every run; a failure prints it. The database has a mind of its own about who comes first, so it repeats most but not all. */
 const seed = Date.now() >>> 0;
@@ -25,7 +25,7 @@ afterAll(() => db.drop());
 
 const plans: fc.Arbitrary<CadencePlan> = fc.record({
   workers: fc.array(
-    fc.array(fc.record({ fate: fc.constantFrom(...FATES), isSlow: fc.boolean() }), {
+    fc.array(fc.record({ outcome: fc.constantFrom(...WIRE_OUTCOMES), isSlow: fc.boolean() }), {
       minLength: 3,
       maxLength: 8,
     }),
@@ -34,8 +34,8 @@ const plans: fc.Arbitrary<CadencePlan> = fc.record({
   people: fc.array(
     fc.array(
       fc.record({
-        deed: fc.oneof(
-          fc.constantFrom(...DEEDS),
+        action: fc.oneof(
+          fc.constantFrom(...ACTIONS),
           fc.constantFrom('time passes' as const, 'sweep' as const, 'plan' as const),
         ),
         to: fc.nat(9),
@@ -46,10 +46,10 @@ const plans: fc.Arbitrary<CadencePlan> = fc.record({
   ),
 });
 
-const honest: Spoil = (statement) => statement;
-const property = (spoil: Spoil) =>
+const honest: StatementDefect = (statement) => statement;
+const property = (defect: StatementDefect) =>
   fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
-    const wrong = await new CadenceWorld(scheduler, db, scope, spoil).play(plan);
+    const wrong = await new CadenceWorld(scheduler, db, scope, defect).play(plan);
     if (wrong.length > 0) throw new Error(wrong.join('; '));
   });
 
@@ -64,41 +64,41 @@ describe('the cadence over random orders of statements', () => {
 });
 
 /** Puts other words into a statement; its name goes, as one name is for one text. */
-function saying(words: string, instead: string): Spoil {
+function replacing(words: string, instead: string): StatementDefect {
   return ({ name: _, ...statement }) => ({ ...statement, text: statement.text.replace(words, instead) });
 }
 
 describe('planted defects are found', () => {
-  it.each<[string, RegExp, Spoil]>([
+  it.each<[string, RegExp, StatementDefect]>([
     [
       'an end that does not look at the lease',
       /an end was written by a late worker/,
-      saying('and lease = $3 and lease_until > clock_timestamp()', 'and $3::uuid is not null'),
+      replacing('and lease = $3 and lease_until > clock_timestamp()', 'and $3::uuid is not null'),
     ],
     [
       'a begin that does not look at the lease',
       /begun by a late worker/,
-      saying('t.lease = $2 and t.lease_until > n.now', '$2::uuid is not null'),
+      replacing('t.lease = $2 and t.lease_until > n.now', '$2::uuid is not null'),
     ],
     [
       'a begin that does not look at the list',
       /although the address was on the list/,
-      saying('x.value_hash = any($7::bytea[])', '$7::bytea[] is null'),
+      replacing('x.value_hash = any($7::bytea[])', '$7::bytea[] is null'),
     ],
     [
       'a booking that counts nothing',
       /booked, \d begun|messages in a day/,
-      saying('"sent_count" = $2', '"sent_count" = $2::integer * 0'),
+      replacing('"sent_count" = $2', '"sent_count" = $2::integer * 0'),
     ],
     [
       'a change that counts no version',
       /version \d+ after \d+ changes/,
-      saying('"version" = "version" +', '"version" = "version" + 0 *'),
+      replacing('"version" = "version" +', '"version" = "version" + 0 *'),
     ],
   ])(
     '%s',
-    async (_what, wrong, spoil) => {
-      const details = await fc.check(property(spoil), { seed, numRuns: SEARCHED, endOnFailure: true });
+    async (_what, wrong, defect) => {
+      const details = await fc.check(property(defect), { seed, numRuns: SEARCHED, endOnFailure: true });
       expect(details.failed, `not found in ${details.numRuns} runs with seed ${seed}`).toBe(true);
       expect(String(details.errorInstance)).toMatch(wrong);
     },

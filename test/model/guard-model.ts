@@ -8,7 +8,7 @@ import { type Endpoint, runOver } from '../../src/endpoints/endpoint.ts';
 import type { Resolution, Resolved } from '../../src/store/account/billing/billing.ts';
 import { lostConnection } from '../harness/faulty-store.ts';
 import { admitWith } from './defective-admission.ts';
-import { faultOf, type Heard } from './invariants.ts';
+import { faultOf, type ReceivedAnswer } from './invariants.ts';
 import { MemoryBilling } from './memory-billing.ts';
 import type { Defect } from './memory-rows.ts';
 import { createBatchers } from './model-batchers.ts';
@@ -50,7 +50,7 @@ class World {
   readonly #lookups: ModelLookups;
   readonly #hashes: readonly Buffer[];
   readonly #processes: Process[] = [];
-  readonly #heard: Heard[] = [];
+  readonly #received: ReceivedAnswer[] = [];
   readonly #calls: string[] = [];
   readonly #told = new Map<string, Set<number>>();
   #wrong: string | undefined;
@@ -97,7 +97,7 @@ class World {
         }),
         process.death,
       ]);
-      this.#heard.push({ script, requestId, reply });
+      this.#received.push({ script, requestId, reply });
       const isFinal =
         reply !== 'crashed' &&
         ![409, 503].includes(reply.status) &&
@@ -178,7 +178,7 @@ class World {
       resolve: (items) => statement('resolve', () => this.#resolve(items)),
     });
     const guard = new Guard({
-      keeper: {
+      billing: {
         admit: async (request) => {
           const admission = await admissions.submit(request);
           if (admission.verdict === 'admitted') await dieAt(request.requestId, 'after admit');
@@ -280,8 +280,8 @@ class World {
       faultOf({
         billing: this.#billing,
         calls: this.#calls,
-        heard: this.#heard,
-        told: this.#told,
+        received: this.#received,
+        ended: this.#told,
         faulty: this.#plan.faults.some((fault) => fault !== 'none'),
       })
     );

@@ -3,7 +3,7 @@ import type { MemoryBilling } from './memory-billing.ts';
 import type { Script } from './plan.ts';
 
 /** What one try of a client came to. */
-export interface Heard {
+export interface ReceivedAnswer {
   readonly script: Script;
   readonly requestId: string;
   readonly reply: Reply | 'crashed';
@@ -14,16 +14,16 @@ export interface Ended {
   readonly billing: MemoryBilling;
   /** Request ids, a provider call each. */
   readonly calls: readonly string[];
-  readonly heard: readonly Heard[];
+  readonly received: readonly ReceivedAnswer[];
   /** The balances that resolving statements returned, by request id. */
-  readonly told: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly ended: ReadonlyMap<string, ReadonlySet<number>>;
   /** Something was planned to go wrong between service and database. */
   readonly faulty: boolean;
 }
 
 /** What breaks an invariant of the ledger (docs/adr/0003-charge.md), or undefined. */
 export function faultOf(ended: Ended): string | undefined {
-  const { billing, calls, heard } = ended;
+  const { billing, calls, received } = ended;
   const wrong = billing.fault();
   if (wrong !== undefined) return wrong;
   for (const { state } of billing.charges.values())
@@ -35,7 +35,7 @@ export function faultOf(ended: Ended): string | undefined {
     if (account.balance !== account.granted - spent) return 'the balance is not grants less settled prices';
   }
   if (new Set(calls).size !== calls.length) return 'a provider was called twice for one charge';
-  for (const one of heard) {
+  for (const one of received) {
     const contradiction = contradictionOf(one, ended);
     if (contradiction !== undefined) return contradiction;
   }
@@ -43,8 +43,8 @@ export function faultOf(ended: Ended): string | undefined {
 }
 
 function contradictionOf(
-  { script, requestId, reply }: Heard,
-  { billing, told, faulty, calls }: Ended,
+  { script, requestId, reply }: ReceivedAnswer,
+  { billing, ended: told, faulty, calls }: Ended,
 ): string | undefined {
   if (reply === 'crashed') return undefined;
   const body = JSON.parse(reply.text) as Record<string, unknown>;
@@ -77,18 +77,18 @@ function contradictionOf(
   }
 }
 
-function replaysDiffer({ billing, heard: all }: Ended): string | undefined {
-  const byKey = new Map<string, Heard[]>();
-  for (const heard of all) {
-    const { key, account, behave, price } = heard.script;
+function replaysDiffer({ billing, received: all }: Ended): string | undefined {
+  const byKey = new Map<string, ReceivedAnswer[]>();
+  for (const received of all) {
+    const { key, account, behave, price } = received.script;
     if (key === undefined) continue;
     const name = `${account} ${key} ${behave} ${price}`;
-    byKey.set(name, [...(byKey.get(name) ?? []), heard]);
+    byKey.set(name, [...(byKey.get(name) ?? []), received]);
   }
-  for (const heard of byKey.values()) {
-    const settled = heard.filter(({ requestId }) => billing.charges.get(requestId)?.state === 'settled');
+  for (const received of byKey.values()) {
+    const settled = received.filter(({ requestId }) => billing.charges.get(requestId)?.state === 'settled');
     if (settled.length > 1) return 'one idempotency key settled twice';
-    const final = heard.flatMap(({ reply }) =>
+    const final = received.flatMap(({ reply }) =>
       reply === 'crashed' ||
       [400, 402, 409, 429, 503].includes(reply.status) ||
       reply.text.includes('"refund_issue":true')

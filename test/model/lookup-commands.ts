@@ -12,12 +12,12 @@ const KIND = 'company.search';
 const CAP = 12;
 
 /** What a request wishes of its sources: places of providers and list prices, and the question it asks. */
-export interface LookupWish {
+export interface LookupRequest {
   readonly offers: readonly { readonly provider: 0 | 1; readonly micro: 0 | 5 | 7 }[];
   readonly question: 0 | 1 | undefined;
 }
 
-export const lookupWishes = fc.record<LookupWish>({
+export const lookupRequests = fc.record<LookupRequest>({
   offers: fc.array(
     fc.record({
       provider: fc.constantFrom<0 | 1>(0, 0, 1),
@@ -28,7 +28,7 @@ export const lookupWishes = fc.record<LookupWish>({
   question: fc.constantFrom<0 | 1 | undefined>(0, 1, undefined, undefined),
 });
 
-export const planOf = ({ offers, question }: LookupWish, { providers, questions }: Real): LookupPlan => ({
+export const planOf = ({ offers, question }: LookupRequest, { providers, questions }: Real): LookupPlan => ({
   candidates: offers.map(({ provider, micro }) => ({
     provider: providers[provider] as string,
     microUsd: micro,

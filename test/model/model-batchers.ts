@@ -7,7 +7,7 @@ import type {
 } from '../../src/store/account/billing/billing.ts';
 import { classifyStoreFailure } from '../../src/store/postgres/failure.ts';
 
-const PATIENCE_MS = 120;
+const MAX_WAIT_MS = 120;
 
 /** What the batchers of a modelled process need of its world. */
 export interface BatcherWorld {
@@ -25,7 +25,7 @@ export function createBatchers({ step, clock, admit, resolve }: BatcherWorld) {
     maxBatch: 2,
     maxWaiting: 100,
     lanes: 1,
-    patienceMs: PATIENCE_MS,
+    maxWaitMs: MAX_WAIT_MS,
     now: () => clock.ms,
     sleep: async (ms: number) => {
       await step('pause');
@@ -34,7 +34,7 @@ export function createBatchers({ step, clock, admit, resolve }: BatcherWorld) {
   };
   let looks = 0;
   // Sometimes the lock is found and sometimes not; who waits for it is set aside all the same.
-  const findHeld = async <Item>(items: readonly Item[], lockOf: (item: Item) => string) => {
+  const findBlocked = async <Item>(items: readonly Item[], lockOf: (item: Item) => string) => {
     await step('look for locks');
     looks += 1;
     return items.map((item, n) => ((looks + n) % 2 === 0 ? lockOf(item) : undefined));
@@ -45,14 +45,14 @@ export function createBatchers({ step, clock, admit, resolve }: BatcherWorld) {
     ...shared,
     ownerOf: lockOfAdmission,
     locksOf: (request) => [lockOfAdmission(request)],
-    findHeld: (items) => findHeld(items, lockOfAdmission),
+    findBlocked: (items) => findBlocked(items, lockOfAdmission),
     run: admit,
   });
   const resolutions = new Batcher<Resolution, Resolved>({
     ...shared,
     ownerOf: lockOfResolution,
     locksOf: (resolution) => [lockOfResolution(resolution)],
-    findHeld: (items) => findHeld(items, lockOfResolution),
+    findBlocked: (items) => findBlocked(items, lockOfResolution),
     run: resolve,
   });
   return { admissions, resolutions };

@@ -7,15 +7,15 @@ import { createTestService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
 
 /** Questions of one tenant whose name servers never answer; so many held up all others before turns were by tenant. */
-const SILENT = size(16, 64);
+const UNRESPONSIVE = size(16, 64);
 /** An address of this machine where port 80 is nobody's. */
 const SITE = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 const port = process.getuid?.() === 0 ? 80 : 0;
-const silent = Array.from({ length: SILENT }, (_, at) => `silent${at}.example.net`);
+const unresponsive = Array.from({ length: UNRESPONSIVE }, (_, at) => `silent${at}.example.net`);
 
 const zone: Record<string, DnsEntry> = {
   ...Object.fromEntries(
-    silent.flatMap((name) => [name, `www.${name}`]).map((name) => [name, 'none' as const]),
+    unresponsive.flatMap((name) => [name, `www.${name}`]).map((name) => [name, 'none' as const]),
   ),
   'fine.example.net': { a: [SITE] },
   'mail.example.net': { a: ['127.0.0.1'] },
@@ -50,7 +50,7 @@ test('silent name servers of one tenant delay no other tenant’s lookup and no 
   const noisy = await testing.account({ credits: 1_000 });
   const quiet = await testing.account({ credits: 1_000 });
   const ended: string[] = [];
-  const lost = silent.map(async (domain) => {
+  const lost = unresponsive.map(async (domain) => {
     const answer = await testing.call('POST', '/v1/company/enrich', { key: noisy.key, body: { domain } });
     ended.push('silent');
     return answer;
@@ -88,7 +88,7 @@ test('silent name servers of one tenant delay no other tenant’s lookup and no 
   expect(mail.sessions.length).toBeGreaterThan(0);
 
   // Asked once more, they are told that there are no such names, so that the test has an end.
-  for (const name of silent) Object.assign(zone, { [name]: 3, [`www.${name}`]: 3 });
+  for (const name of unresponsive) Object.assign(zone, { [name]: 3, [`www.${name}`]: 3 });
   for (const answer of await Promise.all(lost)) {
     expect(answer).toMatchObject({ status: 502, body: { error: 'vendor_error' } });
   }

@@ -16,7 +16,7 @@ import {
 /** The bar: no orphan is left ten seconds after the last service ended, ms. */
 const GONE_WITHIN = 10_000;
 /** A start takes some seconds of a processor; on a busy machine those are many, ms. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Kills in all: one of each of the three, or the bar. */
 const KILLS = size(3, 100);
 
@@ -60,14 +60,14 @@ async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-async function guardian(): Promise<number> {
+async function supervisorPid(): Promise<number> {
   const found = (await processesOf(dataDir)).find((line) => line.includes('/guardian.ts'));
   if (found === undefined) throw new Error('there is no guardian');
   return Number.parseInt(found, 10);
 }
 
 async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + PATIENCE / 2; ; await sleep(50)) {
+  for (const until = Date.now() + TIMEOUT_MS / 2; ; await sleep(50)) {
     try {
       return await attempt();
     } catch (error) {
@@ -104,7 +104,7 @@ test(
     expect(await service.ended).toBe(0);
     await untilNoneIsLeft(dataDir, GONE_WITHIN);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -119,7 +119,7 @@ test(
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -128,15 +128,15 @@ test(
     const service = serve();
     await service.started;
     const server = await postmaster();
-    const first = await guardian();
+    const first = await supervisorPid();
     process.kill(first, 'SIGKILL');
-    await eventually(async () => expect(await guardian()).not.toBe(first));
+    await eventually(async () => expect(await supervisorPid()).not.toBe(first));
     expect(await postmaster()).toBe(server);
     service.child.kill('SIGKILL');
     await service.ended;
     await untilNoneIsLeft(dataDir, GONE_WITHIN);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -144,11 +144,11 @@ test(
   async () => {
     const killed = serve();
     // From the first moment that there is a server.
-    await eventually(guardian);
+    await eventually(supervisorPid);
     killed.child.kill('SIGKILL');
     await untilNoneIsLeft(dataDir, GONE_WITHIN);
     const stopped = serve();
-    await eventually(guardian);
+    await eventually(supervisorPid);
     stopped.child.kill('SIGTERM');
     expect(await stopped.ended).toBe(0);
     const first = serve();
@@ -164,7 +164,7 @@ test(
     second.child.kill('SIGINT'); // by then it may have ended
     expect([0, 130]).toContain(await second.ended);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -182,7 +182,7 @@ test(
     let other = await serveUntilUp(besides);
     let answered = 0;
     const load = new AbortController();
-    const loading = Promise.all([0, 1].map((which) => keepAsking(() => (which === 0 ? owner : other))));
+    const loading = Promise.all([0, 1].map((which) => sendRequests(() => (which === 0 ? owner : other))));
     const waits: number[] = [];
     try {
       for (let kill = 0; kill < KILLS; kill++) {
@@ -215,7 +215,7 @@ test(
       `${KILLS} kills, ${answered} answers; gone after at most ${Math.round(Math.max(...waits))} ms`,
     );
 
-    async function keepAsking(service: () => ServiceCommand): Promise<void> {
+    async function sendRequests(service: () => ServiceCommand): Promise<void> {
       while (!load.signal.aborted) {
         try {
           const { address } = await service().started;
@@ -247,5 +247,5 @@ test(
       }
     }
   },
-  PATIENCE + KILLS * 20_000,
+  TIMEOUT_MS + KILLS * 20_000,
 );

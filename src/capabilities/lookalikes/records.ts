@@ -1,7 +1,7 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { identityKey } from '../../core/identity/identity.ts';
 import type { Funder, KnownFunder } from '../../core/lookalike/ports.ts';
-import { SCORED_MOST } from '../../core/ranking/ask.ts';
+import { MAX_SCORED } from '../../core/ranking/ask.ts';
 import { byScore } from '../../core/ranking/cut.ts';
 import type { InvestorQuery } from '../../core/research/investor-query.ts';
 import type { InvestorScoringService } from '../../core/research/ports.ts';
@@ -18,7 +18,7 @@ export interface FunderOfCompanies {
 }
 
 /**
- * Funders as scored for the profile, best first, lifted by the company that led to them. One that was written a moment
+ * Funders as scored for the profile, best first, boosted by the company that led to them. One that was written a moment
  * ago (`isFresh`) is waited for; whom the index does not know after that is told as the corpus has it, with no score.
  */
 export async function scoredFunders(
@@ -33,10 +33,10 @@ export async function scoredFunders(
   const end = performance.now() + (isFresh ? INDEX_WAIT_MS : 0);
   for (;;) {
     const missing = [...byId.keys()].filter((id) => !scored.has(id));
-    for (let at = 0; at < missing.length; at += SCORED_MOST) {
-      const ids = missing.slice(at, at + SCORED_MOST);
-      const lifted = ids.map((id) => ({ investorId: id, via: byId.get(id)?.companies[0] ?? '' }));
-      for (const one of await scoring.score(scope, { ...query, lifted }, ids, signal)) {
+    for (let at = 0; at < missing.length; at += MAX_SCORED) {
+      const ids = missing.slice(at, at + MAX_SCORED);
+      const boosted = ids.map((id) => ({ investorId: id, via: byId.get(id)?.companies[0] ?? '' }));
+      for (const one of await scoring.score(scope, { ...query, boosted }, ids, signal)) {
         scored.set(one.investorId, one);
       }
     }

@@ -1,5 +1,5 @@
 import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
-import type { InvestorQuery, Lifted } from '../research/investor-query.ts';
+import type { BoostedInvestor, InvestorQuery } from '../research/investor-query.ts';
 import type { Mode, Scope } from '../scope.ts';
 import type { CompanyCandidate } from './choose-company.ts';
 import type { NamedCompany } from './company-name.ts';
@@ -121,7 +121,7 @@ export interface LookalikeListStore {
   /** Puts funders on the list, in the order given; atomically, so that no two calls make doubles. */
   recordFunders(scope: Scope, funders: readonly Funder[]): Promise<readonly ListedFunder[]>;
   /** Newest first, bounded. */
-  lifted(scope: Scope): Promise<readonly Lifted[]>;
+  boosted(scope: Scope): Promise<readonly BoostedInvestor[]>;
 }
 
 /** An investor on the list after a lookalike call. */

@@ -1,6 +1,6 @@
 import type { LpType, Stage } from '../corpus/investor-record.ts';
 import { type Place, parsePlace } from '../place/place.ts';
-import type { Lifted } from '../research/investor-query.ts';
+import type { BoostedInvestor } from '../research/investor-query.ts';
 import type { FundProfile, Profile } from '../research/profile.ts';
 
 /** What a fund says of itself that its limited partners are held against. */
@@ -34,19 +34,19 @@ export interface Ask {
   readonly companyName: string | undefined;
   /** Company names; who backed one is in conflict. */
   readonly competitors: readonly string[];
-  /** Who backed a competitor is lifted and shown even where a sector or stage filter would drop it. */
+  /** Who backed a competitor is boosted and shown even where a sector or stage filter would drop it. */
   readonly surfaceLookalikes: boolean;
-  /** Investors by corpus id that are lifted for what earlier calls found of them; at most LIFTED_MOST. */
-  readonly lifted: readonly Lifted[];
+  /** Investors by corpus id that are boosted for what earlier calls found of them; at most MAX_BOOSTED. */
+  readonly boosted: readonly BoostedInvestor[];
   /** Only of a fund that raises. */
   readonly fund: FundAsk | undefined;
   readonly limit: number;
 }
 
-/** Earlier finds that are lifted: each is scored by every search, some 10 microseconds each. The later ones are not looked at. */
-export const LIFTED_MOST = 500;
+/** Earlier finds that are boosted: each is scored by every search, some 10 microseconds each. The later ones are not looked at. */
+export const MAX_BOOSTED = 500;
 /** Investors scored by id in one call: some milliseconds, as long as a search. */
-export const SCORED_MOST = 500;
+export const MAX_SCORED = 500;
 
 /** What a call says over the profile, as the search port hands it in. */
 export interface Overrides {
@@ -56,7 +56,7 @@ export interface Overrides {
   readonly stages?: readonly Stage[];
   readonly limit: number;
   readonly includeCompetitorLookalikes: boolean;
-  readonly lifted?: readonly Lifted[];
+  readonly boosted?: readonly BoostedInvestor[];
 }
 
 /** The LP types of a fund's search where neither call nor profile names any; angels back companies, not funds. */
@@ -97,7 +97,7 @@ export function askOf(profile: Profile, call: Overrides): Ask {
     companyName: isFund ? undefined : profile.company_name,
     competitors: (isFund ? undefined : profile.known_competitors) ?? [],
     surfaceLookalikes: call.includeCompetitorLookalikes,
-    lifted: (call.lifted ?? []).slice(0, LIFTED_MOST),
+    boosted: (call.boosted ?? []).slice(0, MAX_BOOSTED),
     fund: isFund ? fundOf(profile) : undefined,
     limit: call.limit,
   };

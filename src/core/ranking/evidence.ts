@@ -36,7 +36,7 @@ export interface PeerEvidence {
     readonly family: Family;
     readonly label: string;
     readonly share: number;
-    readonly everybody: number;
+    readonly overallShare: number;
   }[];
 }
 
@@ -103,9 +103,9 @@ export interface Evidence {
   readonly board: readonly { readonly name: string; readonly shared: number }[];
   /** The competitors of the ask it backed, by the names asked for. */
   readonly backed: readonly string[];
-  readonly isLifted: boolean;
+  readonly isBoosted: boolean;
   /** The company an earlier call named whose backing lifts it, where one does. */
-  readonly liftedVia?: string;
+  readonly boostedVia?: string;
   /** Only where a fund asks. */
   readonly lp?: LpEvidence;
 }

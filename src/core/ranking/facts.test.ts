@@ -53,8 +53,8 @@ describe('facts', () => {
     ).toBe('closest deals: Blipgrid (seed, Berlin, 2019) and Dorfella');
     expect(factOf('similar', {})).toBe('no investment on record to compare');
     const shares = [
-      { family: 'country', label: 'Germany', share: 0.336, everybody: 0.05 },
-      { family: 'stage', label: 'seed', share: 0.6, everybody: 0.004 },
+      { family: 'country', label: 'Germany', share: 0.336, overallShare: 0.05 },
+      { family: 'stage', label: 'seed', share: 0.6, overallShare: 0.004 },
     ] as const;
     expect(factOf('peers', { peers: { count: 100, isMore: true, shares } })).toBe(
       'over 100 co-investors, whose companies are 34 % in Germany (of all on record 5 %) and 60 % at seed (of all on record under 1 %), recent ones weighing more',

@@ -3,7 +3,7 @@ import { isLpPart, lpFact } from './fund/lp-facts.ts';
 import { counted, grouped, listed, money, percent } from './labels.ts';
 
 /** Things, deals or names a fact tells of: more is a list, not a fact. */
-const TOLD = 3;
+const MAX_LISTED = 3;
 /** Facts that tell of a lack begin so; such a fact is no reason. */
 const LACK = /^(?:no|none|nothing)\b/u;
 
@@ -17,7 +17,7 @@ const preposition = (family: Family) => (family === 'stage' ? 'at' : 'in');
 
 /** "in Berlin", "at seed or series-a". */
 function asked(family: Family, labels: readonly string[]): string {
-  const named = labels.length > TOLD ? [...labels.slice(0, TOLD), 'others asked'] : labels;
+  const named = labels.length > MAX_LISTED ? [...labels.slice(0, MAX_LISTED), 'others asked'] : labels;
   return `${preposition(family)} ${listed(named, 'or')}`;
 }
 
@@ -28,14 +28,14 @@ function holdingFact(holdings: readonly Holding[], all: number): string {
   const seen = holdings
     .filter((one) => one.companies > 0)
     .toSorted((one, other) => other.companies - one.companies)
-    .slice(0, TOLD)
+    .slice(0, MAX_LISTED)
     .map(({ companies: count, label }, at) => {
       const of = at === 0 ? `${grouped(count)} of ${companies(all)}` : count;
       return `${of} ${preposition(family)} ${label}`;
     });
   const stated = holdings.filter((one) => one.companies === 0 && one.declared).map(({ label }) => label);
   const verb = family === 'sector' || family === 'stage' ? 'states' : 'based in or open to';
-  if (stated.length > 0) seen.push(`${verb} ${listed(stated.slice(0, TOLD), 'and')}`);
+  if (stated.length > 0) seen.push(`${verb} ${listed(stated.slice(0, MAX_LISTED), 'and')}`);
   if (seen.length > 0) return seen.join(', ');
   const what = asked(
     family,
@@ -85,8 +85,8 @@ function peersFact(peers: PeerEvidence | undefined): string {
   if (peers.count === 0) return 'no co-investors on record';
   const beside = coInvestors(peers);
   const shares = peers.shares.map(
-    ({ family, label, share, everybody }) =>
-      `${percent(share)} ${preposition(family)} ${label} (of all on record ${percent(everybody)})`,
+    ({ family, label, share, overallShare }) =>
+      `${percent(share)} ${preposition(family)} ${label} (of all on record ${percent(overallShare)})`,
   );
   if (shares.length === 0) return beside;
   return `${beside}, whose companies are ${listed(shares, 'and')}, recent ones weighing more`;
@@ -96,17 +96,17 @@ function boardFact({ board }: Evidence): string {
   if (board.length === 0) return 'nothing counted of companies in common yet';
   const shared = board.filter((one) => one.shared > 0).toSorted((one, other) => other.shared - one.shared);
   if (shared.length === 0) {
-    const names = board.slice(0, TOLD).map(({ name }) => name);
-    if (board.length > TOLD) names.push(`${board.length - TOLD} more`);
+    const names = board.slice(0, MAX_LISTED).map(({ name }) => name);
+    if (board.length > MAX_LISTED) names.push(`${board.length - MAX_LISTED} more`);
     return `no company in common with ${listed(names, 'or')}`;
   }
-  const told = shared
-    .slice(0, TOLD)
+  const phrases = shared
+    .slice(0, MAX_LISTED)
     .map(
       ({ name, shared: count }, at) => `${at === 0 ? `${companies(count)} in common` : count} with ${name}`,
     );
-  if (shared.length > TOLD) told.push(`some with ${shared.length - TOLD} more on board`);
-  return told.join(', ');
+  if (shared.length > MAX_LISTED) phrases.push(`some with ${shared.length - MAX_LISTED} more on board`);
+  return phrases.join(', ');
 }
 
 function baseFact({ lp, average }: Evidence): string {
@@ -117,7 +117,7 @@ function baseFact({ lp, average }: Evidence): string {
   return `on average an investor on record joins 1 in ${grouped(rounds)} rounds`;
 }
 
-/** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, `backed` or `lifted`. */
+/** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, `backed` or `boosted`. */
 export function factOf(part: string, evidence: Evidence): string {
   const { lp, peers } = evidence;
   if (lp !== undefined && isLpPart(part)) return lpFact(part, lp);
@@ -138,8 +138,8 @@ export function factOf(part: string, evidence: Evidence): string {
       return boardFact(evidence);
     case 'backed':
       return `backed ${listed(evidence.backed, 'and')}`;
-    case 'lifted':
-      return `backed ${evidence.liftedVia ?? 'a company looked up'}`;
+    case 'boosted':
+      return `backed ${evidence.boostedVia ?? 'a company looked up'}`;
     default:
       return holdingFact(
         evidence.held.filter(({ family }) => family === part),

@@ -8,7 +8,7 @@ import { SIGNAL, SIGNALS, type SignalName } from './signals.ts';
  * What having backed a named competitor adds to the raw score: with a slope near one, odds e times better. Funders of
  * competitors alone find one true investor in twenty, so it lifts and does not rank.
  */
-export const LOOKALIKE_LIFT = 1;
+export const LOOKALIKE_BOOST = 1;
 
 /** Where a part stands at zero is a matter of reading only; kept within what has log-odds. */
 const LEAST_CHANCE = 1e-7;
@@ -75,7 +75,7 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  * being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record, and `activity` for how
  * much likelier than that one an investor of such a pace is; of what is asked, zero means as often as everybody. A
  * backed competitor is always a part: a lift where lookalikes are asked for, else a fact without points. What an earlier
- * call found lifts as much, and nobody is lifted twice.
+ * call found boosts as much, and nobody is boosted twice.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
   const { calibration, average, sums } = evidence;
@@ -87,12 +87,12 @@ export function partsOf(evidence: Evidence): RawPart[] {
     // Nothing asked, or nothing known either way: no part.
     if (raw !== 0) parts.push({ name, raw, fact: factOf(name, evidence) });
   }
-  const { backed, isLifted, liftedVia } = evidence;
-  const lift = slope * LOOKALIKE_LIFT;
-  if (isLifted) parts.push({ name: 'lookalike', raw: lift, fact: factOf('backed', evidence) });
+  const { backed, isBoosted, boostedVia } = evidence;
+  const boost = slope * LOOKALIKE_BOOST;
+  if (isBoosted) parts.push({ name: 'lookalike', raw: boost, fact: factOf('backed', evidence) });
   else {
-    if (liftedVia !== undefined)
-      parts.push({ name: 'lookalike', raw: lift, fact: factOf('lifted', evidence) });
+    if (boostedVia !== undefined)
+      parts.push({ name: 'lookalike', raw: boost, fact: factOf('boosted', evidence) });
     if (backed.length > 0) parts.push({ name: 'conflict', raw: 0, fact: factOf('backed', evidence) });
   }
   return parts;

@@ -62,7 +62,7 @@ describe('rationale', () => {
     const sums = new Map([['activity', 2]]);
     const backer: Evidence = { ...BARE, sums, deals: 3, recentDeals: 2, backed: ['Blipgrid'] };
     const plain = recordOf(SHOWN, backer, true);
-    const lifted = recordOf(SHOWN, { ...backer, isLifted: true }, true);
+    const lifted = recordOf(SHOWN, { ...backer, isBoosted: true }, true);
     expect(plain).toMatchObject({ conflict: true, networkProximity: 0, warmPath: false });
     expect(plain.scoreParts).toContainEqual({ name: 'conflict', points: 0, fact: 'backed Blipgrid' });
     expect(plain.lookalikeVia).toBeUndefined();

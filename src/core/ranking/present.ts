@@ -24,8 +24,8 @@ export interface ShownFacts {
  */
 export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: boolean): InvestorRecord {
   const { score, scoreParts } = toPoints(partsOf(evidence));
-  const [competitor] = evidence.isLifted ? evidence.backed : [];
-  const via = competitor ?? evidence.liftedVia;
+  const [competitor] = evidence.isBoosted ? evidence.backed : [];
+  const via = competitor ?? evidence.boostedVia;
   const record: InvestorRecord = {
     name: facts.name,
     sectorTags: shownTags(facts, evidence),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
 import type { WarmPath } from '../network/connection.ts';
-import { coldRecord, MOST_WARM_POINTS, warmRecord, withRationales, withWarmPaths } from './warm-lift.ts';
+import { coldRecord, MAX_WARM_POINTS, warmRecord, withRationales, withWarmPaths } from './warm-lift.ts';
 
 const path = (strength: number, more: Partial<WarmPath> = {}): WarmPath => ({
   name: 'Hob Lanternway',
@@ -77,7 +77,7 @@ describe('warm paths in a ranking', () => {
     for (const score of [96, 99.5, 100]) {
       const { record } = found(1, score);
       const warm = warmRecord(record, [path(1)]);
-      expect(warm.score).toBe(Math.min(100, Math.round((score + MOST_WARM_POINTS) * 100) / 100));
+      expect(warm.score).toBe(Math.min(100, Math.round((score + MAX_WARM_POINTS) * 100) / 100));
       expect(sum(warm)).toBe(warm.score);
     }
     const below = found(1, 0, {

@@ -10,7 +10,7 @@ import { POINTS_PER_DOUBLING, tierOf, withBounds } from './scale.ts';
  */
 const ODDS = 1.5;
 /** The most points a warm path gives. */
-export const MOST_WARM_POINTS = POINTS_PER_DOUBLING * Math.log2(ODDS);
+export const MAX_WARM_POINTS = POINTS_PER_DOUBLING * Math.log2(ODDS);
 
 /**
  * The same investors with what the tenant's network says of them: `warmPath`, `networkProximity`, `warmPaths` and the
@@ -32,15 +32,15 @@ export function warmRecord<Shown extends InvestorRecord>(shown: Shown, paths: re
   const record = coldRecord(shown);
   const [strongest] = paths;
   if (strongest === undefined) return record;
-  const lifted = rescored(record, [...ownParts(record), partOf(strongest, paths.length)]);
-  return retold({ ...lifted, networkProximity: 1, warmPath: true, warmPaths: paths });
+  const boosted = rescored(record, [...ownParts(record), partOf(strongest, paths.length)]);
+  return withRationale({ ...boosted, networkProximity: 1, warmPath: true, warmPaths: paths });
 }
 
 /** A record without what a network says of it: for keeping, because a network is kept in one place only. */
 export function coldRecord<Shown extends InvestorRecord>(record: Shown): Shown {
   if (!record.warmPath) return record;
   const { warmPaths: _, ...rest } = rescored(record, ownParts(record));
-  return retold({ ...rest, networkProximity: 0, warmPath: false } as Shown);
+  return withRationale({ ...rest, networkProximity: 0, warmPath: false } as Shown);
 }
 
 function ownParts(record: InvestorRecord): ScorePart[] {
@@ -53,7 +53,7 @@ function rescored<Shown extends InvestorRecord>(record: Shown, parts: readonly S
 }
 
 /** A record that carries a rationale carries one of what it says now. */
-function retold<Shown extends InvestorRecord>(record: Shown): Shown {
+function withRationale<Shown extends InvestorRecord>(record: Shown): Shown {
   return record.rationale === undefined ? record : { ...record, rationale: rationaleOf(record) };
 }
 
@@ -63,7 +63,7 @@ function partOf(path: WarmPath, count: number): ScorePart {
   const more = count > 1 ? ` and ${count - 1} more` : '';
   return {
     name: 'warm_path',
-    points: Math.round(MOST_WARM_POINTS * path.strength * 100) / 100,
+    points: Math.round(MAX_WARM_POINTS * path.strength * 100) / 100,
     fact: `${who}${more} ${count > 1 ? 'are' : 'is'} in your network`,
   };
 }

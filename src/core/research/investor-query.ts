@@ -2,7 +2,7 @@ import type { Effort, LpType, Stage } from '../corpus/investor-record.ts';
 import type { Profile } from './profile.ts';
 
 /** An investor the tenant's lookalike calls have surfaced, and the company that did so last. */
-export interface Lifted {
+export interface BoostedInvestor {
   readonly investorId: number;
   readonly via: string;
 }
@@ -17,6 +17,6 @@ export interface InvestorQuery {
   readonly effort: Effort;
   readonly limit: number;
   readonly includeCompetitorLookalikes: boolean;
-  /** Investors that earlier lookalike calls surfaced: lifted, and marked with the company that did so. */
-  readonly lifted?: readonly Lifted[];
+  /** Investors that earlier lookalike calls surfaced: boosted, and marked with the company that did so. */
+  readonly boosted?: readonly BoostedInvestor[];
 }

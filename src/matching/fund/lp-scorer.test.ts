@@ -17,7 +17,7 @@ import { partSums } from '../../core/ranking/parts.ts';
 import { recordOf } from '../../core/ranking/present.ts';
 import { evidenceOf, factsOf } from '../score/hydrate.ts';
 import { createScorer } from '../score/scorer.ts';
-import { askingOf } from '../search/explained-query.ts';
+import { explainedQueryOf } from '../search/explained-query.ts';
 import { lpEvidenceOf } from './lp-evidence.ts';
 import { lpQuestionOf } from './lp-question.ts';
 import { lnCapacityOf, lpRaw, lpRecordMost, lpSignals, lpStatic } from './lp-scorer.ts';
@@ -73,11 +73,11 @@ function signalsOf(name: string, ask: Ask = FUND): Float64Array {
 function recordOfLp(name: string, ask: Ask = FUND) {
   const { view, peers, directory } = parts;
   const likeness = createScorer(view, peers).ask(directory.question(ask));
-  const asking = askingOf(parts, directory, ask, likeness);
+  const query = explainedQueryOf(parts, directory, ask, likeness);
   const sums = partSums(LP_WEIGHT_LIST, signalsOf(name, ask), LP_SIGNALS);
   const investor = parts.investor(name);
   const evidence = {
-    ...evidenceOf(parts, asking, investor, sums, LP_CALIBRATION, undefined),
+    ...evidenceOf(parts, query, investor, sums, LP_CALIBRATION, undefined),
     ...lpEvidenceOf({ ...parts, words: PLAIN_WORDS }, investor, questionOf(ask), ask),
   };
   return recordOf(factsOf(parts, investor), evidence, true);

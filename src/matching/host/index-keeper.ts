@@ -14,7 +14,7 @@ import { writeSnapshot } from './snapshot.ts';
 import { Task } from './task.ts';
 import type { DoWork, Made } from './work.ts';
 
-export interface KeeperOptions {
+export interface IndexKeeperOptions {
   readonly mode: Mode;
   readonly feed: CorpusFeed;
   readonly words: Words;
@@ -34,7 +34,7 @@ export interface KeeperOptions {
  * builds the next base, learns models and writes snapshots. One loop decides; what takes long runs beside it.
  */
 export class IndexKeeper {
-  readonly #options: KeeperOptions;
+  readonly #options: IndexKeeperOptions;
   readonly #stop = new AbortController();
   readonly #latch = new Latch();
   readonly #building: Task<Made>;
@@ -52,7 +52,7 @@ export class IndexKeeper {
   #isLearning = false;
   readonly #running: Promise<void>;
 
-  constructor(options: KeeperOptions) {
+  constructor(options: IndexKeeperOptions) {
     this.#options = options;
     const { signal } = this.#stop;
     const onEnd = () => this.#latch.ring();

@@ -1,13 +1,13 @@
 import type { PeerEvidence } from '../../core/ranking/evidence.ts';
-import { CROWD } from '../score/co-investors.ts';
-import type { SegmentParts, Thing } from '../search/explained-query.ts';
-import { Few } from '../search/small-set.ts';
+import { MAX_BACKERS } from '../score/co-investors.ts';
+import type { QueryTerm, SegmentParts } from '../search/explained-query.ts';
+import { SmallSet } from '../search/small-set.ts';
 import type { Peers } from './peers.ts';
 
 /** Co-investors that are counted: who has more knows everybody. */
 const COUNTED = 100;
 /** Shares that are told. */
-const TOLD = 2;
+const MAX_LISTED = 2;
 const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
 /** What an investor's peers have of a token, or undefined where the token's list does not say. */
@@ -24,10 +24,10 @@ function peerValue({ peerStart, peerOf, peerValue: values }: Peers, token: numbe
 }
 
 // Scratch space of a thread.
-const met = new Few();
+const met = new SmallSet();
 
 /** Those who entered the same companies, as `peersOf` takes them: seen by the view, crowds left out. */
-function countBeside(
+function countCoInvestors(
   { table, view }: SegmentParts,
   investor: number,
   entries: Uint32Array,
@@ -39,10 +39,10 @@ function countBeside(
     const [from, to] = [backerStart[company] as number, backerStart[company + 1] as number];
     let seen = 0;
     // Who is no more than a crowd in all is none by then.
-    for (let at = from; at < to && to - from > CROWD; at += 1) {
+    for (let at = from; at < to && to - from > MAX_BACKERS; at += 1) {
       if ((view.weights[backerDay[at] as number] as number) > 0) seen += 1;
     }
-    if (seen > CROWD) continue;
+    if (seen > MAX_BACKERS) continue;
     for (let at = from; at < to; at += 1) {
       const peer = backers[at] as number;
       if (peer !== investor && (view.weights[backerDay[at] as number] as number) > 0) met.add(peer);
@@ -59,28 +59,28 @@ function countBeside(
  */
 export function peersFor(
   parts: SegmentParts,
-  things: readonly Thing[],
+  terms: readonly QueryTerm[],
   investor: number,
   entries: Uint32Array,
 ): PeerEvidence {
   const { peers } = parts;
   const volume = peers.peerVolume[investor] as number;
-  const shares = things
-    .flatMap(({ family, label, tokens, everybody }) => {
+  const shares = terms
+    .flatMap(({ family, label, tokens, overallShare }) => {
       const values = tokens.map((token) => peerValue(peers, token, investor));
-      if (volume === 0 || everybody === 0 || values.some((value) => value === undefined)) return [];
+      if (volume === 0 || overallShare === 0 || values.some((value) => value === undefined)) return [];
       const share = values.reduce<number>((sum, value) => sum + (value as number), 0) / volume;
-      return [{ family, label, share, everybody }];
+      return [{ family, label, share, overallShare }];
     })
     // By what each says: more of a thing that few have.
     .toSorted(
       (one, other) =>
-        other.share * Math.log(other.share / other.everybody) -
-        one.share * Math.log(one.share / one.everybody),
+        other.share * Math.log(other.share / other.overallShare) -
+        one.share * Math.log(one.share / one.overallShare),
     );
   const place = shares.find(({ family }) => PLACES.has(family));
   return {
-    ...countBeside(parts, investor, entries),
-    shares: shares.filter((one) => !PLACES.has(one.family) || one === place).slice(0, TOLD),
+    ...countCoInvestors(parts, investor, entries),
+    shares: shares.filter((one) => !PLACES.has(one.family) || one === place).slice(0, MAX_LISTED),
   };
 }

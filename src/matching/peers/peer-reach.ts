@@ -1,4 +1,4 @@
-import type { Circles } from '../score/co-investors.ts';
+import type { CompanyBackers } from '../score/co-investors.ts';
 import { ENTRY } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 import type { Profiles } from './peer-profiles.ts';
@@ -15,7 +15,7 @@ const CANCELLED = 1e-12;
 export function reachOf(
   view: View,
   profiles: Profiles,
-  { start: circleStart, of, closeness }: Circles,
+  { start: backerRowStart, of, closeness }: CompanyBackers,
 ): Float32Array {
   const { table, volume, weights, shapeEnd } = view;
   const loudest = new Float64Array(volume.length);
@@ -27,11 +27,11 @@ export function reachOf(
     }
     loudest[investor] = most / ((volume[investor] as number) + PEER_PRIOR);
   }
-  const ofCompany = new Float64Array(circleStart.length - 1);
+  const ofCompany = new Float64Array(backerRowStart.length - 1);
   for (let company = 0; company < ofCompany.length; company += 1) {
     let sum = 0;
-    const last = circleStart[company + 1] as number;
-    for (let at = circleStart[company] as number; at < last; at += 1) {
+    const last = backerRowStart[company + 1] as number;
+    for (let at = backerRowStart[company] as number; at < last; at += 1) {
       sum += (closeness[at] as number) * (loudest[of[at] as number] as number);
     }
     ofCompany[company] = sum;
@@ -44,7 +44,7 @@ export function reachOf(
       const weight = weights[table.dealDay[deal] as number] as number;
       if (((table.dealKind[deal] as number) & ENTRY) === 0 || weight === 0) continue;
       const company = table.dealCompany[deal] as number;
-      const many = (circleStart[company + 1] as number) - (circleStart[company] as number);
+      const many = (backerRowStart[company + 1] as number) - (backerRowStart[company] as number);
       if (many === 0) continue;
       const all = ofCompany[company] as number;
       // Its own part taken off leaves what rounding left; that is put on again.

@@ -5,7 +5,7 @@ import type { View } from '../table/view.ts';
 import { peersOf } from './peers.ts';
 
 const [INVESTORS, COMPANIES, METROS, SECTORS, DEALS] = [5_000, 4_000, 3, 9, 14_000];
-const [LONGEST, CROWD] = [500, 60];
+const [LONGEST, MAX_BACKERS] = [500, 60];
 
 /** Few tokens and many investors, so that lists are full and most investors cannot reach into them. */
 function madeView(): View {
@@ -13,7 +13,7 @@ function madeView(): View {
   const skewed = (below: number) => Math.floor(below * random.next() ** 3);
   const pairs = new Set<number>();
   for (let at = 0; at < DEALS; at += 1) pairs.add(skewed(INVESTORS) * COMPANIES + random.below(COMPANIES));
-  for (let at = 0; at < CROWD + 9; at += 1) pairs.add((INVESTORS - 1 - at) * COMPANIES);
+  for (let at = 0; at < MAX_BACKERS + 9; at += 1) pairs.add((INVESTORS - 1 - at) * COMPANIES);
   const deals = [...pairs].sort((a, b) => a - b);
   const days = deals.map(() => random.below(40));
   const startsOf = (of: readonly number[], groups: number) => {
@@ -74,7 +74,7 @@ function sumsOf({ table, weights, volume, share }: View, investor: number) {
       const weight = weights[table.backerDay[at] as number] as number;
       if (weight > 0) backers.push({ of: table.backers[at] as number, weight });
     }
-    if (backers.length < 2 || backers.length > CROWD) continue;
+    if (backers.length < 2 || backers.length > MAX_BACKERS) continue;
     for (const { of, weight } of backers.filter((backer) => backer.of !== investor)) {
       const loud = weight / (backers.length - 1) / ((volume[of] as number) + 0.5);
       loudness += loud * (volume[of] as number);

@@ -1,4 +1,4 @@
-import { Beside, circlesOf } from '../score/co-investors.ts';
+import { CoInvestors, companyBackersOf } from '../score/co-investors.ts';
 import { TopList } from '../search/top-list.ts';
 import type { View } from '../table/view.ts';
 import { type Profiles, profilesOf } from './peer-profiles.ts';
@@ -109,7 +109,7 @@ class Lists {
 function addPeers(
   spread: Spread,
   profiles: Profiles,
-  { peers, closeness, size }: Beside,
+  { peers, closeness, size }: CoInvestors,
   volume: Float32Array,
   isMany: boolean,
 ): number {
@@ -134,18 +134,18 @@ export function peersOf(view: View): Peers {
   const { volume } = view;
   const tokens = view.share.length;
   const profiles = profilesOf(view);
-  const circles = circlesOf(view);
-  const beside = new Beside(view, circles);
+  const companyBackers = companyBackersOf(view);
+  const coInvestors = new CoInvestors(view, companyBackers);
   const peerVolume = new Float32Array(volume.length);
-  const reach = reachOf(view, profiles, circles);
+  const reach = reachOf(view, profiles, companyBackers);
   const lists = new Lists(tokens);
   const spread = new Spread(tokens);
   const many = tokens / TOKENS_PER_PEER;
   let [done, look] = [0, FIRST_LOOK];
   for (const investor of descending(reach)) {
-    beside.gather(investor);
-    const isMany = beside.size > many;
-    peerVolume[investor] = addPeers(spread, profiles, beside, volume, isMany);
+    coInvestors.collect(investor);
+    const isMany = coInvestors.size > many;
+    peerVolume[investor] = addPeers(spread, profiles, coInvestors, volume, isMany);
     if (isMany) spread.emptyAll(lists, investor);
     else spread.empty(lists, investor);
     done += 1;

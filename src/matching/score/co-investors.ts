@@ -2,17 +2,17 @@ import { companyCount, ENTRY, investorCount } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 
 /** A company of more backers than this is a crowd: nobody in it is beside anybody. */
-export const CROWD = 60;
+export const MAX_BACKERS = 60;
 
 /** Rows by company, one behind the other. */
-export interface Circles {
+export interface CompanyBackers {
   readonly start: Uint32Array;
   readonly of: Uint32Array;
   readonly closeness: Float64Array;
 }
 
 /** By company, who is beside its backers and how close: w_j / (backers - 1). A row is empty where nobody is. */
-export function circlesOf({ table, weights }: View): Circles {
+export function companyBackersOf({ table, weights }: View): CompanyBackers {
   const { backerStart, backers, backerDay } = table;
   const companies = companyCount(table);
   const start = new Uint32Array(companies + 1);
@@ -30,7 +30,7 @@ export function circlesOf({ table, weights }: View): Circles {
       size += 1;
     }
     const seen = size - first;
-    if (seen < 2 || seen > CROWD) size = first;
+    if (seen < 2 || seen > MAX_BACKERS) size = first;
     for (let at = first; at < size; at += 1) value[at] = (value[at] as number) / (seen - 1);
     start[company + 1] = size;
   }
@@ -38,23 +38,23 @@ export function circlesOf({ table, weights }: View): Circles {
 }
 
 /** Those who entered companies the investor entered, gathered anew with each call of `gather`. */
-export class Beside {
+export class CoInvestors {
   /** The first `size` are its peers, in the order they are met. */
   readonly peers: Uint32Array;
   /** How close an investor's peers are, 0 of all others. */
   readonly closeness: Float64Array;
   size = 0;
   readonly #view: View;
-  readonly #circles: Circles;
+  readonly #circles: CompanyBackers;
 
-  constructor(view: View, circles: Circles) {
+  constructor(view: View, companyBackers: CompanyBackers) {
     this.#view = view;
-    this.#circles = circles;
+    this.#circles = companyBackers;
     this.peers = new Uint32Array(investorCount(view.table));
     this.closeness = new Float64Array(this.peers.length);
   }
 
-  gather(investor: number): void {
+  collect(investor: number): void {
     const { table, weights, shapeEnd } = this.#view;
     const { dealCompany, dealDay, dealKind } = table;
     const { start, of, closeness: shares } = this.#circles;

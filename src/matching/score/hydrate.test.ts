@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { AS_OF, type SmallCorpus, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import {
   daysAgo,
+  expectedDealsOf,
   FIRMS,
-  told,
-  toldAsks,
-  toldCorpora,
-  toldWeights,
+  smallAsks,
+  smallCorpora,
+  smallWeights,
 } from '../../../test/harness/told-corpus.ts';
 import {
   checkBase,
@@ -20,11 +20,11 @@ import {
 } from '../../../test/harness/told-facts.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { rawScore } from '../../core/ranking/model.ts';
-import { LOOKALIKE_LIFT, partSums, partsOf } from '../../core/ranking/parts.ts';
+import { LOOKALIKE_BOOST, partSums, partsOf } from '../../core/ranking/parts.ts';
 import { recordOf } from '../../core/ranking/present.ts';
 import { standing } from '../../core/ranking/scale.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
-import { askingOf } from '../search/explained-query.ts';
+import { explainedQueryOf } from '../search/explained-query.ts';
 import { averageOf } from './average.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
 import { createScorer } from './scorer.ts';
@@ -34,23 +34,23 @@ describe('explanations', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(
-        toldCorpora,
-        toldAsks,
+        smallCorpora,
+        smallAsks,
         fc.constantFrom(...FIRMS),
-        toldWeights,
+        smallWeights,
         (of, asked, name, factors) => {
           const parts = smallTable(of as SmallCorpus, AS_OF);
           const { view, peers, directory } = parts;
           const scorer = createScorer(view, peers);
-          const asking = askingOf(parts, directory, asked, scorer.ask(directory.question(asked)));
+          const query = explainedQueryOf(parts, directory, asked, scorer.ask(directory.question(asked)));
           const investor = parts.investor(name);
           const signals = new Float64Array(SIGNALS.length);
           scorer.signals(investor, signals);
           const calibration = { offset: -5, slope: 0.7 };
           const sums = partSums(factors, signals);
           const average = averageOf(view);
-          const evidence = evidenceOf(parts, asking, investor, sums, calibration, average);
-          const lift = evidence.isLifted ? LOOKALIKE_LIFT : 0;
+          const evidence = evidenceOf(parts, query, investor, sums, calibration, average);
+          const lift = evidence.isBoosted ? LOOKALIKE_BOOST : 0;
           const raw = partsOf(evidence).reduce((sum, part) => sum + part.raw, 0);
           expect(raw).toBeCloseTo(standing(-5 + 0.7 * (rawScore(factors, signals) + lift)), 8);
 
@@ -59,7 +59,7 @@ describe('explanations', () => {
           const cents = record.scoreParts.reduce((sum, { points }) => sum + Math.round(points * 100), 0);
           expect(cents).toBe(Math.round(record.score * 100));
 
-          const { all, entries } = told(of, name);
+          const { all, entries } = expectedDealsOf(of, name);
           const dated = all.flatMap(({ on }) => (on === null ? [] : [on])).sort();
           expect(record.lastActivityDate).toBe(dated.at(-1));
           expect(new Set(record.portfolioCompanies)).toEqual(
@@ -125,10 +125,10 @@ describe('what is told of an investor', () => {
     const similar = (rest: Partial<Ask>) => {
       const asked = smallAsk('Berlin, DEU', { stages: ['seed'], sectorTags: ['Climate'], ...rest });
       const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(asked));
-      const asking = askingOf(parts, parts.directory, asked, likeness);
+      const query = explainedQueryOf(parts, parts.directory, asked, likeness);
       const none = new Map<string, number>();
       const calibration = { offset: 0, slope: 1 };
-      return evidenceOf(parts, asking, parts.investor('Wobblemoor'), none, calibration, undefined).similar;
+      return evidenceOf(parts, query, parts.investor('Wobblemoor'), none, calibration, undefined).similar;
     };
     expect(similar({})).toEqual([
       { company: 'Blipgrid', stage: 'seed', place: 'Berlin', year: 2018 },
@@ -156,15 +156,15 @@ describe('what is told of an investor', () => {
     const parts = smallTable(LINES);
     const asked = smallAsk('Berlin, DEU', { onBoard: ['Dapplewick'] });
     const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(asked));
-    const asking = askingOf(parts, parts.directory, asked, likeness);
+    const query = explainedQueryOf(parts, parts.directory, asked, likeness);
     const sums = new Map([
       ['peers', 1],
       ['board', -1],
     ]);
     const at = (investor: number) =>
-      evidenceOf(parts, asking, parts.investor('Wobblemoor'), sums, { offset: 0, slope: 1 }, undefined, {
+      evidenceOf(parts, query, parts.investor('Wobblemoor'), sums, { offset: 0, slope: 1 }, undefined, {
         parts,
-        asking,
+        query,
         investor,
       });
     expect(at(parts.investor('Wobblemoor')).board).toEqual([{ name: 'Dapplewick', shared: 2 }]);

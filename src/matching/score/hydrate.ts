@@ -2,8 +2,8 @@ import { LP_TYPES } from '../../core/corpus/investor-record.ts';
 import type { Average, Evidence } from '../../core/ranking/evidence.ts';
 import type { ShownFacts } from '../../core/ranking/present.ts';
 import { peersFor } from '../peers/peer-evidence.ts';
-import type { Asking, SegmentParts, Thing } from '../search/explained-query.ts';
-import { Few } from '../search/small-set.ts';
+import type { ExplainedQuery, QueryTerm, SegmentParts } from '../search/explained-query.ts';
+import { SmallSet } from '../search/small-set.ts';
 import { dateOf } from '../table/days.ts';
 import { stringAt } from '../table/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../table/table.ts';
@@ -32,7 +32,7 @@ const tagCounts = new Uint16Array(0x1_0000);
 const tagsMet = new Uint16Array(0x1_0000);
 // Twice as many as are shown: as many of them may be declared, and shown before.
 const top = new Uint32Array(2 * SHOWN_TAGS);
-const companiesMet = new Few();
+const companiesMet = new SmallSet();
 
 /** Sectors by how many of the entries among the newest deals have them, of equally many the lower. */
 function sectorsOf({ table, view }: Parts, investor: number): readonly number[] {
@@ -133,7 +133,7 @@ export function factsOf(parts: Parts, investor: number): InvestorFacts {
 }
 
 /** Whether an investor declares one of a thing's tokens. */
-function declares({ table }: SegmentParts, investor: number, { tokens }: Thing): boolean {
+function declares({ table }: SegmentParts, investor: number, { tokens }: QueryTerm): boolean {
   const end = table.declaredStart[investor + 1] as number;
   for (let at = table.declaredStart[investor] as number; at < end; at += 1) {
     if (tokens.includes(table.declared[at] as number)) return true;
@@ -149,7 +149,7 @@ function sizeOf(asked: number | undefined, { sized, codes }: Tally): Pick<Eviden
 /** Where an investor's company is looked at: among the whole corpus, even for one read anew. */
 export interface Place {
   readonly parts: SegmentParts;
-  readonly asking: Asking;
+  readonly query: ExplainedQuery;
   /** NONE where the whole does not have it yet. */
   readonly investor: number;
 }
@@ -164,12 +164,12 @@ function sharedWith({ table }: SegmentParts, entries: Uint32Array, companies: Re
 
 /** Peers and board, as the score has them: from the whole. */
 function companyKept(
-  { parts, asking, investor }: Place,
+  { parts, query, investor }: Place,
   entries: Uint32Array,
 ): Pick<Evidence, 'peers' | 'board'> {
   return {
-    peers: peersFor(parts, asking.things, investor, entries),
-    board: asking.board.map(({ name, companies }) => ({
+    peers: peersFor(parts, query.terms, investor, entries),
+    board: query.board.map(({ name, companies }) => ({
       name,
       shared: sharedWith(parts, entries, companies),
     })),
@@ -182,30 +182,30 @@ function companyKept(
  */
 export function evidenceOf(
   parts: SegmentParts,
-  asking: Asking,
+  query: ExplainedQuery,
   investor: number,
   sums: ReadonlyMap<string, number>,
   calibration: Evidence['calibration'],
   average: Average | undefined,
   whole?: Place,
 ): Evidence {
-  const { ask, things } = asking;
-  const tally = tallyOf(parts, asking, investor);
+  const { ask, terms } = query;
+  const tally = tallyOf(parts, query, investor);
   const { clock, deals, recentDeals, backed } = tally;
   const companies = tally.entries.length;
   const isEquity = ask.audience === 'equity';
-  const kept = whole ?? { parts, asking, investor };
+  const kept = whole ?? { parts, query, investor };
   const isKept = isEquity && kept.investor !== NONE;
   const entries = isKept && whole !== undefined ? entriesOf(kept.parts, kept.investor) : tally.entries;
   return {
-    clock: clock === parts.view.day ? asking.today : dateOf(clock),
+    clock: clock === parts.view.day ? query.today : dateOf(clock),
     sums,
     calibration,
     ...(average === undefined ? {} : { average }),
     deals,
     recentDeals,
     companies,
-    held: things.map((thing, at) => ({
+    held: terms.map((thing, at) => ({
       family: thing.family,
       label: thing.label,
       companies: tally.held[at] as number,
@@ -215,6 +215,6 @@ export function evidenceOf(
     similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),
     ...(isKept ? companyKept(kept, entries) : { board: [] }),
     backed,
-    isLifted: ask.surfaceLookalikes && backed.length > 0,
+    isBoosted: ask.surfaceLookalikes && backed.length > 0,
   };
 }

@@ -1,6 +1,6 @@
 import { STAGES } from '../../core/corpus/investor-record.ts';
 import type { PastDeal } from '../../core/ranking/evidence.ts';
-import type { Asking } from '../search/explained-query.ts';
+import type { ExplainedQuery } from '../search/explained-query.ts';
 import { yearOf } from '../table/days.ts';
 import { stringAt } from '../table/strings.ts';
 import { STAGE_BITS, type Table, UNDATED } from '../table/table.ts';
@@ -34,15 +34,15 @@ export function pastDeal(table: Table, deal: number): PastDeal {
 }
 
 /** The entries most like what is asked, best first, of equal ones the first offered; without the company that asks. */
-export class MostAlike {
+export class MostSimilar {
   readonly #view: View;
-  readonly #asking: Asking;
+  readonly #asking: ExplainedQuery;
   readonly #best: { readonly deal: number; readonly alike: number }[] = [];
   #floor = Number.NEGATIVE_INFINITY;
 
-  constructor(view: View, asking: Asking) {
+  constructor(view: View, query: ExplainedQuery) {
     this.#view = view;
-    this.#asking = asking;
+    this.#asking = query;
   }
 
   /** What is no more alike than this has no place among them. */

@@ -1,6 +1,6 @@
 import type { Peers } from '../peers/peers.ts';
 import type { Question } from '../search/question.ts';
-import type { Sparse } from '../search/sparse-rows.ts';
+import type { SparseRows } from '../search/sparse-rows.ts';
 import { ENTRY, firstToken } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 
@@ -16,10 +16,16 @@ export const ROW = {
 /** An investor's newest deals that a board is looked at by: what a firm did a thousand deals ago tells little. */
 const BOARD_DEALS = 1_000;
 /** A company of more backers is a crowd. */
-const CROWD = 100;
+const MAX_BACKERS = 100;
 
 /** Gathers, for a question, what few investors have. */
-export function gather(view: View, peers: Peers, question: Question, rows: Sparse, own: Sparse): void {
+export function fillPeerRows(
+  view: View,
+  peers: Peers,
+  question: Question,
+  rows: SparseRows,
+  own: SparseRows,
+): void {
   rows.reset(ROW.sectors + question.sectors.length);
   const { table } = view;
   const list = (token: number, column: number) => {
@@ -35,7 +41,7 @@ export function gather(view: View, peers: Peers, question: Question, rows: Spars
 }
 
 /** What one on board shares with whom; `own` is scratch. */
-function addMember(view: View, question: Question, member: number, rows: Sparse, own: Sparse): void {
+function addMember(view: View, question: Question, member: number, rows: SparseRows, own: SparseRows): void {
   const { table, weights, volume } = view;
   own.reset(1);
   const from = table.dealStart[member] as number;
@@ -47,7 +53,7 @@ function addMember(view: View, question: Question, member: number, rows: Sparse,
       ((table.dealKind[deal] as number) & ENTRY) !== 0;
     if (!isSeen || question.self.includes(company)) continue;
     const [first, last] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
-    if (last - first > CROWD) continue;
+    if (last - first > MAX_BACKERS) continue;
     for (let at = first; at < last; at += 1) {
       const investor = table.backers[at] as number;
       const weight = weights[table.backerDay[at] as number] as number;

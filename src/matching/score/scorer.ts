@@ -3,11 +3,11 @@ import { KERNEL_PRIOR, SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
 import { SIGNAL } from '../../core/ranking/signals.ts';
 import type { Peers } from '../peers/peers.ts';
 import type { Question } from '../search/question.ts';
-import { Sparse } from '../search/sparse-rows.ts';
+import { SparseRows } from '../search/sparse-rows.ts';
 import { ENTRY, firstToken, investorCount, NONE, SIZE_BINS, SIZE_STEPS, STAGE_BITS } from '../table/table.ts';
 import { lengthOf, MAX_ENTRIES, type View } from '../table/view.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
-import { gather, ROW } from './peer-rows.ts';
+import { fillPeerRows, ROW } from './peer-rows.ts';
 
 /** Pseudo-entries with everybody's habits that each investor starts from, so that one deal proves little. */
 export const MU = 30;
@@ -27,7 +27,7 @@ const MAX_SECTORS_ASKED = 128;
 
 export interface Whole {
   readonly likeness: Likeness;
-  readonly rows: Sparse;
+  readonly rows: SparseRows;
   readonly ordinals: Uint32Array;
 }
 
@@ -40,7 +40,7 @@ export interface Scorer {
   /** Writes the signals of an investor into `out`, one for each of SIGNALS. */
   signals(investor: number, out: Float64Array): void;
   /** What peers and board say, by investor: rows of ROW. */
-  readonly rows: Sparse;
+  readonly rows: SparseRows;
 }
 
 /** ln of a normal density but for a constant, far ends cut. */
@@ -71,8 +71,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
     firstToken(table, 'size'),
     firstToken(table, 'sector'),
   ];
-  const rows = new Sparse(investorCount(table));
-  const own = new Sparse(investorCount(table));
+  const rows = new SparseRows(investorCount(table));
+  const own = new SparseRows(investorCount(table));
   const taken = new Float64Array(MAX_SECTORS_ASKED);
   const entryDeal = new Uint32Array(MAX_ENTRIES);
   const entryPlace = new Uint32Array(MAX_ENTRIES);
@@ -99,7 +99,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
     question = next;
     likeness = likenessOf(view, question, whole?.likeness);
     ({ placeBits, placeLike, stageAsked, kindLike, binWeight, sizeLike, tagWeight, tagSlot } = likeness);
-    if (whole === undefined) gather(view, peers, question, rows, own);
+    if (whole === undefined) fillPeerRows(view, peers, question, rows, own);
     else inherit(whole, question.sectors.length, rows);
     stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
     sizeShare = 0;
@@ -238,7 +238,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
 }
 
 /** Takes the rows of a whole corpus over for the investors of a part. */
-function inherit({ rows: from, ordinals }: Whole, sectors: number, rows: Sparse): void {
+function inherit({ rows: from, ordinals }: Whole, sectors: number, rows: SparseRows): void {
   rows.reset(ROW.sectors + sectors);
   for (let investor = 0; investor < ordinals.length; investor += 1) {
     const there = ordinals[investor] as number;

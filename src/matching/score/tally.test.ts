@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus } from '../../../test/harness/random-corpus.ts';
 import { type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
-import { askingOf } from '../search/explained-query.ts';
+import { explainedQueryOf } from '../search/explained-query.ts';
 import { ENTRY, investorCount } from '../table/table.ts';
 import { evidenceOf } from './hydrate.ts';
 import { dealLikeness } from './likeness.ts';
@@ -14,7 +14,7 @@ const CALIBRATION = { offset: 0, slope: 1 };
 function asked(corpus: SmallCorpus, ask: Ask) {
   const parts = smallTable(corpus);
   const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(ask));
-  return { parts, asking: askingOf(parts, parts.directory, ask, likeness) };
+  return { parts, query: explainedQueryOf(parts, parts.directory, ask, likeness) };
 }
 
 describe('a tally of an investor’s deals', () => {
@@ -23,7 +23,7 @@ describe('a tally of an investor’s deals', () => {
     let [chosen, past] = [0, 0];
     for (let seed = 0; seed < 25; seed += 1) {
       const ask = { ...randomAsk(seed, corpus), audience: 'equity' as const };
-      const { parts, asking } = asked(corpus, ask);
+      const { parts, query } = asked(corpus, ask);
       const { table, view } = parts;
       for (let investor = 0; investor < investorCount(table); investor += 1) {
         const [from, end] = [table.dealStart[investor] as number, table.dealStart[investor + 1] as number];
@@ -32,12 +32,12 @@ describe('a tally of an investor’s deals', () => {
             ((table.dealKind[deal] as number) & ENTRY) !== 0 &&
             (view.weights[table.dealDay[deal] as number] as number) > 0,
         );
-        const alike = (deal: number) => dealLikeness(view, asking.likeness, deal);
+        const alike = (deal: number) => dealLikeness(view, query.likeness, deal);
         const best = entries
-          .filter((deal) => !asking.self.includes(table.dealCompany[deal] as number))
+          .filter((deal) => !query.self.includes(table.dealCompany[deal] as number))
           .toSorted((one, other) => alike(other) - alike(one) || one - other)
           .slice(0, 2);
-        const tally = tallyOf(parts, asking, investor);
+        const tally = tallyOf(parts, query, investor);
         expect(tally.similar).toEqual(best);
         expect([...tally.entries]).toEqual(entries);
         if (entries.length > 2) chosen += 1;
@@ -60,7 +60,7 @@ describe('a tally of an investor’s deals', () => {
       for (const { name } of corpus.investors) {
         const place = { ...whole, investor: whole.parts.investor(name) };
         const told = (of: typeof part, investor: number, from?: typeof place) =>
-          evidenceOf(of.parts, of.asking, investor, new Map(), CALIBRATION, undefined, from);
+          evidenceOf(of.parts, of.query, investor, new Map(), CALIBRATION, undefined, from);
         const there = told(whole, place.investor);
         const investor = part.parts.investor(name);
         const here = told(part, investor, place);

@@ -1,9 +1,9 @@
 import { RECENT_DAYS } from '../../core/ranking/formula.ts';
 import { SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
-import type { Asking, SegmentParts } from '../search/explained-query.ts';
+import type { ExplainedQuery, SegmentParts } from '../search/explained-query.ts';
 import { ENTRY, STAGE_BITS, UNDATED } from '../table/table.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE } from './likeness.ts';
-import { MostAlike } from './past-deals.ts';
+import { MostSimilar } from './past-deals.ts';
 
 /** Room for so many entries from the beginning, about what the most active firms have; it grows with who has more. */
 const ENTRIES = 4_096;
@@ -52,8 +52,8 @@ export function entriesOf({ table, view }: SegmentParts, investor: number): Uint
 }
 
 /** One walk over all deals of an investor that the view sees. */
-export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor: number): Tally {
-  const { likeness, competitors } = asking;
+export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, investor: number): Tally {
+  const { likeness, competitors } = query;
   const { placeBits, placeLike, kindLike, sizeLike, stageAsked, tagSlot, question } = likeness;
   const { dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
   const { weights } = view;
@@ -61,9 +61,9 @@ export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor:
   const entries = roomFor(end - from);
   const hasSectors = question.sectors.length > 0;
   const hasCompetitors = competitors.size > 0;
-  const alike = new MostAlike(view, asking);
+  const alike = new MostSimilar(view, query);
   // Of LPs no deals are named.
-  let floor = asking.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
+  let floor = query.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
   const backed: string[] = [];
   byBit.fill(0);
   bySlot.fill(0, 0, question.sectors.length);
@@ -111,7 +111,7 @@ export function tallyOf({ table, view }: SegmentParts, asking: Asking, investor:
     floor = alike.floor;
   }
   let sector = 0;
-  const held = asking.things.map(({ family }) => {
+  const held = query.terms.map(({ family }) => {
     if (family === 'stage') return staged;
     if (family === 'sector') return bySlot[sector++] as number;
     let companies = 0;

@@ -5,9 +5,9 @@ import type { View } from '../table/view.ts';
 import { BLOCK } from './block.ts';
 import { BlockHeap } from './block-heap.ts';
 import type { Bounds } from './bounds.ts';
-import { Waiting } from './candidate-heap.ts';
+import { CandidateHeap } from './candidate-heap.ts';
 import { type Plan, SUMS } from './plan.ts';
-import type { Sparse } from './sparse-rows.ts';
+import type { SparseRows } from './sparse-rows.ts';
 
 /** Far above what single precision loses in a sum of a dozen columns, far below what tells two scores apart. */
 const SLACK = 1e-3;
@@ -52,7 +52,7 @@ export class BoundedSearch {
   readonly #rests: Float64Array;
   readonly #met: Uint8Array;
   readonly #order: Uint32Array;
-  readonly #waiting = new Waiting();
+  readonly #waiting = new CandidateHeap();
   readonly #inScore = new Float64Array(BLOCK);
   readonly #inSums = Array.from({ length: SUMS }, () => new Float64Array(BLOCK));
   readonly #inMet = new Uint8Array(BLOCK);
@@ -70,23 +70,25 @@ export class BoundedSearch {
   }
 
   /** Every investor whose bound reaches the visitor's threshold is visited. */
-  run(plan: Plan, rows: Sparse, gate: Gate, visitor: Visitor): void {
+  run(plan: Plan, rows: SparseRows, gate: Gate, visitor: Visitor): void {
     const open = this.#boundBlocks(plan, rows, gate);
     const blocks = new BlockHeap(this.#order, open, this.#block);
-    const waiting = this.#waiting;
-    waiting.clear();
+    const candidates = this.#waiting;
+    candidates.clear();
     // Whoever can be highest is next: a block is opened only when none that waits can be as high as its best.
     for (let at = blocks.pop(); at >= 0; at = blocks.pop()) {
       const bound = (this.#block[at] as number) + SLACK;
-      while (waiting.most >= bound && waiting.most >= visitor.threshold()) visitor.visit(waiting.pop());
+      while (candidates.highestBound >= bound && candidates.highestBound >= visitor.threshold())
+        visitor.visit(candidates.pop());
       if (bound < visitor.threshold()) break;
       this.#openBlock(at, plan, rows, gate, visitor.threshold());
     }
-    while (waiting.most >= visitor.threshold() && waiting.size > 0) visitor.visit(waiting.pop());
+    while (candidates.highestBound >= visitor.threshold() && candidates.size > 0)
+      visitor.visit(candidates.pop());
   }
 
   /** Bounds of blocks that may hold somebody; returns how many, their numbers in `#order`. */
-  #boundBlocks(plan: Plan, rows: Sparse, gate: Gate): number {
+  #boundBlocks(plan: Plan, rows: SparseRows, gate: Gate): number {
     const { runStart, runBlock, runMost } = this.#bounds;
     const score = this.#block.fill(0);
     for (const sum of this.#sums) sum.fill(0);
@@ -147,7 +149,7 @@ export class BoundedSearch {
     return ofSize + plan.kernelWeight * Math.log(1 + alike / plan.kernelPer);
   }
 
-  #rowScore(plan: Plan, rows: Sparse, investor: number): number {
+  #rowScore(plan: Plan, rows: SparseRows, investor: number): number {
     let score = 0;
     for (const { column, weight, per } of plan.rows) {
       const value = rows.get(investor, column);
@@ -157,7 +159,7 @@ export class BoundedSearch {
     return cosine === 0 ? score : score + plan.rowCosine * Math.log(1 + BOARD_FACTOR * cosine);
   }
 
-  #boundRows(plan: Plan, rows: Sparse): void {
+  #boundRows(plan: Plan, rows: SparseRows): void {
     this.#rows.fill(0);
     if (plan.rows.length === 0 && plan.rowCosine === 0) return;
     for (const investor of rows.investors()) {
@@ -198,7 +200,7 @@ export class BoundedSearch {
   }
 
   /** Investors of a block that can reach `least` wait from now on. */
-  #openBlock(block: number, plan: Plan, rows: Sparse, gate: Gate, least: number): void {
+  #openBlock(block: number, plan: Plan, rows: SparseRows, gate: Gate, least: number): void {
     const { order, postPlace, postCode, habitMean, habitVariance } = this.#bounds;
     const { volume, table } = this.#view;
     const score = this.#inScore.fill(0);

@@ -1,5 +1,5 @@
 /** Investors that wait to be scored, whoever can be highest first: a binary heap that grows. */
-export class Waiting {
+export class CandidateHeap {
   #investors = new Uint32Array(1_024);
   #bounds = new Float64Array(1_024);
   size = 0;
@@ -9,7 +9,7 @@ export class Waiting {
   }
 
   /** The highest bound; -Infinity where nobody waits. */
-  get most(): number {
+  get highestBound(): number {
     return this.size === 0 ? Number.NEGATIVE_INFINITY : (this.#bounds[0] as number);
   }
 

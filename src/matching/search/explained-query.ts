@@ -18,21 +18,21 @@ export interface SegmentParts {
 }
 
 /** A thing asked, with the tokens that are it and everybody's share of entries with one of them. */
-export interface Thing {
+export interface QueryTerm {
   readonly family: Family;
   readonly label: string;
   readonly tokens: readonly number[];
-  readonly everybody: number;
+  readonly overallShare: number;
 }
 
 /** A question as explaining needs it, made once for all candidates. */
-export interface Asking {
+export interface ExplainedQuery {
   readonly ask: Ask;
   /** ISO date of the view's day. */
   readonly today: string;
   readonly likeness: Likeness;
   /** In the order places, sectors (as in the question), stages together. */
-  readonly things: readonly Thing[];
+  readonly terms: readonly QueryTerm[];
   /** Companies named as competitors, with the names asked for. */
   readonly competitors: ReadonlyMap<number, string>;
   /** The company that asks, where the corpus knows it. */
@@ -41,15 +41,15 @@ export interface Asking {
   readonly board: readonly { readonly name: string; readonly companies: ReadonlySet<number> }[];
 }
 
-function thingsOf({ table, view }: SegmentParts, { question }: Likeness): Thing[] {
+function queryTermsOf({ table, view }: SegmentParts, { question }: Likeness): QueryTerm[] {
   const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
   const labels = { starts: table.labelStarts, bytes: table.labelBytes };
   const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
-  const thing = (family: Family, label: string, tokens: readonly number[]): Thing => ({
+  const thing = (family: Family, label: string, tokens: readonly number[]): QueryTerm => ({
     family,
     label,
     tokens,
-    everybody: tokens.reduce((sum, token) => sum + (view.share[token] as number), 0),
+    overallShare: tokens.reduce((sum, token) => sum + (view.share[token] as number), 0),
   });
   const places = (['country', 'state', 'metro', 'city'] as const)
     .filter((family) => question[family] >= 0)
@@ -76,12 +76,12 @@ function entered({ table, view }: SegmentParts, investor: number, self: readonly
 }
 
 /** Makes a question ready for explaining its candidates. `likeness`: the question of the same `ask` in this segment. */
-export function askingOf(
+export function explainedQueryOf(
   parts: SegmentParts,
   directory: Pick<Directory, 'companies'>,
   ask: Ask,
   likeness: Likeness,
-): Asking {
+): ExplainedQuery {
   const { table } = parts;
   const self = ask.companyName === undefined ? [] : directory.companies(ask.companyName);
   const competitors = new Map<number, string>();
@@ -94,7 +94,7 @@ export function askingOf(
     ask,
     today: dateOf(parts.view.day),
     likeness,
-    things: thingsOf(parts, likeness),
+    terms: queryTermsOf(parts, likeness),
     competitors,
     self,
     board: likeness.question.board.map((member) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BlockHeap } from './block-heap.ts';
-import { Waiting } from './candidate-heap.ts';
+import { CandidateHeap } from './candidate-heap.ts';
 
 const bound = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -43,23 +43,23 @@ describe('those who wait', () => {
   test('leave in falling order of their bounds, however coming and going take turns', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-        const waiting = new Waiting();
+        const heap = new CandidateHeap();
         let here: { readonly investor: number; readonly of: number }[] = [];
         for (const [investor, { take, of }] of steps.entries()) {
           if (take === undefined) {
-            waiting.clear();
+            heap.clear();
             here = [];
           } else if (!take) {
-            waiting.push(investor, of);
+            heap.push(investor, of);
             here.push({ investor, of });
-          } else if (waiting.size > 0) {
-            const most = waiting.most;
-            const taken = waiting.pop();
+          } else if (heap.size > 0) {
+            const most = heap.highestBound;
+            const taken = heap.pop();
             expect(here.find((one) => one.investor === taken)?.of).toBe(most);
             here = here.filter((one) => one.investor !== taken);
           }
-          expect(waiting.size).toBe(here.length);
-          expect(waiting.most).toBe(Math.max(...here.map((one) => one.of)));
+          expect(heap.size).toBe(here.length);
+          expect(heap.highestBound).toBe(Math.max(...here.map((one) => one.of)));
         }
       }),
       { numRuns: 300 },
@@ -67,10 +67,10 @@ describe('those who wait', () => {
   });
 
   test('can be thousands', () => {
-    const waiting = new Waiting();
+    const heap = new CandidateHeap();
     const all = Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 5_003);
-    for (const [investor, of] of all.entries()) waiting.push(investor, of);
-    expect(all.map(() => all[waiting.pop()])).toEqual(falling(all));
-    expect(waiting.most).toBe(Number.NEGATIVE_INFINITY);
+    for (const [investor, of] of all.entries()) heap.push(investor, of);
+    expect(all.map(() => all[heap.pop()])).toEqual(falling(all));
+    expect(heap.highestBound).toBe(Number.NEGATIVE_INFINITY);
   });
 });

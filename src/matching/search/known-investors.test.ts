@@ -4,7 +4,7 @@ import { AS_OF, batchesOf, PLAIN_WORDS, type SmallCorpus } from '../../../test/h
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
 import { seededRandom } from '../../core/random.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
-import { LOOKALIKE_LIFT } from '../../core/ranking/parts.ts';
+import { LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
 import { buildDelta } from '../build/delta.ts';
 import { TableBuilder } from '../build/table-builder.ts';
 import { buildSegment, openSegment, type Segment } from '../table/segment.ts';
@@ -101,16 +101,16 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
     let moved = 0;
     for (let seed = 0; seed < 60; seed += 1) {
       const random = seededRandom(seed);
-      const ask: Ask = { ...randomAsk(seed, CORPUS), surfaceLookalikes: false, lifted: [], limit: 25 };
+      const ask: Ask = { ...randomAsk(seed, CORPUS), surfaceLookalikes: false, boosted: [], limit: 25 };
       const plain = searcher.find({ ...ask, limit: 500 }, 'full');
       const chosen = distinct(Array.from({ length: 60 }, () => 1 + Math.floor(random() * 500)));
-      const lifted = chosen.map((investorId) => ({ investorId, via: `Company ${investorId}` }));
+      const boosted = chosen.map((investorId) => ({ investorId, via: `Company ${investorId}` }));
       const stands = new Set(chosen.map((id) => (id === MERGED.id ? MERGED.into : id)));
       const right = plain
-        .map(({ id, raw, tie }) => ({ id, raw: stands.has(id) ? raw + LOOKALIKE_LIFT : raw, tie }))
+        .map(({ id, raw, tie }) => ({ id, raw: stands.has(id) ? raw + LOOKALIKE_BOOST : raw, tie }))
         .sort(compareScored)
         .slice(0, 25);
-      const found = searcher.find({ ...ask, lifted }).map(({ id, raw, tie }) => ({ id, raw, tie }));
+      const found = searcher.find({ ...ask, boosted }).map(({ id, raw, tie }) => ({ id, raw, tie }));
       expect(found).toEqual(right);
       if (right.some(({ id }, at) => id !== plain[at]?.id)) moved += 1;
     }
@@ -121,11 +121,11 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
     const ask: Ask = { ...open(randomAsk(8, CORPUS)), audience: 'equity', competitors: [], limit: 20 };
     const last = searcher.search(ask, 20).at(-1);
     if (last === undefined) throw new Error('the corpus is too small');
-    const lifted = [
+    const boosted = [
       { investorId: last.investorId, via: 'Snackly' },
       { investorId: last.investorId, via: 'Dorfella' },
     ];
-    const found = searcher.search({ ...ask, lifted }, 20).find((one) => one.investorId === last.investorId);
+    const found = searcher.search({ ...ask, boosted }, 20).find((one) => one.investorId === last.investorId);
     expect(found?.record).toMatchObject({ lookalikeVia: 'Snackly', conflict: false });
     expect(found?.record.rationale).toMatch(/ Found as a lookalike: backed Snackly\.$/u);
     const part = found?.record.scoreParts.find(({ name }) => name === 'lookalike');
@@ -136,7 +136,7 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
     expect(others(found?.record)).toEqual(others(last.record));
 
     const [backed] = last.record.portfolioCompanies;
-    const both = searcher.score({ ...ask, lifted, competitors: [backed ?? ''] }, [last.investorId], 1)[0]
+    const both = searcher.score({ ...ask, boosted, competitors: [backed ?? ''] }, [last.investorId], 1)[0]
       ?.record;
     expect(both).toMatchObject({ lookalikeVia: 'Snackly', conflict: true });
     const facts = (both?.scoreParts ?? []).filter(({ name }) => name === 'lookalike' || name === 'conflict');
@@ -153,8 +153,8 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
     const strict: Ask = { ...base, filtersSectors: true, sectorTags: ['Space'] };
     const passing = new Set(ids(searcher.search({ ...strict, limit: 500 }, 0)));
     const others = ids(searcher.search({ ...base, limit: 500 }, 0)).filter((id) => !passing.has(id));
-    const lifted = others.slice(0, 8).map((investorId) => ({ investorId, via: 'Snackly' }));
-    const shown = (ask: Ask) => ids(searcher.search({ ...ask, lifted }, 0)).filter((id) => !passing.has(id));
+    const boosted = others.slice(0, 8).map((investorId) => ({ investorId, via: 'Snackly' }));
+    const shown = (ask: Ask) => ids(searcher.search({ ...ask, boosted }, 0)).filter((id) => !passing.has(id));
     expect(shown(strict)).toEqual([]);
     // A quarter of ten, rounded up.
     expect(shown({ ...strict, surfaceLookalikes: true })).toHaveLength(3);

@@ -26,7 +26,7 @@ function segmentOf(corpus: SmallCorpus, model: Model): Segment {
 function expectNobodyPassedOver(segment: Segment, asked: Ask): void {
   const search = new SegmentSearch(segment);
   search.begin(asked, segment.directory.question(asked), new Set(), {
-    lifted: new Map(),
+    boosted: new Map(),
     managers: new Set(),
   });
   const taken = (enough: number, how: 'bounded' | 'full') => {

@@ -11,11 +11,11 @@ import { evidenceOf, factsOf } from '../score/hydrate.ts';
 import type { Segment } from '../table/segment.ts';
 import { familyOf, ordinalOf, standingOf, type Table } from '../table/table.ts';
 import { Best, compareScored } from './best.ts';
-import { type Asking, askingOf } from './explained-query.ts';
+import { type ExplainedQuery, explainedQueryOf } from './explained-query.ts';
 import type { Question } from './question.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
 
-const NOBODY: ReadonlyMap<number, string> = new Map();
+const NONE_BOOSTED: ReadonlyMap<number, string> = new Map();
 
 /** A segment of the whole corpus and what changed since, with the scratch space of one thread. */
 export class Searcher {
@@ -77,24 +77,22 @@ export class Searcher {
 
   #show(ask: Ask, hits: readonly Hit[], rationales: number): FoundInvestor[] {
     const signals = this.#base.asked;
-    const asked = new Map<SegmentSearch, Asking>();
-    const askingIn = (search: SegmentSearch): Asking => {
+    const asked = new Map<SegmentSearch, ExplainedQuery>();
+    const queryIn = (search: SegmentSearch): ExplainedQuery => {
       const known = asked.get(search);
       if (known !== undefined) return known;
       const { segment, likeness } = search;
-      const asking = askingOf(segment, segment.directory, ask, likeness);
-      asked.set(search, asking);
-      return asking;
+      const query = explainedQueryOf(segment, segment.directory, ask, likeness);
+      asked.set(search, query);
+      return query;
     };
     return hits.map((hit, place) => {
       const { segment } = hit.search;
       const ordinal = segment.ordinals?.[hit.ordinal];
       const base = this.#base;
       const whole =
-        ordinal === undefined
-          ? undefined
-          : { parts: base.segment, asking: askingIn(base), investor: ordinal };
-      return recordOfHit(ask, hit, signals, askingIn(hit.search), whole, place < rationales);
+        ordinal === undefined ? undefined : { parts: base.segment, query: queryIn(base), investor: ordinal };
+      return recordOfHit(ask, hit, signals, queryIn(hit.search), whole, place < rationales);
     });
   }
 
@@ -124,16 +122,16 @@ export class Searcher {
   }
 
   /** Whom earlier calls found, in each segment; of several companies the first told. */
-  #lifted(ask: Ask): ReadonlyMap<SegmentSearch, ReadonlyMap<number, string>> {
-    const lifted = new Map<SegmentSearch, Map<number, string>>();
-    for (const { investorId, via } of ask.lifted) {
+  #boosted(ask: Ask): ReadonlyMap<SegmentSearch, ReadonlyMap<number, string>> {
+    const boosted = new Map<SegmentSearch, Map<number, string>>();
+    for (const { investorId, via } of ask.boosted) {
       const place = this.#standing(investorId);
       if (place === undefined) continue;
-      const inSegment = lifted.get(place.search) ?? new Map<number, string>();
+      const inSegment = boosted.get(place.search) ?? new Map<number, string>();
       if (!inSegment.has(place.ordinal)) inSegment.set(place.ordinal, via);
-      lifted.set(place.search, inSegment);
+      boosted.set(place.search, inSegment);
     }
-    return lifted;
+    return boosted;
   }
 
   /** Investors that bear the name of the fund that asks, or of who manages it. */
@@ -152,9 +150,9 @@ export class Searcher {
   #begin(ask: Ask): SegmentSearch[] {
     const { segment } = this.#base;
     const question = segment.directory.question(ask);
-    const lifted = this.#lifted(ask);
+    const boosted = this.#boosted(ask);
     const managers = this.#managers(ask);
-    const knownIn = (search: SegmentSearch) => ({ lifted: lifted.get(search) ?? NOBODY, managers });
+    const knownIn = (search: SegmentSearch) => ({ boosted: boosted.get(search) ?? NONE_BOOSTED, managers });
     this.#base.begin(ask, question, this.#dead, knownIn(this.#base));
     const delta = this.#delta;
     const ordinals = delta?.segment.ordinals;
@@ -169,7 +167,7 @@ function recordOfHit(
   ask: Ask,
   hit: Hit,
   signals: ReadonlySet<SignalName>,
-  asked: Asking,
+  asked: ExplainedQuery,
   whole: Parameters<typeof evidenceOf>[6],
   withRationale: boolean,
 ): FoundInvestor {
@@ -181,11 +179,11 @@ function recordOfHit(
     : readableSums(search.weights, search.signals(ordinal), signals);
   const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
   const average = isLp ? undefined : segment.average;
-  const liftedVia = search.liftedVia(ordinal);
+  const boostedVia = search.boostedVia(ordinal);
   const evidence: Evidence = {
     ...evidenceOf(segment, asked, ordinal, sums, calibration, average, whole),
     ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask) : {}),
-    ...(liftedVia === undefined ? {} : { liftedVia }),
+    ...(boostedVia === undefined ? {} : { boostedVia }),
   };
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };

@@ -1,7 +1,7 @@
 import type { Ask } from '../../core/ranking/ask.ts';
 import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../core/ranking/model.ts';
-import { LOOKALIKE_LIFT } from '../../core/ranking/parts.ts';
+import { LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
 import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
 import { ownHolders } from '../fund/lp-held.ts';
 import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
@@ -25,7 +25,7 @@ export interface Hit extends Scored {
 /** What an ask means by names and ids. */
 export interface Known {
   /** Ordinals of whom earlier calls found, with the company they were found by. */
-  readonly lifted: ReadonlyMap<number, string>;
+  readonly boosted: ReadonlyMap<number, string>;
   /** Corpus ids of investors that bear the name of the fund or of who manages it. */
   readonly managers: ReadonlySet<number>;
 }
@@ -54,7 +54,7 @@ export class SegmentSearch {
   #onBoard: ReadonlySet<number> = new Set();
   #lookalikes: ReadonlySet<number> = new Set();
   #apart: ReadonlySet<number> = new Set();
-  #lifted: ReadonlyMap<number, string> = new Map();
+  #boosted: ReadonlyMap<number, string> = new Map();
   #lp: LpQuestion | undefined;
 
   constructor(segment: Segment) {
@@ -88,7 +88,7 @@ export class SegmentSearch {
     ask: Ask,
     question: Question,
     dead: ReadonlySet<number>,
-    { lifted, managers }: Known,
+    { boosted, managers }: Known,
     whole?: Whole,
   ): void {
     const { directory, table, view, words } = this.segment;
@@ -97,8 +97,8 @@ export class SegmentSearch {
     this.#likeness = this.#scorer.ask(question, whole);
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
-    const lookalikes = new Set<number>(lifted.keys());
-    this.#lifted = lifted;
+    const lookalikes = new Set<number>(boosted.keys());
+    this.#boosted = boosted;
     for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
       for (const company of directory.companies(name)) {
         const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
@@ -129,9 +129,9 @@ export class SegmentSearch {
     return this.#lookalikes.has(investor);
   }
 
-  /** The company of an earlier call that an investor is lifted for. */
-  liftedVia(investor: number): string | undefined {
-    return this.#lifted.get(investor);
+  /** The company of an earlier call that an investor is boosted for. */
+  boostedVia(investor: number): string | undefined {
+    return this.#boosted.get(investor);
   }
 
   /** Hands over every investor that passes all filters and may reach the threshold; those apart are not among them. */
@@ -167,13 +167,13 @@ export class SegmentSearch {
   }
 
   /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
-  allowsLookalike(investor: number): 'always' | 'lifted' | 'never' {
+  allowsLookalike(investor: number): 'always' | 'boosted' | 'never' {
     const ask = this.#ask as Ask;
     const isOfType = ((1 << (this.segment.table.lpType[investor] as number)) & typesOf(ask)) !== 0;
     if (!isOfType || this.#isOut(investor)) return 'never';
     if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
     if (!this.#meets(investor, this.#hardTokens(ask))) return 'never';
-    return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'lifted';
+    return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'boosted';
   }
 
   /** Stands elsewhere by now, or is on board. */
@@ -247,7 +247,7 @@ export class SegmentSearch {
   hit(investor: number): Hit {
     const isLp = this.#ask?.audience === 'lp';
     const score = isLp ? lpRaw(this.lpSignals(investor)) : rawScore(this.weights, this.signals(investor));
-    const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_LIFT : score;
+    const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_BOOST : score;
     const id = this.segment.table.ids[investor] as number;
     return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this };
   }

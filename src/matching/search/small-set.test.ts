@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Few } from './small-set.ts';
+import { SmallSet } from './small-set.ts';
 
 describe('a set of few numbers', () => {
   // Multiples of the number of slots would fall on one another in a table that takes the low bits.
@@ -10,24 +10,24 @@ describe('a set of few numbers', () => {
   );
 
   it('tells what is new as a set does, also when it is used again', () => {
-    const few = new Few();
+    const set = new SmallSet();
     fc.assert(
-      fc.property(fc.array(number, { maxLength: Few.MOST }), (numbers) => {
+      fc.property(fc.array(number, { maxLength: SmallSet.MOST }), (numbers) => {
         const known = new Set<number>();
-        few.clear();
+        set.clear();
         for (const one of numbers) {
-          expect(few.add(one)).toBe(!known.has(one));
+          expect(set.add(one)).toBe(!known.has(one));
           known.add(one);
-          expect(few.size).toBe(known.size);
+          expect(set.size).toBe(known.size);
         }
       }),
     );
   });
 
   it('refuses more than it has room for, and says how many that is', () => {
-    const few = new Few();
-    for (let at = 0; at < Few.MOST; at += 1) few.add(at);
-    expect(few.add(0)).toBe(false);
-    expect(() => few.add(Few.MOST)).toThrow('a set of few holds at most 256 numbers');
+    const set = new SmallSet();
+    for (let at = 0; at < SmallSet.MOST; at += 1) set.add(at);
+    expect(set.add(0)).toBe(false);
+    expect(() => set.add(SmallSet.MOST)).toThrow('a set of few holds at most 256 numbers');
   });
 });

@@ -7,7 +7,7 @@ const SPREAD = 0x9e37_79b1;
 const SHIFT = 32 - Math.log2(SLOTS);
 
 /** A set of a few numbers below NONE that is emptied and used again: no more than `MOST` may be in it. */
-export class Few {
+export class SmallSet {
   static readonly MOST = SLOTS / 2;
   readonly #slots = new Uint32Array(SLOTS).fill(NONE);
   #size = 0;
@@ -29,7 +29,7 @@ export class Few {
       if (slots[at] === number) return false;
       at = (at + 1) & (SLOTS - 1);
     }
-    if (this.#size === Few.MOST) throw new Error(`a set of few holds at most ${Few.MOST} numbers`);
+    if (this.#size === SmallSet.MOST) throw new Error(`a set of few holds at most ${SmallSet.MOST} numbers`);
     slots[at] = number;
     this.#size += 1;
     return true;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Sparse } from './sparse-rows.ts';
+import { SparseRows } from './sparse-rows.ts';
 
 const INVESTORS = 12;
 const WIDEST = 4;
@@ -18,7 +18,7 @@ describe('sparse rows', () => {
   test('hold what a Map of rows holds, and nothing of the round before', () => {
     fc.assert(
       fc.property(fc.array(round, { minLength: 1, maxLength: 4 }), (rounds) => {
-        const sparse = new Sparse(INVESTORS);
+        const sparse = new SparseRows(INVESTORS);
         for (const { width, additions } of rounds) {
           sparse.reset(width);
           const rows = new Map<number, number[]>();
@@ -42,7 +42,7 @@ describe('sparse rows', () => {
   });
 
   test('grow in both directions, and are zero where they were used before', () => {
-    const sparse = new Sparse(5_000);
+    const sparse = new SparseRows(5_000);
     for (const width of [3, 40, 1]) {
       sparse.reset(width);
       for (let investor = 4_999; investor >= 0; investor -= 1) sparse.add(investor, width - 1, investor);

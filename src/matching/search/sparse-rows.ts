@@ -1,5 +1,5 @@
 /** Rows of numbers for few of many investors: a dense table of slots, emptied by walking what was met. */
-export class Sparse {
+export class SparseRows {
   readonly #slotOf: Uint32Array;
   #met = new Uint32Array(1_024);
   #values = new Float64Array(8_192);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCompanies, readInvestors, tokenWords } from '../../../test/harness/read-table.ts';
 import { type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
-import { toldCorpora } from '../../../test/harness/told-corpus.ts';
+import { smallCorpora } from '../../../test/harness/told-corpus.ts';
 import { dateOf, dayOf } from './days.ts';
 import { hasToken } from './has-token.ts';
 import { SIZE_STEPS, sizeBin } from './table.ts';
@@ -17,7 +17,7 @@ const day = fc.integer({ min: dayOf('2016-01-01'), max: dayOf('2020-06-30') });
 describe('a token', () => {
   test('is had where the seat, what is declared or an entry seen by then has it, and nowhere else', () => {
     fc.assert(
-      fc.property(toldCorpora, seats, day, (corpus, where, today) => {
+      fc.property(smallCorpora, seats, day, (corpus, where, today) => {
         const investors = corpus.investors.map((one, at) => ({ ...one, ...where[at] }));
         const { table } = smallTable({ ...corpus, investors } as SmallCorpus);
         const view = viewAt(table, today, false);

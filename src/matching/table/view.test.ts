@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ReadDeal, readCompanies, readInvestors, tokenWords } from '../../../test/harness/read-table.ts';
 import { AS_OF, type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
-import { toldCorpora } from '../../../test/harness/told-corpus.ts';
+import { smallCorpora } from '../../../test/harness/told-corpus.ts';
 import { dateOf, dayOf } from './days.ts';
 import { clockOf } from './segment.ts';
 import { SIZE_STEPS, sizeBin, type Table, UNDATED } from './table.ts';
@@ -31,7 +31,7 @@ function wordsOf(table: Table, deal: ReadDeal): readonly string[] {
 describe('a view', () => {
   test('has the shares, volumes and counts that the deals seen on its day give', () => {
     fc.assert(
-      fc.property(toldCorpora, day, fc.boolean(), (corpus, today, undated) => {
+      fc.property(smallCorpora, day, fc.boolean(), (corpus, today, undated) => {
         const { table } = smallTable(corpus as SmallCorpus);
         const view = viewAt(table, today, undated);
         const counts = new Map<string, number>();

@@ -13,7 +13,7 @@ const HIGHEST = 300;
 const SAMPLED = 150;
 
 /** Past rounds with their candidates' signals, window after window. */
-export class Gathered {
+export class TrainingSet {
   readonly #features = new Growing(Float32Array);
   readonly #logWeight = new Growing(Float32Array);
   readonly #invested = new Growing(Uint8Array);

@@ -76,7 +76,7 @@ describe('trainModel', () => {
   test('takes its chances from rounds the weights have not seen', () => {
     const material = gatherMaterial(table, LAST);
     if (material === undefined) throw new Error('the corpus is too thin');
-    const { gathered, heldOut, windows, scorer, pool } = material;
+    const { trainingSet: gathered, heldOut, windows, scorer, pool } = material;
     const chancesUnder = (weights: Model['weights']) =>
       fitCalibration(evaluate(table, scorer, pool, heldOut, [weights]).outcomes);
     // Gathered are the older windows and then the newest, all of which is held out.

@@ -6,7 +6,7 @@ import { dateOf } from '../table/days.ts';
 import type { Table } from '../table/table.ts';
 import { viewAt } from '../table/view.ts';
 import { evaluate } from './evaluate.ts';
-import { Gathered } from './gather.ts';
+import { TrainingSet } from './gather.ts';
 import { learnWeights } from './learn.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { calibrationTable, recallOf, type TrainingReport } from './report.ts';
@@ -32,7 +32,7 @@ const MAX_HELD_OUT = 400;
 export interface Material {
   /** Newest first. */
   readonly windows: readonly Window[];
-  readonly gathered: Gathered;
+  readonly trainingSet: TrainingSet;
   /** By gathered round: 1 where it is not held out. */
   readonly forWeights: Uint8Array;
   readonly heldOut: readonly PastRound[];
@@ -58,25 +58,25 @@ export function gatherMaterial(
     MAX_HELD_OUT,
   );
   const isHeldOut = new Set(heldOut);
-  const gathered = new Gathered();
+  const trainingSet = new TrainingSet();
   const forWeights: number[] = [];
-  const gather = (window: Window) => {
+  const addWindow = (window: Window) => {
     check?.();
     const view = viewAt(table, window.from - 1, false);
     const scorer = createScorer(view, peersOf(view));
     const pool = poolOf(view, TRAINING_POOL);
     for (const round of window.rounds) {
-      gathered.add(table, scorer, pool, round, PRIOR_MODEL);
+      trainingSet.add(table, scorer, pool, round, PRIOR_MODEL);
       forWeights.push(isHeldOut.has(round) ? 0 : 1);
-      onProgress?.(gathered.rounds, all + heldOut.length);
+      onProgress?.(trainingSet.rounds, all + heldOut.length);
       check?.();
     }
     return { scorer, pool };
   };
   // The newest last: its world is still needed.
-  for (const window of windows.slice(1)) gather(window);
-  const world = gather(newest);
-  return { windows, gathered, forWeights: Uint8Array.from(forWeights), heldOut, ...world };
+  for (const window of windows.slice(1)) addWindow(window);
+  const world = addWindow(newest);
+  return { windows, trainingSet, forWeights: Uint8Array.from(forWeights), heldOut, ...world };
 }
 
 /**
@@ -89,24 +89,24 @@ export function learnFrom(
   { onProgress, check }: TrainingOptions = {},
   prior: Model['weights'] = PRIOR_MODEL.weights,
 ): { readonly model: Model; readonly report: TrainingReport } {
-  const { windows, gathered, forWeights, heldOut, scorer, pool } = material;
-  const first = learnWeights(gathered, prior, { subset: forWeights, check });
-  let done = gathered.rounds;
+  const { windows, trainingSet, forWeights, heldOut, scorer, pool } = material;
+  const first = learnWeights(trainingSet, prior, { subset: forWeights, check });
+  let done = trainingSet.rounds;
   const evaluation = evaluate(table, scorer, pool, heldOut, [prior, first], () => {
     done += 1;
-    onProgress?.(done, gathered.rounds + heldOut.length);
+    onProgress?.(done, trainingSet.rounds + heldOut.length);
     check?.();
   });
   const calibration = fitCalibration(evaluation.outcomes) ?? PRIOR_MODEL.calibration;
-  const weights = learnWeights(gathered, prior, { check });
-  const followon = gathered.isFollowOn.reduce((sum, one) => sum + one, 0);
+  const weights = learnWeights(trainingSet, prior, { check });
+  const followon = trainingSet.isFollowOn.reduce((sum, one) => sum + one, 0);
   const report: TrainingReport = {
     windows: windows.map(({ from, to, rounds }) => ({
       from: dateOf(from),
       to: dateOf(to),
       rounds: rounds.length,
     })),
-    rounds: { new: gathered.rounds - followon, followon },
+    rounds: { new: trainingSet.rounds - followon, followon },
     heldOut: {
       rounds: heldOut.length,
       recallAt20: { before: recallOf(evaluation, 0), after: recallOf(evaluation, 1) },

@@ -1,7 +1,11 @@
 import type { Queryable } from '../postgres/db.ts';
 
 /** Says that a process is there and will say so again within `aliveMs`; by the clock of the database. */
-export async function giveProcessSign(db: Queryable, processId: string, aliveMs: number): Promise<void> {
+export async function recordProcessHeartbeat(
+  db: Queryable,
+  processId: string,
+  aliveMs: number,
+): Promise<void> {
   await db.query({
     name: 'give_process_sign',
     // It is worth nothing once the next one is due.
@@ -14,7 +18,7 @@ export async function giveProcessSign(db: Queryable, processId: string, aliveMs:
 }
 
 /** Says that a process ends: what it leaves behind need not be waited for. */
-export async function endProcessSigns(db: Queryable, processId: string): Promise<void> {
+export async function endProcessHeartbeat(db: Queryable, processId: string): Promise<void> {
   await db.query({
     text: 'update service_process set alive_until = clock_timestamp() where id = $1',
     values: [processId],

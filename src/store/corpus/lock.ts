@@ -3,7 +3,7 @@ import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
 /** What a live source says is written in milliseconds, and so is a merge: whoever still holds it then is an import. */
-const PATIENCE = '5s';
+const LOCK_TIMEOUT = '5s';
 /** lock_not_available */
 const LOCKED = '55P03';
 
@@ -14,7 +14,7 @@ const LOCKED = '55P03';
  */
 export async function lockCorpus(transaction: Queryable, mode: Mode): Promise<void> {
   try {
-    await transaction.query({ text: `set local lock_timeout = '${PATIENCE}'` });
+    await transaction.query({ text: `set local lock_timeout = '${LOCK_TIMEOUT}'` });
     await transaction.query({
       text: "select pg_advisory_xact_lock(hashtext('warmpath corpus import ' || $1))",
       values: [mode],

@@ -80,11 +80,11 @@ it('lifts those that a company surfaced, newest first, by the last company, and 
   await list().recordFunders(scope, [funder(1, ['A', 'B'])]);
   await list().recordFunders(await tenant(), [funder(2, ['A'])]);
   await createStoredInvestorStore(db.service).record(scope, [funder(3, [])]);
-  expect(await list().lifted(scope)).toEqual([
+  expect(await list().boosted(scope)).toEqual([
     { investorId: ids[1], via: 'B' },
     { investorId: ids[0], via: 'A' },
   ]);
-  expect(await list().lifted({ ...scope, mode: 'test' })).toEqual([]);
+  expect(await list().boosted({ ...scope, mode: 'test' })).toEqual([]);
 });
 
 it('lifts what an investor was merged into', async () => {
@@ -93,7 +93,7 @@ it('lifts what an investor was merged into', async () => {
     text: 'update investor set merged_into = $1 where id = $2',
     values: [ids[0], ids[4]],
   });
-  expect(await list().lifted(scope)).toEqual([{ investorId: ids[0], via: 'A' }]);
+  expect(await list().boosted(scope)).toEqual([{ investorId: ids[0], via: 'A' }]);
   await db.system.query({ text: 'update investor set merged_into = null' });
 });
 

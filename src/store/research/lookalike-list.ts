@@ -1,5 +1,5 @@
 import type { Funder, ListedFunder, LookalikeListStore } from '../../core/lookalike/ports.ts';
-import { LIFTED_MOST } from '../../core/ranking/ask.ts';
+import { MAX_BOOSTED } from '../../core/ranking/ask.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';
@@ -58,11 +58,11 @@ export async function recordFunders(
 export function createLookalikeListStore(db: Queryable): LookalikeListStore {
   return {
     recordFunders: (scope, funders) => recordFunders(db, scope, funders),
-    lifted: ({ tenantId, mode }) =>
+    boosted: ({ tenantId, mode }) =>
       db.query({
         name: 'lifted_investors',
         text: 'select investor_id as "investorId", via from lifted_investors($1, $2, $3)',
-        values: [tenantId, mode, LIFTED_MOST],
+        values: [tenantId, mode, MAX_BOOSTED],
       }),
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Running } from '../email/running.ts';
 
 /** A machine of two processors that has other work answers a sequence's first draft within seconds. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const LOOK_EVERY_MS = 300;
 
 export interface SequenceShown {
@@ -65,7 +65,7 @@ export function founderOf(service: Running): Founder {
       }),
     show,
     async until(sequenceId, what, isIt) {
-      for (const end = Date.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+      for (const end = Date.now() + TIMEOUT_MS; ; await sleep(LOOK_EVERY_MS)) {
         const shown = await show(sequenceId);
         if (isIt(shown)) return shown;
         if (Date.now() > end)

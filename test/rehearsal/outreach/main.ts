@@ -4,7 +4,7 @@ import { startWarmpath } from '../email/running.ts';
 import { founderOf } from './founder.ts';
 import { neverTwice } from './never-twice.ts';
 import { rigAt } from './rig-people.ts';
-import { tellTheStory } from './story.ts';
+import { runScenario } from './story.ts';
 
 const [net, folder, control, only] = process.argv.slice(2);
 if (net === undefined || folder === undefined || control === undefined) {
@@ -35,7 +35,7 @@ const settings = {
 const service = await startWarmpath(settings);
 try {
   const founder = founderOf(service);
-  if (only !== 'never-twice') await tellTheStory(founder, rig, check);
+  if (only !== 'never-twice') await runScenario(founder, rig, check);
   // From here on workers of their own send, so that they can be killed without the service.
   if (only !== 'story') {
     await service.restart({ ...settings, WARMPATH_OUTREACH: 'off' });

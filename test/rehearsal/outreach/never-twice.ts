@@ -24,7 +24,7 @@ const LOST = 0.1;
 /** One in so many recipients is suppressed while the others are being sent to. */
 const SUPPRESSED_EVERY = 12;
 /** All is over once a person could act on everything: nine minutes on a quiet machine, and twice that for others. */
-const PATIENCE_MS = 20 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 /** For texts of a person's own: no two alike, or the check on mass mail holds them back. */
 const WORDS =
   'our line sorts small parcels with one arm and a camera while the hub keeps running at night and in the morning people see what was moved where and why it took that long which helps them plan the next shift with fewer errors than before and without new belts or walls'.split(
@@ -153,9 +153,9 @@ export async function neverTwice(
     suppress(),
     approve(),
   ]);
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   const underWay = async (): Promise<void> => {
-    const half = Date.now() + PATIENCE_MS / 2;
+    const half = Date.now() + TIMEOUT_MS / 2;
     while (!(await isOver()) && kills < KILLS && Date.now() < half) await sleep(5_000);
   };
   await Promise.race([underWay(), faults]).finally(() => {
@@ -172,7 +172,7 @@ export async function neverTwice(
   const unknown = async () =>
     [...(await states())].filter(([email, state]) => state === 'unknown' && sequences.has(email));
   // Own copies of what was accepted lie in the mailboxes; reading them takes a poll.
-  for (const patience = Date.now() + 120_000; (await unknown()).length > 0 && Date.now() < patience; )
+  for (const deadline = Date.now() + 120_000; (await unknown()).length > 0 && Date.now() < deadline; )
     await sleep(3_000);
   await stop(worker);
 

@@ -8,7 +8,7 @@ import PostalMime, { type Email } from 'postal-mime';
 /** The rig's one password, of every mailbox it has (scenarios.mjs). */
 export const RIG_PASSWORD = 'rig-password';
 /** A delivery within the machine takes well under a second; a busy one is given longer. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 
 export interface Received {
@@ -93,7 +93,7 @@ export function rigAt(net: string, folder: string, faultControl: number): Rig {
     },
     read,
     async find(mailbox, isIt) {
-      for (const end = Date.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+      for (const end = Date.now() + TIMEOUT_MS; ; await sleep(LOOK_EVERY_MS)) {
         const found = (await read(mailbox)).find(isIt);
         if (found !== undefined) return found;
         if (Date.now() > end) throw new Error(`${mailbox} did not get what was looked for`);

@@ -6,7 +6,7 @@ const FOUNDER = 'founder@tenant.test';
 const ADA = 'ada.quill@investors.test';
 const BRAM = 'bram.osei@investors.test';
 const AWAY = 'ooo@investors.test';
-const NOBODY = 'nobody@bounce.test';
+const UNKNOWN_RECIPIENT = 'nobody@bounce.test';
 /** Of this run alone: its deliveries are counted. */
 const LOST = `lost.ack.${Date.now()}@catchall.test`;
 
@@ -19,7 +19,7 @@ const headerOf = ({ mail }: Received, name: string): string | undefined =>
  * One founder, one mailbox, and what investors do: answer, be away, bounce, unsubscribe by one click, ask in words. Each
  * message goes through the real submission and comes back through the real IMAP of the rig.
  */
-export async function tellTheStory(founder: Founder, rig: Rig, check: Check): Promise<void> {
+export async function runScenario(founder: Founder, rig: Rig, check: Check): Promise<void> {
   await founder.get('PUT', '/v1/fundraising/profile', {
     raise_type: 'startup_equity',
     company_name: 'Parcel Robotics',
@@ -172,7 +172,7 @@ async function away(founder: Founder, rig: Rig, check: Check): Promise<void> {
 }
 
 async function bounce(founder: Founder, check: Check): Promise<void> {
-  const { sequenceId } = await approveFirst(founder, NOBODY, 'Norman Body');
+  const { sequenceId } = await approveFirst(founder, UNKNOWN_RECIPIENT, 'Norman Body');
   const bounced = await founder.until(sequenceId, 'the bounce', ({ state }) => state === 'bounced');
   check(
     'a bounce ends the sequence',
@@ -180,7 +180,7 @@ async function bounce(founder: Founder, check: Check): Promise<void> {
     bounced.touches,
   );
   const again = await founder.ask('POST', '/v1/fundraising/create-sequence', {
-    investor_email: NOBODY,
+    investor_email: UNKNOWN_RECIPIENT,
     investor_name: 'Norman Body',
   });
   check(

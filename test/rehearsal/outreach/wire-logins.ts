@@ -43,24 +43,24 @@ export async function wireLogins({
     implicitFault === undefined,
     implicitFault,
   );
-  const stranger = rigMailbox(place, founder.address, { password: 'wrong' });
-  const strangerFault = await slowly.test(stranger, never);
+  const wrongLogin = rigMailbox(place, founder.address, { password: 'wrong' });
+  const wrongLoginFault = await slowly.test(wrongLogin, never);
   check(
     'a wrong password is a refused login',
-    strangerFault?.kind === 'refused' && strangerFault.side === 'smtp',
-    strangerFault,
+    wrongLoginFault?.kind === 'refused' && wrongLoginFault.side === 'smtp',
+    wrongLoginFault,
   );
-  check('and is named in no answer', !JSON.stringify(strangerFault).includes('wrong'));
-  const strangerSent = await slowly.send(stranger, message, never);
-  check('sending with it refuses the mailbox', strangerSent.state === 'mailbox_refused', strangerSent);
-  const strangerOpen = await slowly.open(stranger, never).then(
+  check('and is named in no answer', !JSON.stringify(wrongLoginFault).includes('wrong'));
+  const wrongLoginSent = await slowly.send(wrongLogin, message, never);
+  check('sending with it refuses the mailbox', wrongLoginSent.state === 'mailbox_refused', wrongLoginSent);
+  const wrongLoginOpen = await slowly.open(wrongLogin, never).then(
     () => 'opened',
     (error) => error.fault,
   );
   check(
     'opening with it says so',
-    strangerOpen.kind === 'refused' && strangerOpen.side === 'imap',
-    strangerOpen,
+    wrongLoginOpen.kind === 'refused' && wrongLoginOpen.side === 'imap',
+    wrongLoginOpen,
   );
   const untrusted = await untrusting.test(founder, never);
   check('a certificate nobody trusts is refused', untrusted?.kind === 'tls', untrusted);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
 import { startServiceOn } from '../../../bench/evaluation/own-service.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { CASES_AS_RECORDS, type Case, listEverybody, ownerOf, plain } from './records.ts';
+import { CASES_AS_RECORDS, type Case, listAllInvestors, ownerOf, plain } from './records.ts';
 
 /** The day after the last deal of the export. */
 const AS_OF = '2013-01-01';
@@ -79,13 +79,13 @@ try {
   const imported = await importRows(await readFile(network, 'utf8'));
   console.log(`imported ${imported.rowsImported} connections, skipped ${imported.rowsSkipped}`);
   const tenants = await Promise.all([key, other].map((one) => ownerOf(store.system, one)));
-  for (const tenantId of tenants) await listEverybody(store.system, tenantId);
+  for (const tenantId of tenants) await listAllInvestors(store.system, tenantId);
 
   const start = performance.now();
-  const everybody = await listed();
+  const allInvestors = await listed();
   const ms = performance.now() - start;
   const wanted = new Set(truth.warm_investors.map(({ investor }) => plain(investor)));
-  const flagged = everybody.filter(({ warmPath }) => warmPath);
+  const flagged = allInvestors.filter(({ warmPath }) => warmPath);
   const found = flagged.filter(({ name }) => wanted.has(plain(name)));
   for (const one of flagged) {
     check(wanted.has(plain(one.name)), `${one.name} is flagged: ${JSON.stringify(one.warmPaths)}`);
@@ -99,11 +99,11 @@ try {
       `${name} is not flagged`,
     );
   check(
-    everybody.every(({ warmPath, warmPaths }) => warmPath === (warmPaths !== undefined)),
+    allInvestors.every(({ warmPath, warmPaths }) => warmPath === (warmPaths !== undefined)),
     'a flag without a path',
   );
   console.log(
-    `${everybody.length} investors listed in ${ms.toFixed(0)} ms: ${found.length} of ${wanted.size} flagged, ${flagged.length - found.length} others`,
+    `${allInvestors.length} investors listed in ${ms.toFixed(0)} ms: ${found.length} of ${wanted.size} flagged, ${flagged.length - found.length} others`,
   );
   check(
     (await listed(other)).every(({ warmPath }) => !warmPath),

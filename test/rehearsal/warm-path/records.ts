@@ -49,7 +49,7 @@ const LISTED = `insert into stored_investor (tenant_id, mode, investor_id, recor
   from investor i where i.mode = 'live' and i.merged_into is null`;
 
 /** Puts every investor on record on a tenant's list, as a search would. */
-export async function listEverybody(db: Db, tenantId: string): Promise<void> {
+export async function listAllInvestors(db: Db, tenantId: string): Promise<void> {
   await db.query({ text: LISTED, values: [tenantId] });
 }
 

@@ -44,8 +44,8 @@ export function strategyBit(strategy: Strategy | undefined): number {
 export function strategiesOf(fundKey: string): number {
   const text = ` ${fundKey} `;
   return FUND_STRATEGIES.reduce((bits, strategy) => {
-    const isTold = WORDS[strategy]?.some((word) => text.includes(` ${word} `)) === true;
-    return isTold ? bits | strategyBit(strategy) : bits;
+    const isNamed = WORDS[strategy]?.some((word) => text.includes(` ${word} `)) === true;
+    return isNamed ? bits | strategyBit(strategy) : bits;
   }, 0);
 }
 

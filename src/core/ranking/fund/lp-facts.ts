@@ -28,7 +28,7 @@ export function isLpPart(part: string): part is LpPart {
 }
 
 /** " as of 2025-12-31 (irs-990pf)", of what is known of it. */
-function told(on: string | undefined, source: string | undefined): string {
+function datedSource(on: string | undefined, source: string | undefined): string {
   return `${on === undefined ? '' : ` as of ${on}`}${source === undefined ? '' : ` (${source})`}`;
 }
 
@@ -41,7 +41,7 @@ function sizeFact({ chequeMaxUsd, exitSizeUsd, assets, leastCommitmentUsd }: LpE
   if (exitSizeUsd !== undefined && byExit === capacity) return `exit of ${money(exitSizeUsd)}${least}`;
   if (assets === undefined) return 'no size on record';
   const share = `, of which a fund gets about ${percent(ASSETS_COMMITMENT_SHARE)}`;
-  return `assets of ${money(assets.usd, 2)}${told(assets.on, assets.source)}${least === '' ? '' : `${share}${least}`}`;
+  return `assets of ${money(assets.usd, 2)}${datedSource(assets.on, assets.source)}${least === '' ? '' : `${share}${least}`}`;
 }
 
 const funds = (count: number) => counted(count, 'fund', 'funds');
@@ -49,7 +49,9 @@ const funds = (count: number) => counted(count, 'fund', 'funds');
 function commitmentsFact({ held }: LpEvidence): string {
   if (held.count === 0) return 'no fund held on record';
   const newest =
-    held.on === undefined && held.source === undefined ? '' : `, newest record${told(held.on, held.source)}`;
+    held.on === undefined && held.source === undefined
+      ? ''
+      : `, newest record${datedSource(held.on, held.source)}`;
   return `held ${funds(held.count)}${newest}`;
 }
 

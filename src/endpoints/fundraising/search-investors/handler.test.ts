@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { DomainError } from '../../../core/errors.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
-import type { InvestorQuery, Lifted } from '../../../core/research/investor-query.ts';
+import type { BoostedInvestor, InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 import type { Services } from '../../../core/services.ts';
 import { searchInvestors } from './handler.ts';
@@ -32,12 +32,12 @@ function found(investorId: number, score = 61): FoundInvestor {
 }
 
 interface Tenant {
-  readonly lifted?: readonly Lifted[];
+  readonly boosted?: readonly BoostedInvestor[];
   /** Left out where no network is imported. */
   readonly paths?: ReadonlyMap<number, readonly WarmPath[]>;
 }
 
-function rig(answer: readonly FoundInvestor[] | Error, { lifted = [], paths }: Tenant = {}) {
+function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: Tenant = {}) {
   const calls: {
     mode?: string;
     query?: InvestorQuery;
@@ -61,7 +61,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { lifted = [], paths }: T
       list: () => Promise.reject(new Error('not asked for')),
     },
     lookalikeList: {
-      lifted: async () => lifted,
+      boosted: async () => boosted,
       recordFunders: () => Promise.reject(new Error('not asked for')),
     },
     warmPaths: {
@@ -159,7 +159,7 @@ describe('search-investors', () => {
     expect(calls.warmed).toBeUndefined();
     expect(calls.recorded).toEqual(pool);
     expect(answer.data.investors).toEqual(pool.map(({ record }) => record));
-    expect(calls.query).not.toHaveProperty('lifted');
+    expect(calls.query).not.toHaveProperty('boosted');
   });
 
   it('lifts who is reached out of a larger pool, and explains the best of what is then shown', async () => {
@@ -191,10 +191,10 @@ describe('search-investors', () => {
   });
 
   it('hands on whom earlier lookalike calls found', async () => {
-    const lifted = [{ investorId: 7, via: 'Example Cells' }];
-    const { calls, run } = rig([found(7)], { lifted });
+    const boosted = [{ investorId: 7, via: 'Example Cells' }];
+    const { calls, run } = rig([found(7)], { boosted });
     await run({});
-    expect(calls.query?.lifted).toEqual(lifted);
+    expect(calls.query?.boosted).toEqual(boosted);
   });
 
   it('calls nothing found a miss, says which filters there were, and records nothing', async () => {

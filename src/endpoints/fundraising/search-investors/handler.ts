@@ -15,8 +15,11 @@ export const searchInvestors = defineEndpoint(schema, USES, async (services, con
       internal: 'search-investors was run without a profile, which it needs',
     });
   }
-  const [lifted, hasNetwork] = await Promise.all([lookalikeList.lifted(scope), warmPaths.hasNetwork(scope)]);
-  const query = { ...queryOf(profile, body), ...(lifted.length === 0 ? {} : { lifted }) };
+  const [boosted, hasNetwork] = await Promise.all([
+    lookalikeList.boosted(scope),
+    warmPaths.hasNetwork(scope),
+  ]);
+  const query = { ...queryOf(profile, body), ...(boosted.length === 0 ? {} : { boosted }) };
   const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
   const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
   const best = distinct(candidates, query.limit);

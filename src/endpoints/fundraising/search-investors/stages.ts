@@ -44,8 +44,8 @@ export function warmed(
   pool: readonly FoundInvestor[],
   paths: ReadonlyMap<number, readonly WarmPath[]>,
 ): readonly FoundInvestor[] {
-  const lifted = withWarmPaths(distinct(pool, pool.length), paths);
-  const cut = cutTo(query.limit, lifted, query.includeCompetitorLookalikes);
+  const boosted = withWarmPaths(distinct(pool, pool.length), paths);
+  const cut = cutTo(query.limit, boosted, query.includeCompetitorLookalikes);
   return withRationales(cut, LIMITS.rationales[query.effort]);
 }
 

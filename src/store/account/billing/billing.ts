@@ -145,7 +145,7 @@ const UNCOUNTED = {
 /**
  * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been
  * committed without our hearing of it: a request already reserved is then not reserved twice. `processId`: who serves
- * them; where its signs of life end (`giveProcessSign`), a repetition with the same idempotency key starts afresh.
+ * them; where its signs of life end (`recordProcessHeartbeat`), a repetition with the same idempotency key starts afresh.
  */
 export async function admitBatch(
   db: Queryable,

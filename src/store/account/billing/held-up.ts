@@ -22,7 +22,7 @@ export function locksOfAdmission(request: AdmissionRequest): [string, ...string[
 }
 
 /** Of each request the lock it would wait for at this moment, one of its own; undefined for those that would not wait. */
-export async function findHeldAdmissions(
+export async function findBlockedAdmissions(
   db: Queryable,
   requests: readonly AdmissionRequest[],
 ): Promise<(string | undefined)[]> {
@@ -59,8 +59,8 @@ export function locksOfResolution({ requestId, tenantId, mode, action }: Resolut
 const accountOf = ({ tenantId, mode }: Pick<Resolution, 'tenantId' | 'mode'>): string =>
   `account ${tenantId} ${mode}`;
 
-/** As `findHeldAdmissions`, of the ends of requests. */
-export async function findHeldResolutions(
+/** As `findBlockedAdmissions`, of the ends of requests. */
+export async function findBlockedResolutions(
   db: Queryable,
   resolutions: readonly Resolution[],
 ): Promise<(string | undefined)[]> {
