@@ -48,7 +48,8 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, store, log } = options;
   const db = store.service;
-  const investorSearch = startSearch(options);
+  const start = () => startSearch(options);
+  const investorSearch = options.search?.(start) ?? start();
   const ways = startWays(config);
   const lookups = startLookups(options, ways);
   const webhooks = createWebhookStore(db, options.vault);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RunningInvestorSearch } from '../capabilities/investor-search.ts';
 import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
 import type { Vault } from '../core/account/vault.ts';
 import type { Services } from '../core/services.ts';
@@ -48,6 +49,8 @@ export interface ServiceOptions {
   /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
+  /** How the search is started, with its threads; at once by default. */
+  readonly search?: (start: () => RunningInvestorSearch) => RunningInvestorSearch;
   readonly sweepEveryMs?: number;
   readonly leaseGraceMs?: number;
   /** How long this process is taken to be alive after its last sign, ms. */

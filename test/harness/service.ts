@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createService, type Service } from '../../src/app.ts';
+import type { RunningInvestorSearch } from '../../src/capabilities/investor-search.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
@@ -85,6 +86,22 @@ export const CLOSED: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Starts the search with its first use: its threads take more processor time than most tests. */
+function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearch {
+  let running: RunningInvestorSearch | undefined;
+  const used = () => {
+    running ??= start();
+    return running;
+  };
+  return {
+    search: (...asked) => used().search(...asked),
+    score: (...asked) => used().score(...asked),
+    facts: (mode) => used().facts(mode),
+    current: (mode) => used().current(mode),
+    close: async () => running?.close(),
+  };
+}
+
 /** A whole service on a database of its own, without a socket. Close it in `afterAll`. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const db = await createTestDatabase();
@@ -114,6 +131,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     maxWait: options.maxWait ?? { admitMs: 300, resolveMs: 300 },
     vault,
     log,
+    search: whenFirstUsed,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
