@@ -1,3 +1,5 @@
+import type { WireOutcome } from '../mail/ports.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -28,3 +30,13 @@ export const FIRST_LOOK_MS = LOOKS_AT_MINUTES[0] * MINUTE_MS;
  * put off six times; this ends what is never about the message, such as a mail host that cannot be reached: after three days.
  */
 export const MAX_ATTEMPTS = 20;
+
+/** What an attempt came to, this one being number `attempts`: a refusal for now is one for good after the last one. */
+export function afterAttempt(outcome: WireOutcome, attempts: number): WireOutcome {
+  if (outcome.state !== 'retry' || attempts < MAX_ATTEMPTS) return outcome;
+  return {
+    state: 'failed',
+    hard: false,
+    why: `Refused ${attempts} times, the last time with: ${outcome.why}`,
+  };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { afterEnd, isUnderWay, SEQUENCE_EVENTS, sequenceMove } from './sequence-machine.ts';
+import { afterEnd, isUnderWay, personMove, SEQUENCE_EVENTS, sequenceMove } from './sequence-machine.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from './states.ts';
+import { TOUCH_EVENTS, touchMove } from './touch-machine.ts';
 
 /** Every state beside every event; `.` is no move. */
 const TABLE: Readonly<Record<string, readonly string[]>> = {
@@ -52,5 +53,29 @@ describe('a sequence', () => {
       ['failed', 'failed'],
       ['cancelled', 'cancelled'],
     ]);
+  });
+});
+
+describe("a person's change of a touch", () => {
+  it('goes by the touch while its sequence is under way', () => {
+    for (const sequence of ['active', 'paused'] as const)
+      for (const touch of TOUCH_STATES)
+        for (const event of TOUCH_EVENTS)
+          expect(personMove(touch, sequence, event)).toBe(touchMove(touch, event));
+  });
+
+  it('is only what was found out about a message that may have been sent once its sequence has ended', () => {
+    for (const sequence of SEQUENCE_STATES.filter((one) => !isUnderWay(one))) {
+      const moves = TOUCH_STATES.flatMap((touch) =>
+        TOUCH_EVENTS.flatMap((event) => {
+          const to = personMove(touch, sequence, event);
+          return to === undefined ? [] : [[touch, event, to]];
+        }),
+      );
+      expect(moves).toEqual([
+        ['unknown', 'settled_sent', 'sent'],
+        ['unknown', 'settled_not_sent', 'cancelled'],
+      ]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { SequenceState, TouchState } from './states.ts';
-import { touchMove } from './touch-machine.ts';
+import { type TouchEventName, touchMove } from './touch-machine.ts';
 
 /** What can happen to a sequence. `reply` is a person's answer; automatic ones only hold it, which is no state. */
 export const SEQUENCE_EVENTS = [
@@ -53,4 +53,18 @@ export function isUnderWay(state: SequenceState): boolean {
 /** What the end of its sequence makes of a touch: what is open is cancelled, what may be out stays as it is. */
 export function afterEnd(touch: TouchState): TouchState {
   return touchMove(touch, 'cancel') ?? touch;
+}
+
+/**
+ * The state a person's change leads a touch to; undefined where it cannot happen. What is found out about a message that may
+ * have been sent is recorded whatever became of its sequence; nothing else is then.
+ */
+export function personMove(
+  touch: TouchState,
+  sequence: SequenceState,
+  event: TouchEventName,
+): TouchState | undefined {
+  if (isUnderWay(sequence)) return touchMove(touch, event);
+  if (event === 'settled_not_sent') return touchMove(touch, 'settled_not_sent_ended');
+  return event === 'settled_sent' ? touchMove(touch, event) : undefined;
 }

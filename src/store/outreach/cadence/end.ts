@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CadenceStore, HeldTouch } from '../../../core/outreach/cadence/ports.ts';
-import { FIRST_LOOK_MS, MAX_ATTEMPTS } from '../../../core/outreach/cadence/tries.ts';
+import { afterAttempt, FIRST_LOOK_MS } from '../../../core/outreach/cadence/tries.ts';
 import type { WireOutcome } from '../../../core/outreach/mail/ports.ts';
 import type { Db } from '../../postgres/db.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
@@ -21,16 +21,6 @@ export function createEnd(db: Db): CadenceStore['end'] {
       await write(transaction, held, locked, afterAttempt(outcome, locked.touch.attempts), next);
       return true;
     });
-}
-
-/** A refusal for now is one for good after the last attempt. */
-function afterAttempt(outcome: WireOutcome, attempts: number): WireOutcome {
-  if (outcome.state !== 'retry' || attempts < MAX_ATTEMPTS) return outcome;
-  return {
-    state: 'failed',
-    hard: false,
-    why: `Refused ${attempts} times, the last time with: ${outcome.why}`,
-  };
 }
 
 async function write(

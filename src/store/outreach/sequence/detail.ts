@@ -5,7 +5,7 @@ import { INBOUND_KINDS } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import type { OutreachTables } from '../../postgres/tables-outreach.ts';
-import { MAILBOX_COLUMNS, mailboxOf, sequenceOf, touchOf } from './rows.ts';
+import { MAILBOX_COLUMNS, mailboxOf, mailboxUseOf, sequenceOf, touchOf } from './rows.ts';
 
 /** Of what came in and of the changes: what a person scrolls through at most. */
 const MOST_SHOWN = 100;
@@ -52,11 +52,7 @@ export async function readSequence(
   return {
     sequence: sequenceOf(sequence),
     mailbox: mailboxOf(mailbox),
-    mailboxUse: {
-      sentDay: mailbox.sent_day ?? undefined,
-      sentCount: mailbox.sent_count,
-      freeAt: mailbox.next_send_at,
-    },
+    mailboxUse: mailboxUseOf(mailbox),
     touches: touches.map(touchOf),
     inbound: inbound.map(inboundOf),
     events: events.map(eventOf),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Mailbox, MailboxSettings, MailServers } from '../../../core/outreach/mailbox/mailbox.ts';
+import type { MailboxUse } from '../../../core/outreach/sequence/ports.ts';
 import type { Draft, Sequence, Touch } from '../../../core/outreach/sequence/sequence.ts';
 import type { OutreachTables } from '../../postgres/tables-outreach.ts';
 
@@ -125,6 +126,11 @@ export function sequenceOf(row: SequenceRow): Sequence {
     createdAt: row.created_at,
     endedAt: row.ended_at ?? undefined,
   };
+}
+
+/** What a mailbox has sent and may send next. */
+export function mailboxUseOf(row: Pick<MailboxRow, 'sent_day' | 'sent_count' | 'next_send_at'>): MailboxUse {
+  return { sentDay: row.sent_day ?? undefined, sentCount: row.sent_count, freeAt: row.next_send_at };
 }
 
 /** Throws where the stored draft is none. */

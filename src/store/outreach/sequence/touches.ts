@@ -6,9 +6,8 @@ import type {
   TouchChanged,
 } from '../../../core/outreach/sequence/ports.ts';
 import type { Touch } from '../../../core/outreach/sequence/sequence.ts';
-import { isUnderWay } from '../../../core/outreach/sequence/sequence-machine.ts';
-import type { SequenceState, TouchState } from '../../../core/outreach/sequence/states.ts';
-import { touchMove } from '../../../core/outreach/sequence/touch-machine.ts';
+import { isUnderWay, personMove } from '../../../core/outreach/sequence/sequence-machine.ts';
+import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { Page } from '../../../core/page.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
@@ -96,7 +95,7 @@ export async function changeTouchIn(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (sequence === undefined || touch === undefined) return undefined;
-  const to = moveOf(touch.state, sequence.state, change.event);
+  const to = personMove(touch.state, sequence.state, change.event);
   if (to === undefined) return { state: 'illegal', touch: touch.state, sequence: sequence.state };
   if ('version' in change && change.version !== touch.version) return { state: 'changed_meanwhile' };
   if (change.event === 'approve') {
@@ -135,17 +134,6 @@ export async function changeTouchIn(
     await planNext(transaction, sequence.id, touch.position + 1, change.nextDueAt);
   }
   return { state: 'done' };
-}
-
-/** What is found out about a message that may be out is taken down whatever became of its sequence; nothing else is then. */
-function moveOf(
-  touch: TouchState,
-  sequence: SequenceState,
-  event: TouchChange['event'],
-): TouchState | undefined {
-  if (isUnderWay(sequence)) return touchMove(touch, event);
-  if (event === 'settled_not_sent') return touchMove(touch, 'settled_not_sent_ended');
-  return event === 'settled_sent' ? touchMove(touch, event) : undefined;
 }
 
 function valuesOf(change: TouchChange) {
