@@ -1,20 +1,20 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchBilling } from './billing/billing.ts';
 import { benchLookups } from './lookups/lookups.ts';
-import { benchOtherTenants } from './neighbours/neighbours.ts';
 import { benchNetwork } from './network/network.ts';
 import { benchRecords } from './records/records.ts';
 import { report } from './report.ts';
 import { benchSearch } from './search/search.ts';
-import { benchUnauthenticated } from './strangers/strangers.ts';
+import { benchOtherTenants } from './tenants/tenants.ts';
+import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 
 /**
- * `npm run bench [-- quick] [billing] [lookups] [neighbours] [network] [records] [search] [strangers]`: ratios against limits measured in the same run. Exit status 1 where one
+ * `npm run bench [-- quick] [billing] [lookups] [tenants] [network] [records] [search] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
  * falls short. `quick` leaves the million investors out and measures for less long.
  */
 const words = process.argv.slice(2);
 const quick = words.includes('quick');
-const sections = ['billing', 'lookups', 'neighbours', 'network', 'records', 'search', 'strangers'].filter(
+const sections = ['billing', 'lookups', 'tenants', 'network', 'records', 'search', 'unauthenticated'].filter(
   (section) => words.includes(section),
 );
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
@@ -30,7 +30,7 @@ if (isWanted('lookups')) {
   const rows = await benchLookups({ rounds: quick ? 500 : 2_000 });
   short += report('The lookup layer', rows);
 }
-if (isWanted('neighbours')) {
+if (isWanted('tenants')) {
   const rows = await benchOtherTenants({ calls: quick ? 60 : 200, onStep: (step) => console.error(step) });
   short += report('Neighbours: one tenant at its worst in each lane (docs/lanes.md)', rows);
 }
@@ -51,7 +51,7 @@ if (isWanted('search')) {
     rows,
   );
 }
-if (isWanted('strangers')) {
+if (isWanted('unauthenticated')) {
   const rows = await benchUnauthenticated({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });
   short += report('Callers without a valid key', rows);
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import type { SourceConfig } from './capabilities/lookups/source-config.ts';
-import { ASKING_SETTINGS, type AskingConfig } from './config/asking-settings.ts';
+import { ASKING_SETTINGS, type AskingConfig } from './config/outbound-settings.ts';
 import { OUTREACH_SETTINGS, type OutreachConfig } from './config/outreach-settings.ts';
 import { SERVER_SETTINGS, type ServerConfig } from './config/server-settings.ts';
 import { describeSetting, readSetting, type Setting, type SettingDescription } from './core/setting.ts';

@@ -1,4 +1,4 @@
-import { RoundRobinQueue } from './turn-queue.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 
 /** The database was not there within the caller's patience. `begun`: the statement may have taken effect all the same. */
 export class StoreUnavailableError extends Error {

@@ -3,10 +3,10 @@ import { type TenantSeal, type Vault, VaultError } from '../core/account/vault.t
 import type { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
+import type { BatchedBilling } from './batched-billing.ts';
 import { StoreUnavailableError } from './batcher.ts';
 import type { FailedAuthentications } from './failed-authentications.ts';
 import type { Presented, Reply } from './incoming.ts';
-import type { BatchedBilling } from './keeper.ts';
 import { UNKNOWN_KEY } from './refusals.ts';
 import { ownFault, refuse, unavailable } from './replies.ts';
 import type { GuardLog } from './work.ts';

@@ -13,7 +13,7 @@ import { createJobFeedStore } from '../store/lookup/job-feeds.ts';
 import { createSpendStore } from '../store/lookup/spend.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
-import type { Ways } from './ways.ts';
+import type { Ways } from './outbound-access.ts';
 
 /** The lookups over the sources that are configured, and everything they reach out with. */
 export function startLookups(

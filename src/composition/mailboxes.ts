@@ -9,7 +9,7 @@ import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
 import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
-import type { Ways } from './ways.ts';
+import type { Ways } from './outbound-access.ts';
 
 export interface RunningMailboxes {
   readonly service: MailboxService;

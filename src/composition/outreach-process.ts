@@ -4,8 +4,8 @@ import { openStore } from '../store/open.ts';
 import { DEFAULT_TIMEOUTS } from '../store/postgres/connection.ts';
 import { openVault } from '../vault/start.ts';
 import { startLookups } from './lookups.ts';
+import { startWays } from './outbound-access.ts';
 import { outreachParts } from './outreach.ts';
-import { startWays } from './ways.ts';
 
 export interface RunningOutreach {
   /** One line on what database it works on, without a password. */

@@ -26,7 +26,7 @@ import { createWarmPathStore } from '../store/research/warm-paths.ts';
 import { VERSION } from '../version.ts';
 import { type RunningMailboxes, startMailboxes } from './mailboxes.ts';
 import type { ServiceOptions } from './options.ts';
-import type { Ways } from './ways.ts';
+import type { Ways } from './outbound-access.ts';
 
 export interface OutreachParts {
   readonly mailboxes: RunningMailboxes;

@@ -7,7 +7,7 @@ import { Secret } from '../core/account/secret.ts';
 import { type OutRequest, ProviderError, type SettingValues, type Upstream } from '../providers/provider.ts';
 import type { CallLine } from './caller.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
-import { createWaysOut } from './ways-out.ts';
+import { createWaysOut } from './outbound-resources.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waysOf } from '../../test/harness/ways.ts';
-import { createOnce, type Once } from './once.ts';
+import { waysOf } from '../../test/harness/outbound-resources.ts';
+import { createOnce, type Once } from './guarded-client.ts';
 
 /** A host that takes connections and says what a test wants. */
 let server: Server;

@@ -4,7 +4,7 @@ import { QueueFull } from '../core/queue/fair-queue.ts';
 import type { Asker } from '../core/scope.ts';
 import type { Address } from '../names/address.ts';
 import { codeOf, NotConnected } from './failures.ts';
-import type { WaysOut } from './ways-out.ts';
+import type { WaysOut } from './outbound-resources.ts';
 
 /** TCP and TLS together; a healthy server needs a tenth of it, and what is left of a deadline should go to the next. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waysOf } from '../../test/harness/ways.ts';
+import { waysOf } from '../../test/harness/outbound-resources.ts';
 import type { Upstream } from '../providers/provider.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Caller, createCaller } from './caller.ts';

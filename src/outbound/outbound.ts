@@ -3,7 +3,7 @@ import type { ProviderCall, SettingValues } from '../providers/provider.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Caller, type CallerOptions, type CallLine, createCaller } from './caller.ts';
 import { guardedLines, trustedLines } from './connectors.ts';
-import type { WaysOut } from './ways-out.ts';
+import type { WaysOut } from './outbound-resources.ts';
 
 export interface OutboundOptions {
   readonly ways: WaysOut;

@@ -1,6 +1,6 @@
 import { retryAfter } from './failures.ts';
-import { createOnce } from './once.ts';
-import type { WaysOut } from './ways-out.ts';
+import { createOnce } from './guarded-client.ts';
+import type { WaysOut } from './outbound-resources.ts';
 
 /** What came of one message to an address a user named. */
 export type Posted =

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
+import { createWaysOut } from './outbound-resources.ts';
 import { createLinkProber, type LinkProber, type LinkProberOptions } from './probe.ts';
-import { createWaysOut } from './ways-out.ts';
 
 let fake: FakeServer | undefined;
 let prober: LinkProber;

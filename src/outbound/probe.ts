@@ -1,6 +1,6 @@
 import type { Asker } from '../core/scope.ts';
-import { createOnce } from './once.ts';
-import type { WaysOut } from './ways-out.ts';
+import { createOnce } from './guarded-client.ts';
+import type { WaysOut } from './outbound-resources.ts';
 
 /** The status a page answered with in the end, or why it could not be asked, in words that tell nothing of our network. */
 export type Probed = { readonly status: number } | { readonly error: string };

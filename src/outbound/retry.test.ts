@@ -3,7 +3,7 @@ import { type FaultName, startFaulty } from '../../test/harness/faulty-upstream.
 import { type FakeAnswer, startFake } from '../../test/harness/upstreams.ts';
 import type { OutRequest } from '../providers/provider.ts';
 import { createOutbound } from './outbound.ts';
-import { createWaysOut } from './ways-out.ts';
+import { createWaysOut } from './outbound-resources.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { Asker } from '../core/scope.ts';
-import { createOnce } from './once.ts';
-import type { WaysOut } from './ways-out.ts';
+import { createOnce } from './guarded-client.ts';
+import type { WaysOut } from './outbound-resources.ts';
 
 /** What a token endpoint answered, or why there is no answer; in words that hold nothing of what was sent. */
 export type TokenReply = { readonly status: number; readonly body: unknown } | { readonly error: string };

@@ -4,10 +4,10 @@ import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence
 import type { LaneShare } from '../core/queue/lane-share.ts';
 import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
+import { patiently } from './backoff.ts';
 import { draftTouch } from './drafting/draft-touch.ts';
 import { lookForTouch } from './look-for-touch.ts';
 import { PACE } from './pace.ts';
-import { patiently } from './patience.ts';
 import { scheduleTouches } from './schedule-touches.ts';
 import { sendTouch } from './send-touch.ts';
 import type { CadenceWork } from './work.ts';

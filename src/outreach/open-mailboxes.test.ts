@@ -9,8 +9,8 @@ import type { MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbo
 import type { MailboxStore } from '../core/outreach/mailbox/ports.ts';
 import { usualSettings } from '../core/outreach/mailbox/wish.ts';
 import type { Scope } from '../core/scope.ts';
+import { createWaysOut } from '../outbound/outbound-resources.ts';
 import { createTokenPoster, type TokenPoster } from '../outbound/token-post.ts';
-import { createWaysOut } from '../outbound/ways-out.ts';
 import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
 import { mailboxSecret, secretText } from './mailbox-secret.ts';
 import { createOpenMailboxService } from './open-mailboxes.ts';

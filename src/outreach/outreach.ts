@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { HeldTouch } from '../core/outreach/cadence/ports.ts';
 import { masked } from '../core/outreach/mailbox/masked.ts';
 import { startLoop } from '../loop.ts';
+import { type Clock, SYSTEM_CLOCK, textOf } from './backoff.ts';
 import { startCadence } from './cadence.ts';
-import { type Clock, SYSTEM_CLOCK, textOf } from './patience.ts';
 import type { CadenceWork, StepEnd, Told } from './work.ts';
 
 export interface OutreachOptions

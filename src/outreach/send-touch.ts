@@ -7,10 +7,10 @@ import { mailboxAllowance } from '../core/outreach/mailbox/limits.ts';
 import type { OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
 import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
 import type { Finding } from '../core/outreach/sequence/sequence.ts';
+import { insist, stopwatch, textOf } from './backoff.ts';
 import { bounded } from './bounded.ts';
 import { approvalHashOf } from './drafting/approval-hash.ts';
 import { PACE } from './pace.ts';
-import { insist, stopwatch, textOf } from './patience.ts';
 import { slotOf } from './schedule-touches.ts';
 import { type CadenceWork, type Told, zoneOfTouch } from './work.ts';
 

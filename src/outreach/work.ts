@@ -2,7 +2,7 @@ import type { CadenceStore, HeldTouch } from '../core/outreach/cadence/ports.ts'
 import type { DraftService } from '../core/outreach/draft/ports.ts';
 import type { MailTransport } from '../core/outreach/mail/ports.ts';
 import type { OpenMailboxService } from '../core/outreach/mailbox/ports.ts';
-import type { Clock } from './patience.ts';
+import type { Clock } from './backoff.ts';
 
 /** What became of a touch in one step of the worker. */
 export type StepEnd =

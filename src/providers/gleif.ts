@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { identityKey } from '../core/identity/identity.ts';
-import { given } from '../core/lookup/given.ts';
+import { given } from '../core/lookup/known-fields.ts';
 import { countryCode } from '../core/place/countries.ts';
 import { describePlace, parsePlace } from '../core/place/place.ts';
 import type { ProviderCall, Upstream } from './provider.ts';

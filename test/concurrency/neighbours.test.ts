@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createBatchedBilling } from '../../src/billing/keeper.ts';
+import { createBatchedBilling } from '../../src/billing/batched-billing.ts';
 import {
   type AdmissionRequest,
   admitBatch,

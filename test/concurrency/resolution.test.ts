@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createBatchedBilling } from '../../src/billing/keeper.ts';
+import { createBatchedBilling } from '../../src/billing/batched-billing.ts';
 import {
   type AdmissionRequest,
   admitBatch,

@@ -6,7 +6,7 @@ import {
   resolveBatch,
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
-import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/store/account/process-signs.ts';
+import { endProcessHeartbeat, recordProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { chargesOf, KEPT, RULE, requestOf } from './charges.ts';

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { Secret } from '../../src/core/account/secret.ts';
 import type { CadenceStore } from '../../src/core/outreach/cadence/ports.ts';
 import type { MailTransport } from '../../src/core/outreach/mail/ports.ts';
-import { createWaysOut } from '../../src/outbound/ways-out.ts';
+import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
 import { openStore } from '../../src/store/open.ts';

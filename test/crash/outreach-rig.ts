@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../harness/outreach-rows.ts';
-import { type HostBehaviour, type LossyMailHost, startLossyMailHost } from './forgetful-host.ts';
+import { type HostBehaviour, type LossyMailHost, startLossyMailHost } from './lossy-mail-host.ts';
 import type { OutreachPoint, OutreachStall } from './outreach-process.ts';
 import { type SupervisedWorker, superviseWorker } from './outreach-workers.ts';
 

@@ -4,7 +4,7 @@ import { checkOutreach } from '../../src/command/doctor/outreach.ts';
 import type { TouchState } from '../../src/core/outreach/sequence/states.ts';
 import { seededRandom } from '../../src/core/random.ts';
 import { createSuppressionStore } from '../../src/store/outreach/suppression/suppressions.ts';
-import type { HostBehaviour } from './forgetful-host.ts';
+import type { HostBehaviour } from './lossy-mail-host.ts';
 import type { OutreachPoint, OutreachStall } from './outreach-process.ts';
 import { createOutreachRig, type OutreachRig, type TouchRow } from './outreach-rig.ts';
 

@@ -9,8 +9,8 @@ import type {
 import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { MailboxService } from '../../src/core/outreach/mailbox/ports.ts';
 import type { Loop } from '../../src/loop.ts';
+import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
 import { createTokenPoster } from '../../src/outbound/token-post.ts';
-import { createWaysOut } from '../../src/outbound/ways-out.ts';
 import { startNotices } from '../../src/outreach/notices/notices.ts';
 import { createOpenMailboxService } from '../../src/outreach/open-mailboxes.ts';
 import { createMailboxService } from '../../src/outreach/services/mailboxes.ts';

@@ -8,7 +8,7 @@ import {
   resolveBatch,
   sweepCharges,
 } from '../../src/store/account/billing/billing.ts';
-import { endProcessHeartbeat } from '../../src/store/account/process-signs.ts';
+import { endProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { checkLedger } from '../harness/service.ts';
 import { size } from '../harness/size.ts';

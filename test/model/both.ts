@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type AdmissionRequest, sweepCharges } from '../../src/store/account/billing/billing.ts';
-import { recordProcessHeartbeat } from '../../src/store/account/process-signs.ts';
+import { recordProcessHeartbeat } from '../../src/store/account/process-heartbeat.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import { MemoryBilling, sweptAnswer } from './memory-billing.ts';
 

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, type Service } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { createWaysOut } from '../../src/outbound/ways-out.ts';
+import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
 import { issueKey } from '../../src/store/account/keys.ts';

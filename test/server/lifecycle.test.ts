@@ -61,8 +61,8 @@ async function postmaster(): Promise<number> {
 }
 
 async function supervisorPid(): Promise<number> {
-  const found = (await processesOf(dataDir)).find((line) => line.includes('/guardian.ts'));
-  if (found === undefined) throw new Error('there is no guardian');
+  const found = (await processesOf(dataDir)).find((line) => line.includes('/watchdog-process.ts'));
+  if (found === undefined) throw new Error('there is no watchdog');
   return Number.parseInt(found, 10);
 }
 
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'a guardian that is killed is replaced',
+  'a watchdog that is killed is replaced',
   async () => {
     const service = serve();
     await service.started;

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { capOf } from '../../src/capabilities/lookups/source.ts';
 import type { LookupKind } from '../../src/core/lookup/kinds.ts';
 import { callOf, createOutbound } from '../../src/outbound/outbound.ts';
-import { createWaysOut } from '../../src/outbound/ways-out.ts';
+import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
 import type { Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
 import { missingSettings } from '../../src/providers/settings.ts';
 import { NO_LOCAL_SOURCES, settingValues, startFake } from '../harness/upstreams.ts';

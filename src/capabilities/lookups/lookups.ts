@@ -18,10 +18,10 @@ import type { Order } from '../../providers/order.ts';
 import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 import type { Concluded, Recipe } from '../recipes/recipe.ts';
 import type { Recipes } from '../recipes/recipes.ts';
-import { askedOf } from './asked.ts';
 import { type Bookings, type NoRoom, SpendLedger } from './bookings.ts';
 import { cacheKey } from './cache-key.ts';
 import { type ChainContext, type ChainEnd, failuresOf, runChain } from './chain.ts';
+import { askedOf } from './inner-answer.ts';
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
 import { nobodyAnswered } from './unanswered.ts';
 

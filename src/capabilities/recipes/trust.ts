@@ -1,4 +1,4 @@
-import type { Trust } from '../../core/lookup/said.ts';
+import type { Trust } from '../../core/lookup/source-items.ts';
 
 /**
  * Whose word counts where several sources know a field: what is paid for is curated, a company's own site knows itself,

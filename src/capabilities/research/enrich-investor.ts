@@ -1,5 +1,5 @@
-import { given } from '../../core/lookup/given.ts';
 import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';

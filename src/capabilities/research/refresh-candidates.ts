@@ -1,9 +1,9 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
-import { given } from '../../core/lookup/given.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import type { LookupService } from '../../core/lookup/ports.ts';
-import { pageKey } from '../../core/lookup/said.ts';
+import { pageKey } from '../../core/lookup/source-items.ts';
 import { isSamePerson } from '../../core/research/enrichment.ts';
 import { isSurelyFirm, liveFactsOf } from '../../core/research/live.ts';
 import type { LiveFacts } from '../../core/research/live-facts.ts';

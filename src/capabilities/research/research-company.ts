@@ -1,5 +1,5 @@
 import { LIMITS } from '../../core/limits.ts';
-import { given } from '../../core/lookup/given.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import type { Asked, LookupService } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { CompanyDossier } from '../../core/research/dossier.ts';

@@ -6,10 +6,10 @@ import { addCommand, type CommonOptions, outputOf, parseDay } from '../arguments
 import { table } from '../output.ts';
 import { stoppable } from '../stoppable.ts';
 import { withStore } from '../with-store.ts';
+import { describeAmbiguous, entityTable, paragraphs, tallies } from './describe-import.ts';
 import { addMergeCommands } from './merge.ts';
 import { progressLine } from './progress.ts';
 import { addRecordCommands } from './records.ts';
-import { describeAmbiguous, entityTable, paragraphs, tallies } from './tell-import.ts';
 
 const WHAT_IS_READ: Readonly<Record<ImportFormat, string>> = {
   'crunchbase-export':

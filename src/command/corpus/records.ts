@@ -14,8 +14,8 @@ import { addCommand, type CommonOptions, outputOf, parseDay, wholeNumber } from 
 import type { Output } from '../output.ts';
 import { stoppable } from '../stoppable.ts';
 import { withStore } from '../with-store.ts';
+import { describeAmbiguous, entityTable, paragraphs, tallies } from './describe-import.ts';
 import { progressLine } from './progress.ts';
-import { describeAmbiguous, entityTable, paragraphs, tallies } from './tell-import.ts';
 
 const NOTHING_IMPORTED = 'Nothing was imported; run the command again to import all of it.';
 

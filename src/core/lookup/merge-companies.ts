@@ -3,7 +3,7 @@ import { type Identity, sameCompany } from '../identity/same-entity.ts';
 import { parsePlace } from '../place/place.ts';
 import { type Closeness, closeness, compareStanding, type Standing } from './closeness.ts';
 import type { CompanyFacts, CompanyRow, FieldsFrom, FromSource, LookupParams } from './kinds.ts';
-import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './said.ts';
+import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './source-items.ts';
 
 /** The registrable domain of an address, or undefined (public suffixes are no matter of ours: the caller knows them). */
 export type DomainOf = (website: string | undefined) => string | undefined;

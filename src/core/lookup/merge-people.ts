@@ -2,7 +2,7 @@ import { identityKey, personKey } from '../identity/identity.ts';
 import { closeness, compareStanding, type Standing } from './closeness.ts';
 import type { FieldsFrom, FromSource, LookupParams, PersonFacts, PersonRow } from './kinds.ts';
 import { fieldsBySource } from './merge-companies.ts';
-import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './said.ts';
+import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './source-items.ts';
 
 /** A person's name as people are looked for: folded, without initials in the middle. */
 export function nameKey(name: string): string {

@@ -1,5 +1,5 @@
 import { investorKey } from '../identity/identity.ts';
-import { firstKnown, type Said } from '../lookup/said.ts';
+import { firstKnown, type Said } from '../lookup/source-items.ts';
 import type { FunderClaim, MergedFunder } from './funder-claim.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { personKey } from '../identity/identity.ts';
 import type { FromSource } from '../lookup/kinds.ts';
-import { pageKey, type Said } from '../lookup/said.ts';
+import { pageKey, type Said } from '../lookup/source-items.ts';
 import type { NewsItem } from './news-item.ts';
 
 /** Of all words of two headlines this share has to be in both: a rewording, not another event. */

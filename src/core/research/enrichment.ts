@@ -1,7 +1,7 @@
 import { identityKey, personKey } from '../identity/identity.ts';
 import { type Identity, sameCompany, sameInvestor } from '../identity/same-entity.ts';
-import { given } from '../lookup/given.ts';
 import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
+import { given } from '../lookup/known-fields.ts';
 import type { FailedSource } from '../lookup/ports.ts';
 import { parsePlace } from '../place/place.ts';
 import type { InvestorBlock, InvestorDossier, Provenance } from './dossier.ts';

@@ -1,5 +1,5 @@
-import { given } from '../lookup/given.ts';
 import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
+import { given } from '../lookup/known-fields.ts';
 import { parsePlace } from '../place/place.ts';
 import type { InvestorDossier } from './dossier.ts';
 import { type DomainOf, identityOfDossier, isSameFirm } from './enrichment.ts';

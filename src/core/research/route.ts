@@ -1,5 +1,5 @@
-import { given } from '../lookup/given.ts';
 import type { LookupParams } from '../lookup/kinds.ts';
+import { given } from '../lookup/known-fields.ts';
 import { readSocialUrl } from '../social/social-url.ts';
 import type { CompanyQuestion, InvestorQuestion } from './ports.ts';
 

@@ -1,5 +1,5 @@
-import { given } from '../lookup/given.ts';
 import type { CompanyFacts, FieldsFrom } from '../lookup/kinds.ts';
+import { given } from '../lookup/known-fields.ts';
 import type { FailedSource } from '../lookup/ports.ts';
 import type { CompanyDossier, Provenance } from './dossier.ts';
 import { joined } from './enrichment.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectedDealsOf, FIRMS, smallCorpora } from '../../../test/harness/expected-deals.ts';
 import { readCompanies } from '../../../test/harness/read-table.ts';
 import { type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
-import { expectedDealsOf, FIRMS, smallCorpora } from '../../../test/harness/told-corpus.ts';
 import { allStrings } from '../table/strings.ts';
 import { renumberCompanies } from './company-columns.ts';
 import { Growing } from './growing.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectedDealsOf, smallCorpora } from '../../../test/harness/expected-deals.ts';
 import { randomCorpus } from '../../../test/harness/random-corpus.ts';
 import { readHolders, readLps } from '../../../test/harness/read-lps.ts';
 import { built, readCompanies, readInvestor, readInvestors } from '../../../test/harness/read-table.ts';
 import { readCorpus } from '../../../test/harness/small-corpus.ts';
 import { AS_OF, batchesOf, type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
-import { expectedDealsOf, smallCorpora } from '../../../test/harness/told-corpus.ts';
 import { type Batch, NO_DAY } from '../../core/corpus/batches.ts';
 import { dayOf } from '../table/days.ts';
 import { stringAt } from '../table/strings.ts';

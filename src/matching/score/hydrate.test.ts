@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AS_OF, type SmallCorpus, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import {
   daysAgo,
   expectedDealsOf,
@@ -8,7 +7,7 @@ import {
   smallAsks,
   smallCorpora,
   smallWeights,
-} from '../../../test/harness/told-corpus.ts';
+} from '../../../test/harness/expected-deals.ts';
 import {
   checkBase,
   checkBoard,
@@ -17,7 +16,8 @@ import {
   checkPeers,
   checkSimilar,
   checkSize,
-} from '../../../test/harness/told-facts.ts';
+} from '../../../test/harness/rationale-checks.ts';
+import { AS_OF, type SmallCorpus, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { rawScore } from '../../core/ranking/model.ts';
 import { LOOKALIKE_BOOST, partSums, partsOf } from '../../core/ranking/parts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { smallCorpora } from '../../../test/harness/expected-deals.ts';
 import { type ReadDeal, readCompanies, readInvestors, tokenWords } from '../../../test/harness/read-table.ts';
 import { AS_OF, type SmallCorpus, smallTable } from '../../../test/harness/small-table.ts';
-import { smallCorpora } from '../../../test/harness/told-corpus.ts';
 import { dateOf, dayOf } from './days.ts';
 import { clockOf } from './segment.ts';
 import { SIZE_STEPS, sizeBin, type Table, UNDATED } from './table.ts';

@@ -1,7 +1,7 @@
 import { type Bound, fitWeights } from '../../core/ranking/fit/fit.ts';
 import type { Model, Slice } from '../../core/ranking/model.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
-import type { TrainingSet } from './gather.ts';
+import type { TrainingSet } from './training-set.ts';
 
 /** What the weights of SIGNALS may be: the index's bounds build on it, and it costs no recall. */
 export const BOUNDS: readonly Bound[] = SIGNALS.map(({ free }) => (free ? 'free' : 'positive'));

@@ -6,11 +6,11 @@ import { dateOf } from '../table/days.ts';
 import type { Table } from '../table/table.ts';
 import { viewAt } from '../table/view.ts';
 import { evaluate } from './evaluate.ts';
-import { TrainingSet } from './gather.ts';
 import { learnWeights } from './learn.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { calibrationTable, recallOf, type TrainingReport } from './report.ts';
 import type { PastRound } from './rounds.ts';
+import { TrainingSet } from './training-set.ts';
 import { LEAST_ROUNDS, someOf, trainingWindows, type Window } from './windows.ts';
 
 export interface TrainingOptions {

@@ -15,7 +15,7 @@ import { touchDraft } from '../../capabilities/recipes/touch-draft.ts';
 import { checkDraft } from '../../core/outreach/draft/check.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import { callOf, createOutbound, type Outbound } from '../../outbound/outbound.ts';
-import { createWaysOut } from '../../outbound/ways-out.ts';
+import { createWaysOut } from '../../outbound/outbound-resources.ts';
 import { llm } from '../../providers/llm/index.ts';
 import { draftByModel } from './model-draft.ts';
 

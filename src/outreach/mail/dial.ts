@@ -6,7 +6,7 @@ import { QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';
 import type { Address } from '../../names/address.ts';
 import { isPublicAddress } from '../../outbound/addresses.ts';
-import type { WaysOut } from '../../outbound/ways-out.ts';
+import type { WaysOut } from '../../outbound/outbound-resources.ts';
 
 export interface HostGuard {
   /** The operator allows private addresses, any port and connections without TLS: for laboratories. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
 import { Secret } from '../../core/account/secret.ts';
-import { createWaysOut } from '../../outbound/ways-out.ts';
+import { createWaysOut } from '../../outbound/outbound-resources.ts';
 import { outcomeOf } from './outcome.ts';
 import { createMailTransport } from './transport.ts';
 import { withoutSecrets } from './without-secrets.ts';

@@ -3,7 +3,7 @@ import { type Auth, SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../../test/harness/certificate.ts';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
-import { waysOf } from '../../../test/harness/ways.ts';
+import { waysOf } from '../../../test/harness/outbound-resources.ts';
 import { Secret } from '../../core/account/secret.ts';
 import type { MailSecurity, MailServer, OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { createMailTransport } from './transport.ts';

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { SANDBOX_MANNERS } from '../../core/outreach/cadence/sandbox-manners.ts';
-import { createWaysOut } from '../../outbound/ways-out.ts';
+import { createWaysOut } from '../../outbound/outbound-resources.ts';
 import { judgeAddress } from '../../providers/sandbox/addresses.ts';
 import { sandboxTransport } from './sandbox.ts';
 import { createMailTransport } from './transport.ts';

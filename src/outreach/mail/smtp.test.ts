@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { type MailHost, type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
-import { createWaysOut } from '../../outbound/ways-out.ts';
+import { createWaysOut } from '../../outbound/outbound-resources.ts';
 import type { WireLimits } from './limits.ts';
 import { createMailTransport } from './transport.ts';
 

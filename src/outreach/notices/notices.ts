@@ -8,9 +8,9 @@ import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
 import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { type Loop, startLoop } from '../../loop.ts';
+import { insist, SYSTEM_CLOCK, textOf } from '../backoff.ts';
 import { bounded } from '../bounded.ts';
 import { PACE } from '../pace.ts';
-import { insist, SYSTEM_CLOCK, textOf } from '../patience.ts';
 
 /** The page a link in a notice leads to. */
 const DISCONNECT_PATH = '/mailboxes/disconnect';

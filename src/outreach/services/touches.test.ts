@@ -146,7 +146,10 @@ describe('editing', () => {
       editWhile(
         `update touch set draft = jsonb_set(draft, '{subject}', '"Theirs"'), version = version + 1 where id = $1`,
       ),
-    ).rejects.toMatchObject({ code: 'not_in_this_state', message: expect.stringContaining('Another person') });
+    ).rejects.toMatchObject({
+      code: 'not_in_this_state',
+      message: expect.stringContaining('Another person'),
+    });
   });
 
   it('is refused before anything is checked once it may be out', async () => {

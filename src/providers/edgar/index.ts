@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { countryName } from '../../core/place/countries.ts';
 import { describePlace } from '../../core/place/place.ts';
 import type { Upstream } from '../provider.ts';

@@ -1,5 +1,5 @@
-import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { firstLine, oneLine } from '../../core/lookup/text.ts';
 import type { Upstream } from '../provider.ts';
 import { address } from '../usual-settings.ts';

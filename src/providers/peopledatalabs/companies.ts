@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, SettingValues } from '../provider.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { given } from '../../core/lookup/given.ts';
 import type { PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Found, Lookup, ProviderCall, SettingValues } from '../provider.ts';

@@ -1,5 +1,5 @@
-import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { isoDate, normalUrl, oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import { type InAnswer, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';

@@ -1,6 +1,6 @@
 import { identityKey } from '../../core/identity/identity.ts';
-import { given } from '../../core/lookup/given.ts';
 import type { CompanyFacts, CompanyRow, LookupParams } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
 import { isAtDomain, itemOfUrl, pageOf, socialUrlOf, statementOfWebsite } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { given } from '../../core/lookup/given.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import type { FunderClaim } from '../../core/news/funder-claim.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup } from '../provider.ts';

@@ -1,6 +1,6 @@
 import { personKey } from '../../core/identity/identity.ts';
-import { given } from '../../core/lookup/given.ts';
 import type { LookupParams, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
 import { itemOfUrl, pageOf, socialUrlOf } from './addresses.ts';
 import { items, labels, searchItems, searchText } from './api.ts';

@@ -1,4 +1,3 @@
-import { given } from '../../core/lookup/given.ts';
 import type {
   CompanyFacts,
   CompanyRow,
@@ -6,6 +5,7 @@ import type {
   PersonFacts,
   PersonRow,
 } from '../../core/lookup/kinds.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { describePlace } from '../../core/place/place.ts';

@@ -1,6 +1,6 @@
 import type { LpType, Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey, personKey } from '../../core/identity/identity.ts';
-import { given } from '../../core/lookup/given.ts';
+import { given } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
 import { describePlace } from '../../core/place/place.ts';

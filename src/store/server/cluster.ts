@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../postgres/connection.ts';
-import { Guard } from './guard.ts';
 import { clusterMajor, initialise, SUPERUSER } from './initialise.ts';
 import { limitLog, logSince, logSize } from './log-file.ts';
 import { type Place, PORT } from './place.ts';
 import { isAlive, isPostmasterOf } from './processes.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { serverSettings } from './settings.ts';
+import { Watchdog } from './watchdog.ts';
 
 export interface Cluster {
   readonly place: Place;
   readonly programs: Programs;
-  readonly guard: Guard;
+  readonly watchdog: Watchdog;
   /** Settings on top of ours (tests). */
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (message: string) => void;
@@ -52,7 +52,13 @@ export async function prepareCluster(
   if (existing === undefined)
     options.log(`making a PostgreSQL ${programs.major} database in ${place.cluster}`);
   await initialise(place.cluster, programs, account);
-  return { place, programs, guard: new Guard(place), settings: options.settings ?? {}, log: options.log };
+  return {
+    place,
+    programs,
+    watchdog: new Watchdog(place),
+    settings: options.settings ?? {},
+    log: options.log,
+  };
 }
 
 /** Connects to a database of the cluster through its socket. */
@@ -126,7 +132,7 @@ async function start(cluster: Cluster): Promise<string | undefined> {
   const { place, programs } = cluster;
   await limitLog(place.logFile);
   const before = await logSize(place.logFile);
-  const guardian = await cluster.guard.start(programs.postgres, [
+  const watchdog = await cluster.watchdog.start(programs.postgres, [
     '-D',
     place.cluster,
     '-p',
@@ -135,16 +141,16 @@ async function start(cluster: Cluster): Promise<string | undefined> {
   ]);
   let ended = false;
   let spawnError: string | undefined;
-  guardian.on('error', (error) => {
+  watchdog.on('error', (error) => {
     spawnError = error.message;
     ended = true;
   });
-  guardian.on('exit', () => {
+  watchdog.on('exit', () => {
     ended = true;
   });
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(POLL_MS)) {
     if (ended) {
-      // Somebody else was faster, or the guardian alone was killed.
+      // Somebody else was faster, or the watchdog alone was killed.
       if ((await runningPid(place)) !== undefined) return undefined;
       return spawnError ?? ((await logSince(place.logFile, before)) || 'no word in its log');
     }

@@ -43,8 +43,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     ...(options.searchPath ? { searchPath: options.searchPath } : {}),
   });
   const presence = await enterRunning(cluster, options);
-  // A command that finds a server running leaves it to the guardian of whoever started it.
-  if (options.purpose === 'service') await cluster.guard.watch();
+  // A command that finds a server running leaves it to the watchdog of whoever started it.
+  if (options.purpose === 'service') await cluster.watchdog.watch();
   const supervisor = options.purpose === 'service' ? supervise(cluster) : undefined;
   const { programs } = cluster;
   return {
@@ -55,7 +55,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
       await supervisor?.close();
       if (await presence.leave()) await stop(place);
       await presence.close();
-      cluster.guard.release();
+      cluster.watchdog.release();
     },
   };
 }
@@ -77,7 +77,7 @@ async function enterRunning(cluster: Cluster, options: EmbeddedOptions): Promise
     } catch (error) {
       await presence?.close();
       if (Date.now() <= until && isPassing(error)) continue;
-      cluster.guard.release();
+      cluster.watchdog.release();
       throw error;
     }
   }

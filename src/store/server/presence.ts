@@ -107,7 +107,7 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
 export async function tryAlone(
   connection: Connection,
 ): Promise<'used' | 'closed' | { close(): Promise<void> }> {
-  const client = new pg.Client(clientConfig({ connection, applicationName: 'warmpath guardian' }));
+  const client = new pg.Client(clientConfig({ connection, applicationName: 'warmpath watchdog' }));
   client.on('error', () => {}); // the statement under way rejects with it
   try {
     await client.connect();

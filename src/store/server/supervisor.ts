@@ -14,8 +14,8 @@ const LOG_LOOKS = 120; // once a minute
 const RETRY_MS = 5_000;
 
 /**
- * Watches over the running server and starts it again when it is gone, and its guardian too. It looks at the process, not at
- * an exit event: an adopted server is not our guardian's child.
+ * Watches over the running server and starts it again when it is gone, and its watchdog too. It looks at the process, not at
+ * an exit event: an adopted server is not our watchdog's child.
  */
 export function supervise(cluster: Cluster): Supervisor {
   const stop = new AbortController();
@@ -31,7 +31,7 @@ export function supervise(cluster: Cluster): Supervisor {
     for (let look = 1; await pause(LOOK_MS); look++) {
       if (look % LOG_LOOKS === 0) await limitLog(cluster.place.logFile).catch(() => {});
       if ((await runningPid(cluster.place).catch(() => undefined)) !== undefined) {
-        await cluster.guard.watch().catch(() => {});
+        await cluster.watchdog.watch().catch(() => {});
         continue;
       }
       if (stop.signal.aborted) return;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mail/ports.ts';
-import { createWaysOut } from '../../../src/outbound/ways-out.ts';
+import { createWaysOut } from '../../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../../src/outreach/mail/transport.ts';
 import { wireFaults } from './wire-faults.ts';
 import { wireLogins } from './wire-logins.ts';

@@ -1,4 +1,4 @@
-import { askedCompanies } from '../../../core/lookalike/asked-companies.ts';
+import { askedCompanies } from '../../../core/lookalike/query-companies.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { schema } from './schema.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
-import { askedCompanies, givenCompanies } from '../../../core/lookalike/asked-companies.ts';
+import { askedCompanies, givenCompanies } from '../../../core/lookalike/query-companies.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { Investor } from '../investor-schema.ts';

@@ -14,7 +14,7 @@ import {
   findBlockedResolutions,
   locksOfAdmission,
   locksOfResolution,
-} from '../store/account/billing/held-up.ts';
+} from '../store/account/billing/lock-waits.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
 import { Batcher } from './batcher.ts';

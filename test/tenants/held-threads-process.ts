@@ -5,7 +5,7 @@ import { close, closeSync, open, openSync, stat } from 'node:fs';
 import { join } from 'node:path';
 import { createMailRoutes } from '../../src/capabilities/email/mail-routes.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
-import { createWaysOut } from '../../src/outbound/ways-out.ts';
+import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
 import { addressesOf, dial } from '../../src/outreach/mail/dial.ts';
 
 const [folder = '', dnsServer = '', sitePort = ''] = process.argv.slice(2);

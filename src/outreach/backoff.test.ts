@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insist, patiently, stopwatch } from './patience.ts';
+import { insist, patiently, stopwatch } from './backoff.ts';
 
 const never = new AbortController().signal;
 

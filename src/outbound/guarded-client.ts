@@ -4,8 +4,8 @@ import { isPublicAddress } from './addresses.ts';
 import { guardedLines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { transportFailure } from './failures.ts';
+import type { WaysOut } from './outbound-resources.ts';
 import { refuseUrl } from './question.ts';
-import type { WaysOut } from './ways-out.ts';
 
 export interface OnceOptions {
   readonly ways: WaysOut;

@@ -1,5 +1,5 @@
 import { startLoop } from '../loop.ts';
-import { endProcessHeartbeat, recordProcessHeartbeat } from '../store/account/process-signs.ts';
+import { endProcessHeartbeat, recordProcessHeartbeat } from '../store/account/process-heartbeat.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import type { GuardLog } from './work.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RoundRobinQueue } from './turn-queue.ts';
+import { RoundRobinQueue } from './round-robin-queue.ts';
 
 const fill = (queue: RoundRobinQueue<string>, owner: string, count: number) =>
   Array.from({ length: count }, (_, n) => queue.push(owner, `${owner}${n}`));

@@ -4,41 +4,41 @@ import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Place } from './place.ts';
 
-const PROGRAM = fileURLToPath(new URL('guardian.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('watchdog-process.ts', import.meta.url));
 
-/** What a guardian is told. */
-export interface GuardianOrder {
+/** What a watchdog is told. */
+export interface WatchdogOrder {
   readonly place: Place;
   /** The server to start; without it the one that runs is watched. */
   readonly start?: { readonly program: string; readonly args: readonly string[] };
 }
 
-/** The guardian of this process: it stops the server after us, however we end, unless others use it. */
-export class Guard {
+/** The watchdog of this process: it stops the server after us, however we end, unless others use it. */
+export class Watchdog {
   readonly #place: Place;
-  #guardian: ChildProcess | undefined;
+  #watchdog: ChildProcess | undefined;
 
   constructor(place: Place) {
     this.#place = place;
   }
 
-  /** Starts a server under a guardian, which ends when the server does; what both say goes to the server's log. */
+  /** Starts a server under a watchdog, which ends when the server does; what both say goes to the server's log. */
   start(program: string, args: readonly string[]): Promise<ChildProcess> {
     return this.#spawn({ place: this.#place, start: { program, args } });
   }
 
-  /** Puts a guardian beside the server that runs, where we have none: it was started by others, or ours was killed. */
+  /** Puts a watchdog beside the server that runs, where we have none: it was started by others, or ours was killed. */
   async watch(): Promise<void> {
-    if (this.#guardian === undefined) await this.#spawn({ place: this.#place });
+    if (this.#watchdog === undefined) await this.#spawn({ place: this.#place });
   }
 
   /** From now on the server may be stopped without us. */
   release(): void {
-    this.#guardian?.stdin?.end();
-    this.#guardian = undefined;
+    this.#watchdog?.stdin?.end();
+    this.#watchdog = undefined;
   }
 
-  async #spawn(order: GuardianOrder): Promise<ChildProcess> {
+  async #spawn(order: WatchdogOrder): Promise<ChildProcess> {
     this.release();
     const log = await open(this.#place.logFile, 'a', 0o600);
     try {
@@ -50,9 +50,9 @@ export class Guard {
         detached: true,
         stdio: ['pipe', log.fd, log.fd],
       });
-      this.#guardian = child;
+      this.#watchdog = child;
       const gone = () => {
-        if (this.#guardian === child) this.#guardian = undefined;
+        if (this.#watchdog === child) this.#watchdog = undefined;
       };
       child.on('error', gone).on('exit', gone).unref();
       // Nothing is written to it; its other end may go first.

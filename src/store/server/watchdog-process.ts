@@ -1,14 +1,14 @@
 /**
- * Outlives one process that uses the bundled PostgreSQL, to stop the server after it: `node guardian.ts '<GuardianOrder>'`.
+ * Outlives one process that uses the bundled PostgreSQL, to stop the server after it: `node watchdog-process.ts '<WatchdogOrder>'`.
  * Its stdin is a pipe that this process holds open and the kernel closes, however the process ends. Until then it waits and
  * costs nothing; then it stops the server as soon as nobody is registered with it (presence.ts), and ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { GuardianOrder } from './guard.ts';
+import type { WatchdogOrder } from './watchdog.ts';
 
-const order = JSON.parse(process.argv[2] ?? '') as GuardianOrder;
-// What ends a whole group or terminal is meant for the process it guards, and ends the guardian through that.
+const order = JSON.parse(process.argv[2] ?? '') as WatchdogOrder;
+// What ends a whole group or terminal is meant for the process it guards, and ends the watchdog through that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGTSTP'] as const)
   process.on(signal, () => {});
 
@@ -16,8 +16,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGTSTP'] as co
 const server = order.start === undefined ? undefined : startServer(order.start);
 await once(process.stdin.on('error', () => {}).resume(), 'close');
 try {
-  // Loaded only now: a waiting guardian takes 10 MB, with these 30.
-  const { stopWhenUnused } = await import('./last-out.ts');
+  // Loaded only now: a waiting watchdog takes 10 MB, with these 30.
+  const { stopWhenUnused } = await import('./stop-unused.ts');
   await stopWhenUnused(order.place, server?.pid);
 } catch (error) {
   // The program was removed or replaced meanwhile. Others who use the server start it again.

@@ -10,7 +10,7 @@ import {
   statedBy,
   sumOf,
   weightOf,
-} from './told-corpus.ts';
+} from './expected-deals.ts';
 
 // A fact said of an investor, held against what the rounds tell.
 

@@ -1,6 +1,6 @@
 import { createMailRoutes, type MailRoutes } from '../capabilities/email/mail-routes.ts';
 import { isPublicAddress } from '../outbound/addresses.ts';
-import { createWaysOut, type WaysOut } from '../outbound/ways-out.ts';
+import { createWaysOut, type WaysOut } from '../outbound/outbound-resources.ts';
 import type { ServiceOptions } from './options.ts';
 
 /** What all that leaves the process shares: one resolver, the connections' turns, and who takes the mail of a domain. */

@@ -1,5 +1,5 @@
 import { addressOf } from '../../src/names/address.ts';
-import { createWaysOut, type WaysOut } from '../../src/outbound/ways-out.ts';
+import { createWaysOut, type WaysOut } from '../../src/outbound/outbound-resources.ts';
 
 /** The ways out of a process whose names resolve to what a test says; like the real ones, each until its signal. */
 export function waysOf(resolve: (name: string) => Promise<readonly string[]>): WaysOut {
