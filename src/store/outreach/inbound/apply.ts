@@ -82,7 +82,7 @@ async function applyTo(
   if (match === undefined) return 'passed';
   const locked = await lockSequence(transaction, held, match.sequence.id, incoming);
   if (locked === undefined) return 'passed';
-  const { sequence } = locked;
+  const { row: sequence } = locked.sequence;
   const touch =
     match.touch === undefined ? undefined : await lockedTouch(transaction, sequence, match.touch.id);
   if (!(await keep(transaction, held, at, incoming, touch))) return 'known';

@@ -1,48 +1,56 @@
 import { sql } from 'kysely';
 import { dueAfter } from '../../../core/outreach/cadence/cadence.ts';
-import { type Answerable, afterAnswer } from '../../../core/outreach/inbound/colleagues.ts';
+import {
+  concernsColleagues,
+  type Effect,
+  effectsOf,
+  type ListEntry,
+  type LockedRecipient,
+  type LockedSequence,
+  senderKey,
+  sentProof,
+} from '../../../core/outreach/inbound/effects.ts';
 import type { HeldInbox, Incoming } from '../../../core/outreach/inbound/ports.ts';
-import { isUnderWay } from '../../../core/outreach/sequence/sequence-machine.ts';
+import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { planNext } from '../cadence/end.ts';
 import { cut } from '../cadence/locks.ts';
-import { endSequenceIn, endSequencesIn } from '../sequence/end-sequences.ts';
+import { endSequencesIn } from '../sequence/end-sequences.ts';
 import { pauseSequencesIn } from '../sequence/pause-sequences.ts';
 import type { SequenceRow, TouchRow } from '../sequence/rows.ts';
+import { suppressionHash } from '../suppression/hash.ts';
 import { lockFirm, lockRecipient } from '../suppression/lock-recipient.ts';
 import { suppressIn } from '../suppression/suppress.ts';
-import { applyOptOut, senderKey } from './opt-out.ts';
 
-/** The sequence a message belongs to, and all that is locked of its recipient or, where that is needed, of their firm, it among them. */
-export interface LockedRecipient {
-  readonly sequence: SequenceRow;
-  readonly all: readonly SequenceRow[];
+/** A sequence as its row has it, and as a message can concern it. */
+interface LockedRow extends LockedSequence {
+  readonly row: SequenceRow;
 }
 
-/** Undefined where the sequence is gone. */
+/**
+ * The sequence a message belongs to, and all that is locked of its recipient or, where that is needed, of their firm; undefined
+ * where the sequence is gone.
+ */
 export async function lockSequence(
   transaction: TenantTransaction,
   { mailbox }: HeldInbox,
   id: string,
   incoming?: Incoming,
-): Promise<LockedRecipient | undefined> {
-  const { kind, optOut } = incoming?.found ?? {};
-  const concernsColleagues =
-    mailbox.settings.pausesColleagues === true && (kind === 'reply' || kind === 'calendar');
-  const lock = concernsColleagues ? lockFirm : lockRecipient;
-  const alsoTo = optOut === undefined ? undefined : senderKey(incoming?.sender ?? '');
-  const all = await lock(transaction, mailbox.scope, id, alsoTo);
+): Promise<LockedRecipient<LockedRow> | undefined> {
+  const { found, sender = '' } = incoming ?? {};
+  const isOfFirm = found !== undefined && concernsColleagues(found.kind, mailbox.settings.pausesColleagues);
+  const lock = isOfFirm ? lockFirm : lockRecipient;
+  const alsoTo = found?.optOut === undefined ? undefined : senderKey(sender);
+  const rows = await lock(transaction, mailbox.scope, id, alsoTo);
+  const all = rows.map((row) => ({
+    id: row.id,
+    recipient: row.email_key,
+    state: row.state,
+    heldUntil: row.held_until ?? undefined,
+    row,
+  }));
   const sequence = all.find((one) => one.id === id);
   return sequence && { sequence, all };
-}
-
-/**
- * What the recipient has under way now: the sequence itself, or one begun after it, which an answer to an older message is
- * an answer to as well. Undefined where there is none.
- */
-function underWay({ sequence, all }: LockedRecipient): SequenceRow | undefined {
-  if (isUnderWay(sequence.state)) return sequence;
-  return all.find(({ state, email_key }) => isUnderWay(state) && email_key === sequence.email_key);
 }
 
 /** Read, not locked: entries of the suppression list come between a sequence and its touches. */
@@ -55,23 +63,19 @@ export function lockedTouch({ kysely }: TenantTransaction, sequence: SequenceRow
     .executeTakeFirst();
 }
 
-/**
- * A message that names the Message-ID of a touch nobody was sure of proves that it went out. An own copy leaves one in
- * `sending` to its worker, who may be about to say so himself.
- */
+/** Writes down what a message proves of its touch; true where the touch became sent by it. */
 export async function settle(
   transaction: TenantTransaction,
   { found, receivedAt }: Incoming,
   touch: TouchRow,
 ): Promise<boolean> {
-  const otherId = found.otherId !== undefined && touch.other_id === null ? { other_id: found.otherId } : {};
-  const isSure = found.match?.by === 'message_id' || found.kind === 'own_copy';
-  const states = found.kind === 'own_copy' ? ['unknown' as const] : ['unknown' as const, 'sending' as const];
-  if (isSure) {
+  const { otherId, sentFrom, why } = sentProof(found);
+  const newId = otherId !== undefined && touch.other_id === null ? { other_id: otherId } : undefined;
+  if (sentFrom.length > 0) {
     const [was] = await transaction.kysely
       .updateTable('touch')
       .set({
-        ...otherId,
+        ...newId,
         state: 'sent',
         state_why: null,
         sent_at: sql<Date>`coalesce(intent_at, ${receivedAt})`,
@@ -82,124 +86,92 @@ export async function settle(
         updated_at: sql<Date>`clock_timestamp()`,
       })
       .where('id', '=', touch.id)
-      .where('state', 'in', states)
+      .where('state', 'in', sentFrom)
       .returning('id')
       .execute();
     if (was !== undefined) {
-      await tell(
-        transaction,
-        touch,
-        'inbox',
-        touch.state,
-        'sent',
-        SETTLED_BY[found.kind === 'own_copy' ? 'copy' : 'answer'],
-      );
+      await note(transaction, touch, touch.state, 'sent', why);
       return true;
     }
   }
-  if ('other_id' in otherId && touch.state === 'sent') {
-    await transaction.kysely.updateTable('touch').set(otherId).where('id', '=', touch.id).execute();
+  if (newId !== undefined && touch.state === 'sent') {
+    await transaction.kysely.updateTable('touch').set(newId).where('id', '=', touch.id).execute();
   }
   return false;
 }
 
-const SETTLED_BY = {
-  copy: 'Its own copy came into the mailbox.',
-  answer: 'A message came in that answers or returns it, so it was sent.',
-} as const;
-
+/** Does what a message does, on what is locked. */
 export async function act(
   transaction: TenantTransaction,
   { mailbox: { scope, settings } }: HeldInbox,
-  { found, sender }: Incoming,
-  locked: LockedRecipient,
+  incoming: Incoming,
+  locked: LockedRecipient<LockedRow>,
   touch: TouchRow | undefined,
 ): Promise<void> {
-  const { why } = found;
-  const { sequence } = locked;
-  const key = { kind: 'address', value: sequence.email_key } as const;
-  const end = (event: 'reply' | 'bounce' | 'unsubscribe', who = 'inbox') =>
-    endSequenceIn(transaction, scope, sequence.id, { event, who, why });
-  const optOut = async () => {
-    if (found.optOut === undefined) return;
-    const from = { sender: senderKey(sender), recipient: sequence.email_key };
-    await applyOptOut(transaction, scope, found.optOut, from);
-  };
-  switch (found.kind) {
-    case 'reply':
-    case 'calendar': {
-      const after = afterAnswer(answerable(sequence), locked.all.map(answerable));
-      await endSequencesIn(transaction, scope, after.ends, { event: 'reply', who: 'inbox', why });
-      await optOut();
-      if (settings.pausesColleagues === true) {
-        await pauseSequencesIn(transaction, scope, after.pauses, { who: 'inbox', why: after.why });
-      }
+  for (const effect of effectsOf(incoming, locked, settings.pausesColleagues))
+    await actOut(transaction, scope, effect, locked.all, touch);
+}
+
+async function actOut(
+  transaction: TenantTransaction,
+  scope: Scope,
+  effect: Effect,
+  all: readonly LockedRow[],
+  touch: TouchRow | undefined,
+): Promise<void> {
+  switch (effect.do) {
+    case 'end':
+      await endSequencesIn(transaction, scope, effect.sequences, effect);
+      return;
+    case 'pause':
+      await pauseSequencesIn(transaction, scope, effect.sequences, { who: 'inbox', why: effect.why });
+      return;
+    case 'suppress':
+      for (const entry of inOrder(effect.entries)) await enter(transaction, scope, entry);
+      return;
+    case 'hold': {
+      const row = all.find(({ id }) => id === effect.sequence)?.row;
+      if (row !== undefined) await hold(transaction, row, effect.until, effect.why);
       return;
     }
-    case 'bounce':
-      if (found.bounce?.suppresses === true) {
-        await suppressIn(transaction, scope, {
-          key,
-          reason: 'bounced',
-          detail: why,
-          event: 'bounce',
-          who: 'inbox',
-          why,
-        });
-      }
-      await end('bounce');
-      return;
-    case 'complaint':
-    case 'unsubscribe':
-      await suppressIn(transaction, scope, {
-        key,
-        reason: found.kind === 'complaint' ? 'complained' : 'unsubscribed',
-        detail: why,
-        event: 'unsubscribe',
-        who: 'recipient',
-        why,
-      });
-      await end('unsubscribe', 'recipient');
-      return;
-    case 'auto_reply':
-      await hold(transaction, underWay(locked), found.until, why);
-      await optOut();
-      return;
-    case 'delayed':
-      if (touch !== undefined) await tell(transaction, touch, 'inbox', touch.state, touch.state, why);
-      return;
-    default:
+    case 'note':
+      if (touch !== undefined) await note(transaction, touch, touch.state, touch.state, effect.why);
   }
 }
 
-function answerable({ id, email_key, state }: SequenceRow): Answerable {
-  return { id, recipient: email_key, state };
+/** In the order in which imports lock entries. */
+function inOrder(entries: readonly ListEntry[]): readonly ListEntry[] {
+  return entries.toSorted((left, right) =>
+    Buffer.compare(suppressionHash(left.key), suppressionHash(right.key)),
+  );
 }
 
-/** Nothing is sent before that day; a hold is never shortened, and where nothing is under way none is needed. */
+async function enter(transaction: TenantTransaction, scope: Scope, entry: ListEntry): Promise<void> {
+  if (entry.event !== undefined) {
+    await suppressIn(transaction, scope, entry);
+    return;
+  }
+  const { pauses, ...pending } = entry;
+  const { under } = await suppressIn(transaction, scope, pending);
+  await pauseSequencesIn(transaction, scope, under, { who: 'inbox', why: pauses });
+}
+
 async function hold(
   transaction: TenantTransaction,
-  sequence: SequenceRow | undefined,
-  until: Date | undefined,
+  sequence: SequenceRow,
+  until: Date,
   why: string,
 ): Promise<void> {
-  if (until === undefined || sequence === undefined) return;
-  if (sequence.held_until !== null && sequence.held_until >= until) return;
   await transaction.kysely
     .updateTable('sequence')
     .set({ held_until: until })
     .where('id', '=', sequence.id)
     .execute();
-  await tell(
-    transaction,
-    { ...sequence, id: null, sequence_id: sequence.id },
-    'inbox',
-    sequence.state,
-    sequence.state,
-    why,
-  );
+  const about = { ...sequence, id: null, sequence_id: sequence.id };
+  await note(transaction, about, sequence.state, sequence.state, why);
 }
 
+/** The touch after one that was sent by then gets its day. */
 export async function planAfter(
   transaction: TenantTransaction,
   held: HeldInbox,
@@ -207,7 +179,7 @@ export async function planAfter(
   touchId: string,
 ): Promise<void> {
   const { settings } = held.mailbox;
-  const sequence = (await lockSequence(transaction, held, sequenceId))?.sequence;
+  const sequence = (await lockSequence(transaction, held, sequenceId))?.sequence.row;
   const touch = sequence && (await lockedTouch(transaction, sequence, touchId));
   if (sequence === undefined || touch === undefined || touch.sent_at === null) return;
   const zone = sequence.time_zone ?? settings.timeZone;
@@ -218,10 +190,9 @@ export async function planAfter(
   );
 }
 
-async function tell(
+async function note(
   { kysely }: TenantTransaction,
   about: Pick<TouchRow, 'tenant_id' | 'mode' | 'sequence_id'> & { readonly id: string | null },
-  who: string,
   from: string,
   to: string,
   why: string,
@@ -233,7 +204,7 @@ async function tell(
       mode: about.mode,
       sequence_id: about.sequence_id,
       touch_id: about.id,
-      who,
+      who: 'inbox',
       from_state: from,
       to_state: to,
       why: cut(why),

@@ -8,16 +8,6 @@ import type { TenantTransaction } from '../../postgres/postgres.ts';
 /** Of the columns. */
 const WHY_LENGTH = 500;
 
-/** As `endSequencesIn`, of one; false where it is not there or the event cannot happen to it. */
-export async function endSequenceIn(
-  transaction: TenantTransaction,
-  scope: Scope,
-  id: string,
-  end: SequenceEnd,
-): Promise<boolean> {
-  return (await endSequencesIn(transaction, scope, [id], end)).length > 0;
-}
-
 /**
  * Ends sequences with everything of theirs that is still open, and writes down who did it and why. Resolves to the ids of
  * those that ended; where the event cannot happen to a sequence, it stays as it is. Locks sequences

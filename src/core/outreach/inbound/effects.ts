@@ -1,0 +1,164 @@
+import type { SequenceEnd } from '../sequence/ports.ts';
+import { isUnderWay } from '../sequence/sequence-machine.ts';
+import type { InboundKind, TouchState } from '../sequence/states.ts';
+import type { Suppressing, SuppressionEntry } from '../suppression/ports.ts';
+import { suppressionKeys } from '../suppression/suppression.ts';
+import { type Answerable, afterAnswer } from './colleagues.ts';
+import type { Classified } from './conclusion.ts';
+import type { OptOut } from './opt-out.ts';
+import type { Incoming } from './ports.ts';
+
+/** A sequence that is locked, as far as a message can concern it. */
+export interface LockedSequence extends Answerable {
+  readonly heldUntil: Date | undefined;
+}
+
+/** The sequence a message belongs to, and all that is locked with it, it among them. */
+export interface LockedRecipient<Sequence extends Answerable = LockedSequence> {
+  readonly sequence: Sequence;
+  readonly all: readonly Sequence[];
+}
+
+/** An entry for the suppression list that ends what is under way to it, or pauses it with a reason. */
+export type ListEntry =
+  | Suppressing
+  | (SuppressionEntry & { readonly event?: undefined; readonly pauses: string });
+
+/** One thing a message does; `why` is for a person. */
+export type Effect =
+  | ({ readonly do: 'end'; readonly sequences: readonly string[] } & SequenceEnd)
+  | { readonly do: 'pause'; readonly sequences: readonly string[]; readonly why: string }
+  /** In whatever order the store locks entries in. */
+  | { readonly do: 'suppress'; readonly entries: readonly ListEntry[] }
+  /** Nothing is sent before that day. */
+  | { readonly do: 'hold'; readonly sequence: string; readonly until: Date; readonly why: string }
+  /** A line in the history of the touch. */
+  | { readonly do: 'note'; readonly why: string };
+
+/** Whether a message of this kind concerns the colleagues of its recipient too, where the mailbox pauses them. */
+export function concernsColleagues(kind: InboundKind, pausesColleagues: boolean | undefined): boolean {
+  return pausesColleagues === true && (kind === 'reply' || kind === 'calendar');
+}
+
+/** How the address of whoever wrote is compared; undefined where their message has none. */
+export function senderKey(sender: string): string | undefined {
+  return suppressionKeys(sender)?.address;
+}
+
+/** What a message does to the sequences and the suppression list, in this order. */
+export function effectsOf(
+  { found, sender }: Pick<Incoming, 'found' | 'sender'>,
+  locked: LockedRecipient,
+  pausesColleagues: boolean | undefined,
+): readonly Effect[] {
+  const { kind, why } = found;
+  const { id, recipient } = locked.sequence;
+  const key = { kind: 'address', value: recipient } as const;
+  const optOut = found.optOut === undefined ? [] : [optOutEffect(found.optOut, senderKey(sender), recipient)];
+  switch (kind) {
+    case 'reply':
+    case 'calendar': {
+      const after = afterAnswer(locked.sequence, locked.all);
+      return [
+        { do: 'end', sequences: after.ends, event: 'reply', who: 'inbox', why },
+        ...optOut,
+        ...(concernsColleagues(kind, pausesColleagues)
+          ? [{ do: 'pause', sequences: after.pauses, why: after.why } as const]
+          : []),
+      ];
+    }
+    case 'bounce': {
+      const end = { event: 'bounce', who: 'inbox', why } as const;
+      return [
+        ...(found.bounce?.suppresses === true
+          ? [{ do: 'suppress', entries: [{ key, reason: 'bounced', detail: why, ...end }] } as const]
+          : []),
+        { do: 'end', sequences: [id], ...end },
+      ];
+    }
+    case 'complaint':
+    case 'unsubscribe': {
+      const reason = kind === 'complaint' ? 'complained' : 'unsubscribed';
+      const end = { event: 'unsubscribe', who: 'recipient', why } as const;
+      return [
+        { do: 'suppress', entries: [{ key, reason, detail: why, ...end }] },
+        { do: 'end', sequences: [id], ...end },
+      ];
+    }
+    case 'auto_reply':
+      return [...holdEffect(locked, found), ...optOut];
+    case 'delayed':
+      return [{ do: 'note', why }];
+    default:
+      return [];
+  }
+}
+
+/**
+ * What a wish for no more mail does: a certain one puts its sender on the suppression list and ends what is under way to them;
+ * a possible one pauses that until a person has looked. Where somebody else than the recipient answered, a certain wish is a
+ * possible one of the recipient.
+ */
+function optOutEffect({ certainty, sentence }: OptOut, from: string | undefined, recipient: string): Effect {
+  const detail = `They wrote: ${sentence}`;
+  const sender = from ?? recipient;
+  const entries = [...new Set([sender, recipient])].map((value): ListEntry => {
+    const key = { kind: 'address', value } as const;
+    return certainty === 'certain' && value === sender
+      ? {
+          key,
+          reason: 'opted_out',
+          detail,
+          event: 'suppress',
+          who: 'inbox',
+          why: 'They asked for no more mail in their own words.',
+        }
+      : {
+          key,
+          reason: 'opt_out_pending',
+          detail,
+          pauses: 'Somebody may have asked for no more mail to this address: a person has to look.',
+        };
+  });
+  return { do: 'suppress', entries };
+}
+
+/**
+ * Of what the recipient has under way: the sequence itself, or one begun after it, which an answer to an older message is an
+ * answer to as well. A hold is never shortened, and where nothing is under way none is needed.
+ */
+function holdEffect({ sequence, all }: LockedRecipient, { until, why }: Classified): readonly Effect[] {
+  const current = isUnderWay(sequence.state)
+    ? sequence
+    : all.find(({ state, recipient }) => isUnderWay(state) && recipient === sequence.recipient);
+  if (until === undefined || current === undefined) return [];
+  if (current.heldUntil !== undefined && current.heldUntil >= until) return [];
+  return [{ do: 'hold', sequence: current.id, until, why }];
+}
+
+/** What a message proves of the touch it belongs to. */
+export interface SentProof {
+  /** Its identifier where the provider rewrote ours. */
+  readonly otherId: string | undefined;
+  /** From these states it becomes `sent`; none: the message proves nothing. */
+  readonly sentFrom: readonly TouchState[];
+  readonly why: string;
+}
+
+/**
+ * A message that names the Message-ID of a touch whose outcome is unknown proves that it was sent. An own copy leaves one in
+ * `sending` to its worker, who may be about to say so itself.
+ */
+export function sentProof({
+  kind,
+  match,
+  otherId,
+}: Pick<Classified, 'kind' | 'match' | 'otherId'>): SentProof {
+  if (kind === 'own_copy')
+    return { otherId, sentFrom: ['unknown'], why: 'Its own copy came into the mailbox.' };
+  return {
+    otherId,
+    sentFrom: match?.by === 'message_id' ? ['unknown', 'sending'] : [],
+    why: 'A message came in that answers or returns it, so it was sent.',
+  };
+}
