@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ORDERS } from './capabilities/recipes/orders.ts';
 import { configWarnings, readConfig, readServiceConfig, SETTING_TABLE, writtenSettings } from './config.ts';
+import { DEFAULT_ORDERS } from './providers/index.ts';
 
 /** 32 octets, all of them 0. */
 const KEY = `${'A'.repeat(43)}=`;

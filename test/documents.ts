@@ -9,7 +9,6 @@ import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescrip
 import ts from 'typescript';
 import { createMailRoutes } from '../src/capabilities/email/mail-routes.ts';
 import { SOURCE_SETTINGS } from '../src/capabilities/lookups/source-config.ts';
-import { DEFAULT_ORDERS } from '../src/capabilities/recipes/orders.ts';
 import { createRecipes } from '../src/capabilities/recipes/recipes.ts';
 import { SETTING_TABLE } from '../src/config.ts';
 import { ERRORS, type ErrorCode } from '../src/core/errors.ts';
@@ -23,7 +22,7 @@ import { statusesOf } from '../src/endpoints/statuses.ts';
 import { openapiDocument } from '../src/http/openapi/document.ts';
 import { createNames } from '../src/names/names.ts';
 import { isPublicAddress } from '../src/outbound/addresses.ts';
-import { UPSTREAMS } from '../src/providers/index.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from '../src/providers/index.ts';
 import { orderVariable, writtenOrder } from '../src/providers/order.ts';
 import { variableOf } from '../src/providers/settings.ts';
 

@@ -14,8 +14,8 @@ import type {
 import type { Answer } from '../../core/outcome.ts';
 import { Flights } from '../../core/queue/flights.ts';
 import type { Asker, Mode } from '../../core/scope.ts';
+import { DEFAULT_ORDERS } from '../../providers/index.ts';
 import type { Order } from '../../providers/order.ts';
-import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 import type { Concluded, Recipe } from '../recipes/recipe.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { type Bookings, type NoRoom, SpendLedger } from './bookings.ts';

@@ -1,11 +1,10 @@
 import type { LookupKind } from '../../core/lookup/kinds.ts';
 import { describeSetting, readSetting, type SettingDescription, type Written } from '../../core/setting.ts';
-import { UPSTREAMS } from '../../providers/index.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from '../../providers/index.ts';
 import { type Order, orderSettings } from '../../providers/order.ts';
 import type { SettingValues } from '../../providers/provider.ts';
 import { sandbox } from '../../providers/sandbox/index.ts';
 import { readUpstreamSettings, settingsOf } from '../../providers/settings.ts';
-import { DEFAULT_ORDERS } from '../recipes/orders.ts';
 
 /** What is configured of the sources. */
 export interface SourceConfig {

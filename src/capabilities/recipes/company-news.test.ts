@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { NewsItem, NewsTopic } from '../../core/news/news-item.ts';
-import { UPSTREAMS } from '../../providers/index.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from '../../providers/index.ts';
 import { companyFunders } from './company-funders.ts';
 import { companyNews } from './company-news.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 
 const NOW = { now: new Date('2026-11-21T12:00:00Z') };
 const item = (at: number, topic: NewsTopic = 'news'): NewsItem => ({

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job, LookupParams } from '../../core/lookup/kinds.ts';
-import { UPSTREAMS } from '../../providers/index.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from '../../providers/index.ts';
 import { jobsSearch } from './jobs-search.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
 
 const ORDER = DEFAULT_ORDERS['jobs.search'];
 const NOW = { now: new Date('2026-11-21T12:00:00Z') };

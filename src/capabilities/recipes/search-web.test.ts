@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPSTREAMS } from '../../providers/index.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from '../../providers/index.ts';
 import { searchWeb } from './search-web.ts';
 
 const ORDER = DEFAULT_ORDERS['search.web'];
@@ -8,10 +7,15 @@ const NOW = { now: new Date('2026-11-21T12:00:00Z') };
 const params = (count: number) => ({ query: 'made up', count, livecrawl: true });
 const result = (url: string, title = 'a page') => ({ title, url, snippet: '' });
 
-test('every source that can search the web is in the order, paid ones before the free one', () => {
+test('every source that can search the web is in the order, paid ones before free ones', () => {
   const able = UPSTREAMS.filter((one) => one.lookups['search.web'] !== undefined).map(({ id }) => id);
   expect(ORDER.flat().toSorted()).toEqual(able.filter((id) => id !== 'sandbox').toSorted());
-  expect(ORDER.at(-1)).toEqual(['searxng']);
+  // One that costs money has a daily cap.
+  const isPaid = ORDER.flat().map((id) =>
+    UPSTREAMS.some((one) => one.id === id && one.settings.some(({ name }) => name === 'DAILY_CAP_USD')),
+  );
+  expect(new Set(isPaid)).toEqual(new Set([true, false]));
+  expect(isPaid.lastIndexOf(true)).toBeLessThan(isPaid.indexOf(false));
 });
 
 test('results of several sources are one list, each page once, cut to the count', () => {

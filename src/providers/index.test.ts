@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { LOOKUP_KINDS } from '../../core/lookup/kinds.ts';
-import { UPSTREAMS } from '../../providers/index.ts';
-import { sandbox } from '../../providers/sandbox/index.ts';
-import { DEFAULT_ORDERS } from './orders.ts';
+import { LOOKUP_KINDS } from '../core/lookup/kinds.ts';
+import { DEFAULT_ORDERS, UPSTREAMS } from './index.ts';
+import { sandbox } from './sandbox/index.ts';
 
 const byId = new Map(UPSTREAMS.map((upstream) => [upstream.id, upstream]));
 
