@@ -22,12 +22,13 @@ export interface ServiceCommand {
   stderr(): string;
 }
 
-/** `warmpath serve --json` in a process of its own, on any free port. */
+/** `warmpath serve --json` in a process of its own, on any free port; of this checkout, or of another. */
 export function startService(
   settings: NodeJS.ProcessEnv,
   nodeOptions: readonly string[] = [],
+  launcher: string = LAUNCHER,
 ): ServiceCommand {
-  const child = spawn(process.execPath, [...nodeOptions, LAUNCHER, 'serve', '--json'], {
+  const child = spawn(process.execPath, [...nodeOptions, launcher, 'serve', '--json'], {
     env: { PATH: process.env.PATH, PORT: '0', WARMPATH_RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
