@@ -22,6 +22,12 @@ function linesWith(pattern: RegExp, paths: readonly string[]): string[] {
   );
 }
 
+/** `path name` of every interface in a file that promises something: what is behind it does I/O. */
+function portsIn(path: string): string[] {
+  const found = read(path).matchAll(/^export interface (\w+)[^\n]*\{\n(.*?)^\}/gms);
+  return [...found].flatMap(([, name, body = '']) => (body.includes('Promise<') ? [`${path} ${name}`] : []));
+}
+
 const code = files.filter((path) => /\.(ts|js|cjs|mjs)$/.test(path));
 const source = code.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
 const tests = code.filter((path) => path.endsWith('.test.ts'));
@@ -102,6 +108,26 @@ describe('the house', () => {
       .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > 300);
     expect(long).toEqual([]);
+  });
+
+  /**
+   * A service is what handlers and workers call, a store is what a service stores with. CorpusFeed hands over what indexes are
+   * built from; mail transport and session are the field's own words.
+   */
+  test('has the ports of a subject in its ports.ts, called service or store', () => {
+    const ports = source.filter((path) => path.startsWith('src/core/')).flatMap(portsIn);
+    expect(ports.length).toBeGreaterThan(40);
+    expect(ports.filter((port) => !/\/ports\.ts \w+(Service|Store)$/.test(port))).toEqual([
+      'src/core/corpus/corpus-feed.ts CorpusFeed',
+      'src/core/outreach/mail/ports.ts MailSession',
+      'src/core/outreach/mail/ports.ts MailTransport',
+    ]);
+    const all = source.filter((path) => path.endsWith('/ports.ts'));
+    expect(linesWith(/^(export )?(const|function|class|enum) /, all)).toEqual([]);
+    // A store is made in the store, whatever else is made there.
+    const stores = source.filter((path) => !path.startsWith('src/store/'));
+    expect(linesWith(/^export (async )?function create\w+Store\(/, stores)).toEqual([]);
+    expect(linesWith(/\b(create)?[A-Z]\w*(Desk|Book)\b/, others(code))).toEqual([]);
   });
 
   test('marks open work with its issue, and with nothing else', () => {

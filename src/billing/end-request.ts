@@ -1,4 +1,4 @@
-import type { Vault } from '../core/account/vault.ts';
+import type { VaultService } from '../core/account/ports.ts';
 import { textOf } from '../core/body.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -12,7 +12,7 @@ import type { Ended, GuardLog } from './work.ts';
 
 interface Ending {
   readonly billing: Pick<BatchedBilling, 'resolve'>;
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly log: GuardLog;
 }
 

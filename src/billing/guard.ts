@@ -1,4 +1,4 @@
-import type { Vault } from '../core/account/vault.ts';
+import type { VaultService } from '../core/account/ports.ts';
 import { failure } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Granted, LookupPlan, LookupService } from '../core/lookup/ports.ts';
@@ -23,7 +23,7 @@ export interface GuardOptions {
   readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
   /** Seals kept answers that hold a secret; without one that is ready they are not kept. */
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly gate: Pick<KeyGate, 'known' | 'unknown'>;
   /** False lifts the windows: for benchmarks and evaluation. */
   readonly rateLimits: boolean;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type TenantSeal, type Vault, VaultError } from '../core/account/vault.ts';
+import type { TenantSeal, VaultService } from '../core/account/ports.ts';
+import { VaultError } from '../core/account/vault.ts';
 import type { DomainError } from '../core/errors.ts';
 import { LIMITS } from '../core/limits.ts';
 import { classifyStoreFailure } from '../store/postgres/failure.ts';
@@ -23,7 +24,7 @@ export interface KeyGateOptions {
   readonly billing: Pick<BatchedBilling, 'identify'>;
   readonly failed: FailedAuthentications;
   /** Undefined: no secret can be kept here. */
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly log: GuardLog;
 }
 

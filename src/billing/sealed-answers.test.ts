@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
+import type { VaultService } from '../core/account/ports.ts';
 import { Secret } from '../core/account/secret.ts';
-import type { Vault } from '../core/account/vault.ts';
 import type { Body } from '../core/body.ts';
 import { textOf } from '../core/body.ts';
 import { registerWebhook } from '../endpoints/webhooks/handler.ts';
@@ -89,7 +89,7 @@ describe('the sealed form', () => {
       keys: createMasterKeys(current, old),
       dataKeys: createDataKeyStore(service.db.service),
     });
-  const keep = (vault: Vault | undefined, tenantId: string, body: Body, status = 200) =>
+  const keep = (vault: VaultService | undefined, tenantId: string, body: Body, status = 200) =>
     keptAnswer(
       { vault, log },
       registerWebhook,
@@ -115,7 +115,8 @@ describe('the sealed form', () => {
     const answer = textOf(sealed as Body, 990);
     expect(answer).not.toContain('whsec_');
     await rotate(createKeyRingStore(service.db.system), createMasterKeys(second, [first]));
-    const open = (vault: Vault) => openedAnswer({ vault, log }, asked, { tenantId, mode: 'live' }, answer);
+    const open = (vault: VaultService) =>
+      openedAnswer({ vault, log }, asked, { tenantId, mode: 'live' }, answer);
     expect(await open(vaultOf(second))).toBe(textOf(body, 990));
     await expect(open(vaultOf(first))).rejects.toMatchObject({ fault: 'unknown_key' });
   });
@@ -125,7 +126,7 @@ describe('the sealed form', () => {
     const body = { head: '{"secret":"whsec_a"}', tail: undefined };
     expect(await keep(undefined, tenantId, body)).toBeUndefined();
     expect(await keep(vaultOf(undefined), tenantId, body)).toBeUndefined();
-    const broken: Vault = { isReady: true, of: () => Promise.reject(new Error('away')) };
+    const broken: VaultService = { isReady: true, of: () => Promise.reject(new Error('away')) };
     expect(await keep(broken, tenantId, body)).toBeUndefined();
     expect(await keep(broken, tenantId, body, 422)).toEqual({ status: 422, ...body });
   });

@@ -1,4 +1,5 @@
-import { type SealedPlace, type Vault, VaultError } from '../core/account/vault.ts';
+import type { SealedPlace, VaultService } from '../core/account/ports.ts';
+import { VaultError } from '../core/account/vault.ts';
 import type { Body } from '../core/body.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -15,7 +16,7 @@ const SEALED = 'sealed:';
 const FORM = /^sealed:([A-Za-z0-9+/]+=*)(?::(-?\d+))?$/;
 
 interface Sealing {
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly log: GuardLog;
 }
 
@@ -68,7 +69,7 @@ export async function openedAnswer(
   return tail === null ? head : head + balance + tail;
 }
 
-async function sealedBody(vault: Vault, scope: Scope, key: string, body: Body): Promise<Body> {
+async function sealedBody(vault: VaultService, scope: Scope, key: string, body: Body): Promise<Body> {
   const seal = await vault.of(scope.tenantId);
   const octets = seal.seal(placeOf(scope, key), JSON.stringify([body.head, body.tail]));
   const head = SEALED + octets.toString('base64');

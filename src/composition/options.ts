@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { RunningInvestorSearch } from '../capabilities/investor-search.ts';
 import type { SourceConfig } from '../capabilities/lookups/source-config.ts';
-import type { Vault } from '../core/account/vault.ts';
+import type { VaultService } from '../core/account/ports.ts';
 import type { Services } from '../core/services.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
@@ -44,7 +44,7 @@ export interface ServiceOptions {
   /** What the doctor asks to know this process from a stranger at its port. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Seals what is secret; without one nothing that has to be sealed is taken. */
-  readonly vault?: Vault;
+  readonly vault?: VaultService;
   readonly log: Logger;
   /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
   readonly services?: Partial<Services>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/harness/database.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
-import type { Vault } from '../core/account/vault.ts';
+import type { VaultService } from '../core/account/ports.ts';
 import { createWaysOut } from '../outbound/outbound-resources.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
 import { sealWebhookSecrets } from '../store/monitoring/webhook-secrets.ts';
@@ -15,7 +15,7 @@ import { createWebhookService } from './webhooks.ts';
 
 let world: WebhookWorld;
 let db: TestDatabase;
-let vault: Vault;
+let vault: VaultService;
 let receiver: Server;
 let url: string;
 let poster: Poster;
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 /** Looks until nothing is due, with waits between attempts cut short. */
-async function deliverAll(rounds = 1, by: Vault | undefined = vault): Promise<void> {
+async function deliverAll(rounds = 1, by: VaultService | undefined = vault): Promise<void> {
   const loop = startDelivering({
     webhooks: createWebhookStore(db.service, by),
     post: (message) => poster.post(message),

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request } from 'undici';
 import { OperatorError } from '../core/operator-error.ts';
+import type { Downloaded, DownloadOptions, DownloadService } from '../core/public-records/ports.ts';
 import { createNames } from '../names/names.ts';
 import { trustedAgent } from './connectors.ts';
 import { holdDownload } from './download-lock.ts';
@@ -19,37 +20,24 @@ import {
   validatorsOf,
 } from './download-parts.ts';
 
-export interface DownloadOptions {
-  readonly url: string;
-  /** The file to write; until it is whole its bytes stand in `<path>.part`. */
-  readonly path: string;
-  /** More is refused: a source that sends it is not what it was. */
-  readonly maxBytes: number;
-  readonly userAgent: string;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((bytes: number, total: number | undefined) => void) | undefined;
-}
-
-export interface Downloaded {
-  /** `unchanged`: the file that is there already is the server's; `missing`: the server has none (404). */
-  readonly state: 'fetched' | 'unchanged' | 'missing';
-  readonly bytes: number;
-}
-
 /** Lost connections in a row without a byte gained; each goes on where the last one ended. */
 const MAX_FAILURES = 5;
+
 /** The files move between two hosts of one publisher at most. */
 const MAX_REDIRECTS = 3;
+
 /** Large archives are made ready slowly, but a minute of silence is the end. */
 const STALL_MS = 60_000;
+
 const RETRY_MS = 1_000;
+
 /** A page is at most a few MB: the manifest of the advisers has 200 kB. */
 const MAX_PAGE_BYTES = 20_000_000;
 
 class Unfinished extends Error {}
 
 /** Downloads for commands: public files, large ones, over one agent; `close` when all are there. */
-export class Downloader {
+export class Downloader implements DownloadService {
   readonly #agent: Agent = trustedAgent(createNames());
   readonly #gapMs: number;
   #last = 0;

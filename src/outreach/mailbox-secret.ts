@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { SealedPlace } from '../core/account/ports.ts';
 import { Secret } from '../core/account/secret.ts';
-import type { SealedPlace } from '../core/account/vault.ts';
 import type { MailboxSecret } from '../core/outreach/mailbox/mailbox.ts';
 import type { Scope } from '../core/scope.ts';
 

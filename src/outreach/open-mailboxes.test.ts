@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { type FakeTokenEndpoint, fakeTokenEndpoint } from '../../test/harness/token-endpoint.ts';
 import { testVault } from '../../test/harness/vault.ts';
+import type { VaultService } from '../core/account/ports.ts';
 import { Secret } from '../core/account/secret.ts';
-import type { Vault } from '../core/account/vault.ts';
 import type { MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
 import type { MailboxStore } from '../core/outreach/mailbox/ports.ts';
 import { usualSettings } from '../core/outreach/mailbox/wish.ts';
@@ -16,7 +16,7 @@ import { mailboxSecret, secretText } from './mailbox-secret.ts';
 import { createOpenMailboxService } from './open-mailboxes.ts';
 
 let db: TestDatabase;
-let vault: Vault;
+let vault: VaultService;
 let tokens: TokenPoster;
 let endpoint: FakeTokenEndpoint;
 let store: MailboxStore;

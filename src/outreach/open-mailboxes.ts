@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { VaultService } from '../core/account/ports.ts';
 import { Secret } from '../core/account/secret.ts';
-import { type Vault, VaultError } from '../core/account/vault.ts';
+import { VaultError } from '../core/account/vault.ts';
 import type { Mailbox, MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
 import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
 import type { MailboxStore, OpenMailboxService } from '../core/outreach/mailbox/ports.ts';
@@ -24,7 +25,7 @@ const STORE_WAIT_MS = 200;
 
 export interface OpenMailboxesOptions {
   readonly store: Pick<MailboxStore, 'sealed' | 'claimRefresh' | 'endRefresh'>;
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly tokens: Pick<TokenPoster, 'post'>;
   readonly oauth: OauthConfig;
   readonly now?: () => number;

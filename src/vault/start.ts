@@ -1,5 +1,4 @@
-import type { KeyRingStore } from '../core/account/ports.ts';
-import type { Vault } from '../core/account/vault.ts';
+import type { KeyRingStore, VaultService } from '../core/account/ports.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { announceKeys } from '../store/account/announced-keys.ts';
 import { createDataKeyStore, createKeyRingStore } from '../store/account/data-keys.ts';
@@ -26,7 +25,7 @@ export async function openVault(options: {
   readonly config: KeyConfig;
   readonly store: { readonly service: Postgres; readonly system: Postgres };
   readonly log: (message: string) => void;
-}): Promise<Vault> {
+}): Promise<VaultService> {
   const { config, store, log } = options;
   const ring = createKeyRingStore(store.system);
   let keys = await readMasterKeys(config);

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { DataKeyStore } from '../core/account/ports.ts';
-import type { SealedPlace, TenantSeal, Vault } from '../core/account/vault.ts';
+import type { DataKeyStore, SealedPlace, TenantSeal, VaultService } from '../core/account/ports.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 
@@ -8,7 +7,7 @@ import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
  * Envelope encryption: every tenant has a data key, stored wrapped by a master key that never enters the database.
  * Whoever has only the database, or only the master key, has nothing.
  */
-export function createVault({ keys, dataKeys }: { keys: MasterKeys; dataKeys: DataKeyStore }): Vault {
+export function createVault({ keys, dataKeys }: { keys: MasterKeys; dataKeys: DataKeyStore }): VaultService {
   return {
     isReady: keys.current !== undefined,
     async of(tenantId) {

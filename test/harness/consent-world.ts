@@ -1,4 +1,4 @@
-import type { Vault } from '../../src/core/account/vault.ts';
+import type { VaultService } from '../../src/core/account/ports.ts';
 import type { NoticeEnd } from '../../src/core/outreach/consent/ports.ts';
 import type {
   MailFault,
@@ -46,7 +46,7 @@ export interface ConsentWorld {
 /** The mailboxes as the service has them and its notices over a database, but for mail hosts, which are fakes. */
 export function consentWorld(
   db: Postgres,
-  vault: Vault,
+  vault: VaultService,
   endpoint: FakeTokenEndpoint,
   allowPrivate = false,
 ): ConsentWorld {

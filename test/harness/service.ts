@@ -5,7 +5,7 @@ import type { RunningInvestorSearch } from '../../src/capabilities/investor-sear
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
-import type { Vault } from '../../src/core/account/vault.ts';
+import type { VaultService } from '../../src/core/account/ports.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import type { Services } from '../../src/core/services.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
@@ -42,7 +42,7 @@ export interface Call {
 export interface TestService {
   readonly db: TestDatabase;
   readonly service: Service;
-  readonly vault: Vault;
+  readonly vault: VaultService;
   /** Lines the service logged, at warn and above where no other level was asked for. */
   readonly logged: string[];
   /** Makes a tenant with credits and a key. `plan` paid lifts the window to 60. */

@@ -1,4 +1,4 @@
-import type { Vault } from '../../src/core/account/vault.ts';
+import type { VaultService } from '../../src/core/account/ports.ts';
 import type { Scope } from '../../src/core/scope.ts';
 import { createWebhookService } from '../../src/monitoring/webhooks.ts';
 import { createWebhookStore } from '../../src/store/monitoring/webhooks.ts';
@@ -9,7 +9,7 @@ import { testVault } from './vault.ts';
 /** A database in which tenants register receivers and have deliveries queued. */
 export interface WebhookWorld {
   readonly db: TestDatabase;
-  readonly vault: Vault;
+  readonly vault: VaultService;
   /** The live scope of one more tenant. */
   tenant(): Promise<Scope>;
   /** The service; takes receivers on this machine. */

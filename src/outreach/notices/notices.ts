@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SealedPlace, Vault } from '../../core/account/vault.ts';
+import type { SealedPlace, VaultService } from '../../core/account/ports.ts';
 import { afterLook, FIRST_LOOK_MS, LOOK_FAILED_MS } from '../../core/outreach/cadence/tries.ts';
 import { noticeMessage } from '../../core/outreach/consent/notice.ts';
 import type { HeldNotice, NoticeEnd, NoticeStore } from '../../core/outreach/consent/ports.ts';
@@ -23,7 +23,7 @@ const GIVEN_UP_MS = 3 * 86_400_000;
 
 export interface NoticeOptions {
   readonly notices: NoticeStore;
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly mailboxes: OpenMailboxService;
   readonly transport: Pick<MailTransport, 'send' | 'open'>;
   readonly publicUrl: string | undefined;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type SealedPlace, type TenantSeal, type Vault, VaultError } from '../../core/account/vault.ts';
+import type { SealedPlace, TenantSeal, VaultService } from '../../core/account/ports.ts';
+import { VaultError } from '../../core/account/vault.ts';
 import { DomainError } from '../../core/errors.ts';
 import { shownName } from '../../core/identity/shown-name.ts';
 import type {
@@ -26,7 +27,7 @@ import type { Trial } from './mailbox-trial.ts';
 
 export interface ConsentOptions {
   readonly consents: ConsentStore;
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly tokens: Pick<TokenPoster, 'post'>;
   readonly oauth: OauthConfig;
   /** Where the browser comes back to: this and `/oauth/callback`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantSeal, VaultService } from '../../core/account/ports.ts';
 import { Secret } from '../../core/account/secret.ts';
-import { type TenantSeal, type Vault, VaultError } from '../../core/account/vault.ts';
+import { VaultError } from '../../core/account/vault.ts';
 import { replanAt } from '../../core/outreach/cadence/slots.ts';
 import type { MailFault, MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { MailboxSecret } from '../../core/outreach/mailbox/mailbox.ts';
@@ -21,7 +22,7 @@ const MOST_MAILBOXES = 10;
 export interface TrialOptions {
   readonly store: MailboxStore;
   /** Undefined, or not ready: nothing that needs a secret can be connected. */
-  readonly vault: Vault | undefined;
+  readonly vault: VaultService | undefined;
   readonly transport: Pick<MailTransport, 'test'>;
   /** The operator's limit of one mailbox and day. */
   readonly perDay: number;

@@ -7,8 +7,8 @@ import {
   oauthOver,
 } from '../../../test/harness/token-endpoint.ts';
 import { testVault } from '../../../test/harness/vault.ts';
+import type { VaultService } from '../../core/account/ports.ts';
 import { Secret } from '../../core/account/secret.ts';
-import type { Vault } from '../../core/account/vault.ts';
 import type { MailFault } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import type { ConnectRequest, MailboxService } from '../../core/outreach/mailbox/ports.ts';
@@ -21,7 +21,7 @@ import { createOpenMailboxService } from '../open-mailboxes.ts';
 import { createMailboxService } from './mailboxes.ts';
 
 let db: TestDatabase;
-let vault: Vault;
+let vault: VaultService;
 let tokens: TokenPoster;
 let endpoint: FakeTokenEndpoint;
 let tried: OpenMailbox[] = [];
@@ -57,7 +57,7 @@ async function tenant(mode: Scope['mode'] = 'live'): Promise<Scope> {
 }
 
 interface More {
-  readonly vault?: Vault | undefined;
+  readonly vault?: VaultService | undefined;
   readonly mailHosts?: readonly string[];
   readonly test?: (mailbox: OpenMailbox) => Promise<MailFault | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { SealedPlace, Vault } from '../../core/account/vault.ts';
+import type { SealedPlace, VaultService } from '../../core/account/ports.ts';
 import type { Mode, Scope } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
@@ -14,7 +14,7 @@ export function webhookSecret(scope: Scope, id: string): SealedPlace {
  * Seals the secrets of webhooks that were registered before there was a vault; needs the system role. Doing it again,
  * or in two processes at once, changes nothing more. Resolves to how many it sealed; 0 where the vault is not ready.
  */
-export async function sealWebhookSecrets(db: Queryable, vault: Vault): Promise<number> {
+export async function sealWebhookSecrets(db: Queryable, vault: VaultService): Promise<number> {
   if (!vault.isReady) return 0;
   let sealed = 0;
   for (;;) {

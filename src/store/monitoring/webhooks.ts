@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type SealedPlace, type Vault, VaultError } from '../../core/account/vault.ts';
+import type { SealedPlace, VaultService } from '../../core/account/ports.ts';
+import { VaultError } from '../../core/account/vault.ts';
 import type { Webhook, WebhookStore } from '../../core/monitoring/ports.ts';
 import type { Mode, Scope } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
@@ -32,7 +33,7 @@ const SUPERSEDED = 'A later test took its place.';
  * Webhooks and what is to be sent to them, under the role that answers requests. Their secrets are sealed by the vault;
  * without one they lie in the database as they are, until a service that has one starts.
  */
-export function createWebhookStore(db: Db, vault?: Vault): WebhookStore {
+export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
   return {
     async register(scope, url, secret, limit) {
       // Before the transaction: the first use makes the tenant's data key, on a connection of its own.
@@ -272,7 +273,7 @@ export function createWebhookStore(db: Db, vault?: Vault): WebhookStore {
 
 /** Undefined where it cannot be opened: that is the delivery's fault, and the others go on. */
 async function openSecret(
-  vault: Vault | undefined,
+  vault: VaultService | undefined,
   place: SealedPlace,
   sealed: Buffer | null,
   plain: string | null,

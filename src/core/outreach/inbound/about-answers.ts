@@ -2,6 +2,7 @@ import { daysAfter, instantsOf, localTime } from '../cadence/local-time.ts';
 import { isAutomatic, isBulk } from './automatic.ts';
 import { readCalendar } from './calendar.ts';
 import { type Classified, type ClassifyOptions, NOTHING, REPLY_DAYS, unrelated } from './conclusion.ts';
+import { DEFAULT_ABSENCE_DAYS, returnDay } from './dates/return-date.ts';
 import { readOptOut } from './opt-out.ts';
 import {
   authorsOf,
@@ -16,7 +17,6 @@ import {
 } from './ours.ts';
 import { excerptOf, ownWords } from './own-words.ts';
 import { answeredIds, headerOf, type ParsedMail } from './parsed-mail.ts';
-import { DEFAULT_ABSENCE_DAYS, returnDay } from './return-date.ts';
 import { returnedIds } from './returned.ts';
 import { readSubject, sameSubject } from './subject.ts';
 

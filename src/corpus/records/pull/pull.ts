@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { OperatorError } from '../../../core/operator-error.ts';
-import type { Downloader } from '../../../outbound/download.ts';
+import type { DownloadService } from '../../../core/public-records/ports.ts';
 import type { RecordSourceName } from '../record-source.ts';
 import type { PullFile, PullPlan } from './plan.ts';
 
 export interface PullOptions {
   readonly source: RecordSourceName;
   readonly plan: PullPlan;
-  readonly downloader: Downloader;
+  readonly downloader: DownloadService;
   /** Files are kept in a folder of the source in it. */
   readonly folder: string;
   readonly today: string;

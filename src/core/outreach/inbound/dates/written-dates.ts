@@ -1,5 +1,5 @@
-import { type DayOrder, dayOrder } from '../../text/date-text.ts';
-import { type CalendarDay, daysAfter } from '../cadence/local-time.ts';
+import { type DayOrder, dayOrder } from '../../../text/date-text.ts';
+import { type CalendarDay, daysAfter } from '../../cadence/local-time.ts';
 import {
   END_OF,
   LONG_MONTH_PATTERN,

@@ -1,5 +1,5 @@
-import { normalForm } from '../../text/normal-form.ts';
-import { type CalendarDay, daysAfter, weekdayOf } from '../cadence/local-time.ts';
+import { normalForm } from '../../../text/normal-form.ts';
+import { type CalendarDay, daysAfter, weekdayOf } from '../../cadence/local-time.ts';
 import {
   FROM_BEFORE,
   IN_WEEKS,
