@@ -1,21 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
 import { seededRandom } from '../core/random.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../store/corpus/merges.ts';
 import { importCorpus } from './import.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-const databases: TestDatabase[] = [];
 let db: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
-  databases.push(db);
 });
-afterAll(() => Promise.all(databases.map((database) => database.drop())));
+beforeEach(() => emptyCorpus(db));
+afterAll(() => db.drop());
 
 const run = (path: string, more: object = {}) =>
   importCorpus({

@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { emptyCorpus } from '../../../test/harness/empty-corpus.ts';
 import { COMPANY, FUND, formDTables, type MadeFormD, writeTables } from '../../../test/harness/made-forms.ts';
 import { joinPeople } from '../../store/corpus/people-join.ts';
 import { FORM_D } from './form-d/form-d.ts';
 import { importRecords } from './import-records.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'warmpath-people-join-'));
-const databases: TestDatabase[] = [];
 let db: TestDatabase;
 let made = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
-  databases.push(db);
 });
+beforeEach(() => emptyCorpus(db));
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.drop()));
+  await db.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,22 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { emptyCorpus } from '../../../test/harness/empty-corpus.ts';
 import { importRecords } from './import-records.ts';
 import type { RecordSourceName } from './record-source.ts';
 import { RECORDS } from './sources.ts';
 
-const databases: TestDatabase[] = [];
 const folders: string[] = [];
 let db: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
-  databases.push(db);
 });
+beforeEach(() => emptyCorpus(db));
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.drop()));
+  await db.drop();
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 });
 

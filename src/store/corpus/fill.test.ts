@@ -1,18 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { emptyCorpus } from '../../../test/harness/empty-corpus.ts';
 import type { InvestorFact } from '../../core/corpus/facts.ts';
 import { identityKey } from '../../core/identity/identity.ts';
 import { writeCorpus } from './write.ts';
 
-const databases: TestDatabase[] = [];
 let db: TestDatabase;
 let records = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
-  databases.push(db);
 });
-afterAll(() => Promise.all(databases.map((database) => database.drop())));
+beforeEach(() => emptyCorpus(db));
+afterAll(() => db.drop());
 
 /** One import of one fact about Norvale Capital. */
 function say(source: string, asOf: string, fact: Partial<InvestorFact>) {

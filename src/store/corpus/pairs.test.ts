@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { IS_LONG } from '../../../test/harness/size.ts';
 import type { FactSink, SourceId } from '../../core/corpus/facts.ts';
 import { type Identity, sameCompany, sameInvestor } from '../../core/identity/same-entity.ts';
 import type { Mode } from '../../core/scope.ts';
@@ -25,6 +26,11 @@ const KINDS = [undefined, 'organisation', 'person'] as const;
 const COUNTRIES = [undefined, 'USA', 'GBR'];
 const IDS = [[], ['x:1'], ['x:2'], ['y:1']];
 
+/** How many: of 108 mentions of either kind, or 7 of names, 5 of domains, 6 of ids, and 9 of kinds or 5 of countries. */
+const PAIRS = IS_LONG
+  ? { investor: 108 ** 2, company: 108 ** 2 }
+  : { investor: 7 * 5 * 6 * 9, company: 7 * 5 * 6 * 5 };
+
 /** Every mention: an investor's kind or a company's country, the other left open. */
 function mentionsOf(kind: Kind): Mention[] {
   const facts =
@@ -37,6 +43,22 @@ function mentionsOf(kind: Kind): Mention[] {
         IDS.map((ids) => JSON.parse(JSON.stringify({ name, domain, ...fact, ids })) as Mention),
       ),
     ),
+  );
+}
+
+/**
+ * Whether no other pair says the same under other names: the two domains, the two foreign countries, the ids of a namespace and
+ * the namespaces can change places, and so can the two plain names. A sixth of all pairs; the long run takes every one.
+ */
+function isDistinct([one, other]: readonly [Mention, Mention]): boolean {
+  const isFirst = (former: string | undefined, latter: string | undefined, second: string) =>
+    former !== second && (former !== undefined || latter !== second);
+  const [id, otherId] = [one.ids[0], other.ids[0]];
+  return (
+    isFirst(one.domain, other.domain, 'two') &&
+    isFirst(one.country, other.country, 'GBR') &&
+    (id === undefined ? otherId === undefined || otherId === 'x:1' : id === 'x:1') &&
+    (one.name !== 'Tollan' || other.name === 'Norvale, Inc.')
   );
 }
 
@@ -110,7 +132,9 @@ describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
     timeout: 120_000,
   }, async () => {
     const mentions = mentionsOf(kind);
-    const pairs = mentions.flatMap((one) => mentions.map((other) => [one, other] as const));
+    const pairs = mentions
+      .flatMap((one) => mentions.map((other) => [one, other] as const))
+      .filter((pair) => IS_LONG || isDistinct(pair));
     await writeCorpus({
       system: db.system,
       mode: 'live',
@@ -131,7 +155,7 @@ describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
       return made === (said === 'same' ? 1 : 2) ? [] : [{ one, other, said, made }];
     });
     expect(wrong.slice(0, 5)).toEqual([]);
-    expect(pairs.length).toBeGreaterThan(10_000);
+    expect(pairs.length).toBe(PAIRS[kind]);
   });
 
   it('guesses nobody where a name leads to two records equally well', async () => {

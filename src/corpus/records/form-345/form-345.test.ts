@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { emptyCorpus } from '../../../../test/harness/empty-corpus.ts';
 import { type Row, writeTables } from '../../../../test/harness/made-forms.ts';
 import { importRecords } from '../import-records.ts';
 import { FORM_345 } from './form-345.ts';
@@ -11,16 +12,15 @@ import { ownerName } from './owner.ts';
 // Made from the notes: no real person, company or filing.
 
 const folder = await mkdtemp(join(tmpdir(), 'warmpath-form-345-'));
-const databases: TestDatabase[] = [];
 let db: TestDatabase;
 let made = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
-  databases.push(db);
 });
+beforeEach(() => emptyCorpus(db));
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.drop()));
+  await db.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { emptyCorpus } from '../../../../test/harness/empty-corpus.ts';
 import {
   COMPANY,
   FUND,
@@ -16,16 +17,15 @@ import { importRecords } from '../import-records.ts';
 import { FORM_D } from './form-d.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'warmpath-form-d-'));
-const databases: TestDatabase[] = [];
 let db: TestDatabase;
 let made = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
-  databases.push(db);
 });
+beforeEach(() => emptyCorpus(db));
 afterAll(async () => {
-  await Promise.all(databases.map((database) => database.drop()));
+  await db.drop();
   await rm(folder, { recursive: true });
 });
 
