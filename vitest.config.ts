@@ -10,7 +10,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'service', include: service, globalSetup } },
-      { extends: true, test: { name: 'slow', include: slow, globalSetup } },
+      // They start processes: on a machine with ten other jobs one start takes 20 s.
+      { extends: true, test: { name: 'slow', include: slow, globalSetup, testTimeout: 180_000 } },
     ],
     sequence: { sequencer: LongestFirst },
     // NOTE: files share a worker and its module cache; every test file that needs a database takes one of its own,
@@ -21,7 +22,8 @@ export default defineConfig({
     pool: 'forks',
     // Most of a database test is waiting for PostgreSQL; the default leaves one processor of two without a worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Where a hanging test is given up; a busy machine is not a hanging test.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

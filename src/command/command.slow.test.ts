@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { parseKey } from '../core/account/key.ts';
 
 /** A test here runs up to ten processes; on a busy machine each takes seconds, ms. */
-const TIMEOUT = 60_000;
+const TIMEOUT = 180_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const DEAL_HEADINGS =
   'company_permalink,company_name,company_category_list,company_country_code,company_state_code,company_region,company_city,' +

@@ -177,7 +177,7 @@ describe('the same question', () => {
       cached: true,
       credits_charged: LOOKUP_PRICE,
     });
-  }, 30_000);
+  });
 
   it('a kept miss is a miss again, and charged; an evicted answer is asked for again', async () => {
     const account = await test.account({ credits: 100 });

@@ -76,7 +76,7 @@ describe('the process ends at a named point', () => {
       const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
       expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - each.paid - PRICE });
     },
-    60_000,
+    240_000,
   );
 
   it.each<FaultPoint>(['in_sweep', 'after_sweep'])(
@@ -103,10 +103,10 @@ describe('the process ends at a named point', () => {
       const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
       expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - 2 * PRICE });
     },
-    60_000,
+    240_000,
   );
 
   it('and after all of them nothing in the database contradicts what was heard', async () => {
     expect((await rig.verdict()).violations).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });

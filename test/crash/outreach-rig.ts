@@ -111,7 +111,7 @@ export async function createOutreachRig(options: {
       const columns = { due_at: new Date() };
       return addTouch(database.system, { tenantId, sequenceId, state: 'planned', columns });
     },
-    async until(isSo, timeoutMs = 30_000) {
+    async until(isSo, timeoutMs = 120_000) {
       for (const end = Date.now() + timeoutMs; ; await sleep(100)) {
         const now = await touches();
         if (isSo(now)) return now;

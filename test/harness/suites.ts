@@ -12,7 +12,26 @@ const DATABASE = 'test/harness/database.ts';
  * Slow suites that take longest, longest first, for a runner that knows no durations: after a clean install it would sort by
  * size, and suites whose work is in a module beside them would start last and run alone. A new suite needs no entry.
  */
-const LONGEST = ['test/crash/kills.test.ts'];
+const LONGEST = [
+  'test/hostile/sockets.test.ts',
+  'test/server/lifecycle.test.ts',
+  'src/command/command.slow.test.ts',
+  'test/faults/service.test.ts',
+  'test/crash/kills.test.ts',
+  'test/crash/outreach.test.ts',
+  'test/crash/fault-points.test.ts',
+  'test/crash/fleet.test.ts',
+  'test/crash/link.test.ts',
+  'test/crash/import.test.ts',
+  'test/crash/network.test.ts',
+  'test/model/billing-functions.test.ts',
+  'test/model/cadence.test.ts',
+  'test/concurrency/http-storm.test.ts',
+  'test/concurrency/outreach-locks.test.ts',
+  'test/concurrency/account-locks.test.ts',
+  'test/concurrency/tenant-locks.test.ts',
+  'test/concurrency/corpus-locks.test.ts',
+];
 
 export interface Suites {
   readonly unit: string[];

@@ -209,7 +209,7 @@ describe('clients that do not go on', () => {
     ]);
     expectNoFault(texts);
     expect(texts.filter((text) => text.includes('200 OK'))).toHaveLength(8);
-  }, 60_000);
+  });
 
   it('and do not read their answer are let go of', async () => {
     const sockets = await Promise.all(
@@ -224,7 +224,7 @@ describe('clients that do not go on', () => {
     );
     await rig.aftermath();
     for (const socket of sockets) socket.destroy();
-  }, 60_000);
+  });
 });
 
 it(`${FLOOD} connections of a few addresses leave room for another`, async () => {

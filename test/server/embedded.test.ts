@@ -139,7 +139,7 @@ test('processes that come and go at the same moments all find a server, and the 
   };
   await Promise.all(Array.from({ length: 4 }, comeAndGo));
   expect(await postmaster()).toBeUndefined();
-}, 60_000);
+});
 
 test('brings a killed server back, and the pools with it', async () => {
   const store = await open('service');
@@ -157,7 +157,7 @@ test('brings a killed server back, and the pools with it', async () => {
   await expect(open('service')).rejects.toThrow(`pid ${process.pid}`);
   await store.close();
   expect(await postmaster()).toBeUndefined();
-}, 40_000);
+});
 
 test('is not fooled by lock files whose number another program has now', async () => {
   await (await open('command')).close();
