@@ -7,7 +7,7 @@ import { KeyGate } from './billing/key-gate.ts';
 import { type Sweeper, startSweeper } from './billing/sweeper.ts';
 import { startLookups } from './composition/lookups.ts';
 import type { ServiceOptions } from './composition/options.ts';
-import { startWays } from './composition/outbound-access.ts';
+import { startOutboundAccess } from './composition/outbound-access.ts';
 import { outreachParts } from './composition/outreach.ts';
 import { createReadiness } from './composition/readiness.ts';
 import { researchServices } from './composition/research.ts';
@@ -50,7 +50,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = store.service;
   const start = () => startSearch(options);
   const investorSearch = options.search?.(start) ?? start();
-  const ways = startWays(config);
+  const ways = startOutboundAccess(config);
   const lookups = startLookups(options, ways);
   const webhooks = createWebhookStore(db, options.vault);
   const monitors = createMonitorStore(db);
@@ -82,7 +82,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     corpusVersion: (mode) => readCorpusVersion(db, mode),
     intervalMs: (config.monitorHours ?? LIMITS.monitorHours) * 3_600_000,
     everyMs: LIMITS.monitorEvery,
-    onTold: () => delivering.lookSoon(),
+    onEventsWritten: () => delivering.lookSoon(),
     onFailed: (error, monitor) =>
       log.warn({ kind: monitor?.kind, err: error }, 'a monitor has not run; it is tried again'),
   });

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import type { SourceConfig } from './capabilities/lookups/source-config.ts';
-import { ASKING_SETTINGS, type AskingConfig } from './config/outbound-settings.ts';
+import { OUTBOUND_SETTINGS, type OutboundConfig } from './config/outbound-settings.ts';
 import { OUTREACH_SETTINGS, type OutreachConfig } from './config/outreach-settings.ts';
 import { SERVER_SETTINGS, type ServerConfig } from './config/server-settings.ts';
 import { describeSetting, readSetting, type Setting, type SettingDescription } from './core/setting.ts';
 
 /** Every setting of the service and of its commands, as read from the environment at start. Frozen. */
-export interface Config extends ServerConfig, AskingConfig, OutreachConfig {}
+export interface Config extends ServerConfig, OutboundConfig, OutreachConfig {}
 
 /** What the service needs besides: whom its lookups ask, and how. */
 export interface ServiceConfig extends Config {
@@ -16,7 +16,7 @@ export interface ServiceConfig extends Config {
 
 const SETTINGS: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
   ...SERVER_SETTINGS,
-  ...ASKING_SETTINGS,
+  ...OUTBOUND_SETTINGS,
   ...OUTREACH_SETTINGS,
 };
 
@@ -41,7 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
   return Object.freeze({
     ...server,
     dataDir: resolve(workingDirectory, server.dataDir),
-    ...read<AskingConfig>(ASKING_SETTINGS),
+    ...read<OutboundConfig>(OUTBOUND_SETTINGS),
     ...read<OutreachConfig>(OUTREACH_SETTINGS),
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Bell, inLanes } from './lanes.ts';
+import { inLanes, WakeSignal } from './lanes.ts';
 
 const never = new AbortController().signal;
 
@@ -82,19 +82,19 @@ describe('lanes', () => {
   });
 
   it('tell a claim what is under way, and wake for what comes due meanwhile', async () => {
-    const bell = new Bell();
+    const wakeSignal = new WakeSignal();
     const due = [['slow'], ['late']];
     const told: (readonly string[])[] = [];
     const { promise: end, resolve } = Promise.withResolvers<void>();
     await inLanes<string>(never, {
       atOnce: 2,
       everyMs: 3_600_000,
-      bell,
+      wakeSignal,
       async claim(_limit, underWay) {
         told.push(underWay);
         const claimed = due.shift() ?? [];
         // While it looks: what is due by then may have been missed.
-        if (claimed[0] === 'slow') bell.ring();
+        if (claimed[0] === 'slow') wakeSignal.ring();
         return claimed;
       },
       async work(item) {

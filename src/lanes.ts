@@ -3,7 +3,7 @@ export interface LaneOptions<Item> {
   /** While something is under way, how often is looked for more besides, ms. */
   readonly everyMs: number;
   /** Wakes the look that waits: something came due. */
-  readonly bell?: Bell;
+  readonly wakeSignal?: WakeSignal;
   /** Takes at most `limit` pieces of work that are due; `underWay` are those that were taken and have not ended. */
   claim(limit: number, underWay: readonly Item[]): Promise<readonly Item[]>;
   /** Does one. Its failures are its own to tell: what it throws ends the look. */
@@ -11,7 +11,7 @@ export interface LaneOptions<Item> {
 }
 
 /** Rung by whoever knows of work, heard by the look that waits; rung while nobody waits, it is heard by the next who does. */
-export class Bell {
+export class WakeSignal {
   #rung = Promise.withResolvers<void>();
 
   ring(): void {
@@ -35,7 +35,7 @@ export class Bell {
  * claim or a piece, after that.
  */
 export async function inLanes<Item>(signal: AbortSignal, options: LaneOptions<Item>): Promise<void> {
-  const { bell = new Bell() } = options;
+  const { wakeSignal = new WakeSignal() } = options;
   const running = new Map<Promise<void>, Item>();
   const failures: unknown[] = [];
   const start = (item: Item): void => {
@@ -50,11 +50,12 @@ export async function inLanes<Item>(signal: AbortSignal, options: LaneOptions<It
   try {
     while (!signal.aborted && failures.length === 0) {
       const free = options.atOnce - running.size;
-      bell.mute();
+      wakeSignal.mute();
       const claimed = free > 0 ? await options.claim(free, [...running.values()]) : [];
       for (const item of claimed) start(item);
       if (running.size === 0) break;
-      if (claimed.length < free || free === 0) await firstOf([...running.keys(), bell.rung], options.everyMs);
+      if (claimed.length < free || free === 0)
+        await firstOf([...running.keys(), wakeSignal.rung], options.everyMs);
     }
   } finally {
     await Promise.all(running.keys());

@@ -23,10 +23,14 @@ export interface RunningService {
 }
 
 /** What the doctor shows of a running service. */
-export type Told = Pick<Announced, 'settings' | 'checks'>;
+export type DoctorFacts = Pick<Announced, 'settings' | 'checks'>;
 
 /** Starts database, sandbox, application and port. What has been started is stopped again where a later step fails. */
-export async function startService(config: ServiceConfig, log: Logger, told: Told): Promise<RunningService> {
+export async function startService(
+  config: ServiceConfig,
+  log: Logger,
+  doctorFacts: DoctorFacts,
+): Promise<RunningService> {
   const store = await openStore({
     purpose: 'service',
     dataDir: config.dataDir,
@@ -61,7 +65,7 @@ export async function startService(config: ServiceConfig, log: Logger, told: Tol
       address,
       version: VERSION,
       proofKey,
-      ...told,
+      ...doctorFacts,
     });
     return { address, store, close };
   } catch (error) {

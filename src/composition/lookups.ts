@@ -13,12 +13,12 @@ import { createJobFeedStore } from '../store/lookup/job-feeds.ts';
 import { createSpendStore } from '../store/lookup/spend.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
-import type { Ways } from './outbound-access.ts';
+import type { OutboundAccess } from './outbound-access.ts';
 
 /** The lookups over the sources that are configured, and everything they reach out with. */
 export function startLookups(
   { config, store: { service: db }, log }: Pick<ServiceOptions, 'config' | 'store' | 'log'>,
-  ways: Ways,
+  ways: OutboundAccess,
 ): RunningLookups {
   const { orders, settings } = config.sources ?? readSourceConfig(() => undefined);
   const outbound = createOutbound({

@@ -9,7 +9,7 @@ import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
 import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
-import type { Ways } from './outbound-access.ts';
+import type { OutboundAccess } from './outbound-access.ts';
 
 export interface RunningMailboxes {
   readonly service: MailboxService;
@@ -23,7 +23,7 @@ export interface RunningMailboxes {
 export function startMailboxes(
   { config, store: { service: db }, vault }: Pick<ServiceOptions, 'config' | 'store' | 'vault'>,
   transport: MailTransport,
-  ways: Ways,
+  ways: OutboundAccess,
   onConnected: () => void,
 ): RunningMailboxes {
   const allowPrivate = config.privateHosts === true;

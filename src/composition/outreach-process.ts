@@ -4,7 +4,7 @@ import { openStore } from '../store/open.ts';
 import { DEFAULT_TIMEOUTS } from '../store/postgres/connection.ts';
 import { openVault } from '../vault/start.ts';
 import { startLookups } from './lookups.ts';
-import { startWays } from './outbound-access.ts';
+import { startOutboundAccess } from './outbound-access.ts';
 import { outreachParts } from './outreach.ts';
 
 export interface RunningOutreach {
@@ -36,7 +36,7 @@ export async function startOutreachProcess(config: ServiceConfig, log: Logger): 
   };
   try {
     const vault = await openVault({ config, store, log: (message) => log.warn(message) });
-    const ways = startWays(config);
+    const ways = startOutboundAccess(config);
     const lookups = startLookups({ config, store, log }, ways);
     closers.push(() => lookups.close());
     const parts = outreachParts({ config, store, vault, log }, lookups, ways);

@@ -26,7 +26,7 @@ import { createWarmPathStore } from '../store/research/warm-paths.ts';
 import { VERSION } from '../version.ts';
 import { type RunningMailboxes, startMailboxes } from './mailboxes.ts';
 import type { ServiceOptions } from './options.ts';
-import type { Ways } from './outbound-access.ts';
+import type { OutboundAccess } from './outbound-access.ts';
 
 export interface OutreachParts {
   readonly mailboxes: RunningMailboxes;
@@ -41,7 +41,7 @@ export interface OutreachParts {
 export function outreachParts(
   options: Pick<ServiceOptions, 'config' | 'store' | 'vault' | 'log'>,
   lookups: LookupService,
-  ways: Ways,
+  ways: OutboundAccess,
 ): OutreachParts {
   const { config, log } = options;
   const db = options.store.service;
@@ -102,7 +102,7 @@ export function outreachParts(
         mailboxes: mailboxes.opened,
         transport,
         publicUrl: config.publicUrl,
-        told: ({ id, scope, mailboxId }, { state, ...end }) =>
+        onEnded: ({ id, scope, mailboxId }, { state, ...end }) =>
           log[state === 'sent' ? 'info' : 'warn'](
             {
               notice: id,

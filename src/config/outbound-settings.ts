@@ -3,7 +3,7 @@ import { LIMITS } from '../core/limits.ts';
 import type { Setting } from '../core/setting.ts';
 
 /** Whom the service asks, in whose name, how often and for how much. */
-export interface AskingConfig {
+export interface OutboundConfig {
   /** Told to every source that is asked; some refuse who does not say it. */
   readonly contact: string | undefined;
   /** Stands for every publisher of public records; undefined: they themselves. */
@@ -18,7 +18,7 @@ export interface AskingConfig {
   readonly lookalikeBudgetUsd: number;
 }
 
-export const ASKING_SETTINGS: { readonly [Key in keyof AskingConfig]: Setting<AskingConfig[Key]> } = {
+export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Setting<OutboundConfig[Key]> } = {
   contact: {
     name: 'WARMPATH_CONTACT',
     expected: 'an e-mail address or an https address, without blanks',

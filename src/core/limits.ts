@@ -90,7 +90,7 @@ export const LIMITS = {
     /** Twice the longest field an export has had (a page's address); more is prose. */
     fieldLength: 4_000,
     /** What a person reads of a report. */
-    skippedTold: 10,
+    skippedListed: 10,
     /** Reading takes half a second, and on a machine with much else to do twenty times that. A request ends after thirty. */
     readMs: 20_000,
     /** Imports under way in a process, of different tenants: one reads large files over and over, and another need not wait. */
@@ -113,7 +113,7 @@ export const LIMITS = {
     /** An address with a name before it; more is prose. */
     fieldLength: 500,
     /** What a person reads of a report. */
-    skippedTold: 10,
+    skippedListed: 10,
     detailLength: 500,
   },
   /**

@@ -66,14 +66,14 @@ export function newestDay(files: readonly { readonly changedOn: string }[]): str
 }
 
 /** Tells how far the reading of `totalBytes` has come, and how fast since it was called. */
-export function tellProgress(
+export function progressReporter(
   totalBytes: number,
-  tell: ImportRequest['onProgress'],
+  onProgress: ImportRequest['onProgress'],
 ): (doing: string, rows: number, bytes: number) => void {
   const started = performance.now();
   return (doing, rows, bytes) => {
     const seconds = Math.max((performance.now() - started) / 1000, 0.001);
     const percent = totalBytes === 0 ? 100 : Math.min(100, Math.round((100 * bytes) / totalBytes));
-    tell?.({ doing, rows, rowsPerSecond: Math.round(rows / seconds), percent });
+    onProgress?.({ doing, rows, rowsPerSecond: Math.round(rows / seconds), percent });
   };
 }

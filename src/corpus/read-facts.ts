@@ -1,6 +1,6 @@
 import type { FactSink, RoundFact } from '../core/corpus/facts.ts';
 import { readCsv } from './csv-file.ts';
-import { type ImportProgress, type SkippedRow, tellProgress } from './import-report.ts';
+import { type ImportProgress, progressReporter, type SkippedRow } from './import-report.ts';
 import type { InputFile } from './input-files.ts';
 import { FileRecord } from './record.ts';
 
@@ -33,13 +33,13 @@ export function readFacts(
   },
 ): Tally {
   const totalBytes = inputs.reduce((sum, input) => sum + input.bytes, 0);
-  const tell = tellProgress(totalBytes, options.onProgress);
+  const reportProgress = progressReporter(totalBytes, options.onProgress);
   let rows = 0;
   let bytesBefore = 0;
   const tally: Tally = { files: [], skipped: [], skippedByReason: {}, notes: {}, read, step };
 
   function progress(doing: string, bytes: number): void {
-    tell(doing, rows, bytes);
+    reportProgress(doing, rows, bytes);
   }
 
   function step(name: string): void {

@@ -43,11 +43,11 @@ export function fingerprintOf(
   secretFields: readonly string[] = [],
   hide?: HideSecret,
 ): Buffer {
-  const told = carriesSecret(body, secretFields)
+  const withoutSecrets = carriesSecret(body, secretFields)
     ? hidden(body as object, secretFields, hide, `${method} ${path}`)
     : body;
   return createHash('sha256')
-    .update(`${method} ${path}\n${canonicalize(told ?? null) ?? 'null'}`)
+    .update(`${method} ${path}\n${canonicalize(withoutSecrets ?? null) ?? 'null'}`)
     .digest();
 }
 

@@ -94,11 +94,11 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
         .map((error) => error.schemaPath),
     ),
   ];
-  const told = errors
+  const details = errors
     .filter((error) => error.keyword === 'discriminator')
     .map((error) => String(error.params.tag));
   for (const error of errors) {
-    if (error.keyword === 'required' && told.includes(String(error.params.missingProperty))) continue;
+    if (error.keyword === 'required' && details.includes(String(error.params.missingProperty))) continue;
     // The list of values says more than their type, and fails beside it.
     if (error.keyword === 'type' && error.parentSchema?.enum !== undefined) continue;
     // What is wrong beside a choice is told; only the faults of its branches are folded.

@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  poster = createPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
+  poster = createPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
 });
 afterAll(async () => {
   await poster.close();
@@ -251,7 +251,7 @@ it('refuses addresses nothing can be sent to, and a sixth', async () => {
 });
 
 it('reaches no inner address, and says nothing of it', async () => {
-  const guarded = createPoster({ ways: createWaysOut(), version: '0' });
+  const guarded = createPoster({ ways: createOutboundResources(), version: '0' });
   const signal = new AbortController().signal;
   const tries = [url, 'http://169.254.169.254/', 'http://[::1]/', 'https://localhost/', 'http://127.0.0.1/'];
   for (const inner of tries) {

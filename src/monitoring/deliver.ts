@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { DueDelivery, WebhookStore } from '../core/monitoring/ports.ts';
 import { type Attempt, endOfAttempt, restAfter } from '../core/monitoring/schedule.ts';
-import { Bell, inLanes } from '../lanes.ts';
+import { inLanes, WakeSignal } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
 
 export interface DeliverOptions {
@@ -38,7 +38,7 @@ const UNREADABLE = 'its secret does not open here; register the address again fo
  * the process died before it was written down): it tells repeats by `webhook-id`, which never changes.
  */
 export function startDelivering(options: DeliverOptions): Loop {
-  const bell = new Bell();
+  const wakeSignal = new WakeSignal();
   const loop = startLoop({
     everyMs: options.everyMs,
     onFailed: options.onFailed,
@@ -46,7 +46,7 @@ export function startDelivering(options: DeliverOptions): Loop {
       inLanes<DueDelivery>(signal, {
         atOnce: AT_ONCE,
         everyMs: options.everyMs,
-        bell,
+        wakeSignal,
         claim: (limit, underWay) =>
           options.webhooks.claim(randomUUID(), LEASE_MS, limit, {
             perTenant: PER_TENANT,
@@ -61,7 +61,7 @@ export function startDelivering(options: DeliverOptions): Loop {
   return {
     ...loop,
     lookSoon() {
-      bell.ring();
+      wakeSignal.ring();
       loop.lookSoon();
     },
   };

@@ -59,7 +59,7 @@ async function run(options: Partial<MonitorOptions>): Promise<unknown[]> {
     lookalikes: async () => [],
     intervalMs: 86_400_000,
     everyMs: 3_600_000,
-    onTold: () => {},
+    onEventsWritten: () => {},
     onFailed: (error) => failures.push(error),
     ...options,
   });
@@ -83,12 +83,12 @@ it('puts what the first run finds on the list and tells nobody, then tells what 
   await run({ search: async () => found(1, 2) });
   expect(await names(scope)).toEqual(['Example Fund 1', 'Example Fund 2']);
   expect(await bodies()).toEqual([]);
-  let told = 0;
+  let eventsWritten = 0;
   await run({
     corpusVersion: async () => 2,
     search: async () => found(1, 2, 3),
-    onTold: () => {
-      told += 1;
+    onEventsWritten: () => {
+      eventsWritten += 1;
     },
   });
   expect(await names(scope)).toEqual(['Example Fund 1', 'Example Fund 2', 'Example Fund 3']);
@@ -98,7 +98,7 @@ it('puts what the first run finds on the list and tells nobody, then tells what 
       data: { monitor: 'investors', found: 1, investors: [{ name: 'Example Fund 3' }] },
     },
   ]);
-  expect(told).toBe(1);
+  expect(eventsWritten).toBe(1);
   await run({ corpusVersion: async () => 3, search: async () => found(1, 2, 3) });
   expect(await bodies()).toHaveLength(1);
   expect(await createMonitorStore(db.service).list(scope)).toMatchObject([

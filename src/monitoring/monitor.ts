@@ -24,7 +24,7 @@ export interface MonitorOptions {
   /** Between two looks for monitors that are due, ms. */
   readonly everyMs: number;
   /** Events were written: they can be sent. */
-  onTold(): void;
+  onEventsWritten(): void;
   onFailed(error: unknown, monitor?: DueMonitor): void;
   readonly now?: () => Date;
 }
@@ -72,12 +72,12 @@ async function run(monitor: DueMonitor, signal: AbortSignal, options: MonitorOpt
       everyMs: intervalMs,
       eventOf: (found) => foundEvent(monitor.kind, found, startedAt),
     });
-    if (fresh !== undefined && fresh > 0) options.onTold();
+    if (fresh !== undefined && fresh > 0) options.onEventsWritten();
   } catch (error) {
     // The service stops: the lease's end brings the run back.
     if (signal.aborted) return;
     options.onFailed(error, monitor);
-    await monitors.fail(monitor, sayFailure(error), retryOfRun(monitor.failures + 1));
+    await monitors.fail(monitor, failureText(error), retryOfRun(monitor.failures + 1));
   } finally {
     limit.end();
   }
@@ -97,7 +97,7 @@ async function findsOf(
 }
 
 /** For the tenant: what of it is ours to know goes to the log. */
-function sayFailure(error: unknown): string {
+function failureText(error: unknown): string {
   return error instanceof Error && error.name === 'DomainError'
     ? error.message
     : 'The run did not come to an end; it is tried again by itself.';

@@ -7,7 +7,7 @@ import { Secret } from '../core/account/secret.ts';
 import { type OutRequest, ProviderError, type SettingValues, type Upstream } from '../providers/provider.ts';
 import type { CallLine } from './caller.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
-import { createWaysOut } from './outbound-resources.ts';
+import { createOutboundResources } from './outbound-resources.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ function clientOf(
 ) {
   lines = [];
   const outbound: Outbound = createOutbound({
-    ways: createWaysOut(),
+    ways: createOutboundResources(),
     version: '1.2.3',
     contact,
     log: (line) => lines.push(line),
@@ -238,7 +238,7 @@ describe('a fault', () => {
   test.concurrent.for(UNMISTAKABLE)('%s is told as what it is', async (name, { expect }) => {
     const { failure, spend, ...fault }: { failure: string; spend: string; slow?: true } = FAULTS[name];
     const faulty = await startFaulty(name);
-    const outbound = createOutbound({ ways: createWaysOut(), version: '0' });
+    const outbound = createOutbound({ ways: createOutboundResources(), version: '0' });
     const settings = {
       text: () => faulty.url,
       secret: () => undefined,

@@ -102,7 +102,7 @@ export function createCaller(options: CallerOptions): Caller {
     number: 1 | 2,
   ): Promise<InAnswer<Body>> {
     const began = performance.now();
-    const tell = (outcome: CallLine['outcome'], status: number | undefined) => {
+    const report = (outcome: CallLine['outcome'], status: number | undefined) => {
       const latencyMs = Math.round(performance.now() - began);
       const told = status === undefined ? {} : { status };
       options.log({ provider: upstream.id, ...told, latencyMs, outcome, attempt: number });
@@ -116,11 +116,11 @@ export function createCaller(options: CallerOptions): Caller {
         asker,
         request.guardedUrl === undefined ? 'upstream' : 'host',
       );
-      tell('ok', answer.status);
+      report('ok', answer.status);
       return answer;
     } catch (thrown) {
       const error = transportFailure(thrown);
-      tell(error.failure, error.status);
+      report(error.failure, error.status);
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waysOf } from '../../test/harness/outbound-resources.ts';
-import { createOnce, type Once } from './guarded-client.ts';
+import { outboundResourcesOf } from '../../test/harness/outbound-resources.ts';
+import { createGuardedClient, type GuardedClient } from './guarded-client.ts';
 
 /** A host that takes connections and says what a test wants. */
 let server: Server;
@@ -11,8 +11,8 @@ let greet: (socket: Socket) => void;
 const open = new Set<Socket>();
 /** That were open at once. */
 let most = 0;
-let asker: Once;
-let impatient: Once;
+let asker: GuardedClient;
+let impatient: GuardedClient;
 
 beforeEach(async () => {
   greet = () => {};
@@ -29,9 +29,9 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
-  const ways = waysOf(async () => ['127.0.0.1']);
-  asker = createOnce({ ways, version: '0', allowPrivate: true, timeoutMs: 20_000 });
-  impatient = createOnce({ ways, version: '0', allowPrivate: true, timeoutMs: 300 });
+  const ways = outboundResourcesOf(async () => ['127.0.0.1']);
+  asker = createGuardedClient({ ways, version: '0', allowPrivate: true, timeoutMs: 20_000 });
+  impatient = createGuardedClient({ ways, version: '0', allowPrivate: true, timeoutMs: 300 });
 });
 afterEach(async () => {
   await asker.close();
@@ -83,11 +83,11 @@ describe('connections to hosts that tenants name', () => {
 
   test('are not made for whoever left while the name was asked for', async () => {
     const stop = new AbortController();
-    const ways = waysOf(async () => {
+    const ways = outboundResourcesOf(async () => {
       stop.abort(new Error('gone'));
       return ['127.0.0.1'];
     });
-    const leaving = createOnce({ ways, version: '0', allowPrivate: true, timeoutMs: 20_000 });
+    const leaving = createGuardedClient({ ways, version: '0', allowPrivate: true, timeoutMs: 20_000 });
     const question = {
       url: `https://host.test:${port}/`,
       method: 'GET',

@@ -4,7 +4,7 @@ import { QueueFull } from '../core/queue/fair-queue.ts';
 import type { Asker } from '../core/scope.ts';
 import type { Address } from '../names/address.ts';
 import { codeOf, NotConnected } from './failures.ts';
-import type { WaysOut } from './outbound-resources.ts';
+import type { OutboundResources } from './outbound-resources.ts';
 
 /** TCP and TLS together; a healthy server needs a tenth of it, and what is left of a deadline should go to the next. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -23,7 +23,7 @@ export interface Lines {
 }
 
 /** For addresses the operator configured: any address, connections kept for the next call. */
-export function trustedAgent(names: Pick<WaysOut['names'], 'ofOperator'>): Agent {
+export function trustedAgent(names: Pick<OutboundResources['names'], 'ofOperator'>): Agent {
   const lookup: LookupFunction = (name, options, done) => {
     // The connector has given up by its own time-out before the resolver does; who else asks may still get the answer.
     names.ofOperator(name, new AbortController().signal).then(
@@ -36,7 +36,7 @@ export function trustedAgent(names: Pick<WaysOut['names'], 'ofOperator'>): Agent
   });
 }
 
-export function trustedLines(names: Pick<WaysOut['names'], 'ofOperator'>): Lines {
+export function trustedLines(names: Pick<OutboundResources['names'], 'ofOperator'>): Lines {
   const dispatcher = trustedAgent(names);
   return {
     open: async () => ({ dispatcher, end: () => {} }),
@@ -46,8 +46,8 @@ export function trustedLines(names: Pick<WaysOut['names'], 'ofOperator'>): Lines
 
 export interface GuardOptions {
   readonly ways: {
-    readonly names: Pick<WaysOut['names'], 'addresses'>;
-    readonly connections: WaysOut['connections'];
+    readonly names: Pick<OutboundResources['names'], 'addresses'>;
+    readonly connections: OutboundResources['connections'];
   };
   /** Whether an IP address may be connected to. */
   permits(address: string): boolean;

@@ -41,8 +41,8 @@ async function take(lock: string): Promise<boolean> {
 }
 
 async function isHeld(lock: string): Promise<boolean> {
-  const told = await stat(lock).catch(() => undefined);
-  if (told === undefined || Date.now() - told.mtimeMs > SILENT_MS) return false;
+  const stats = await stat(lock).catch(() => undefined);
+  if (stats === undefined || Date.now() - stats.mtimeMs > SILENT_MS) return false;
   const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
   if (!Number.isSafeInteger(holder) || holder <= 0) return true;
   try {

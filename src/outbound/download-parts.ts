@@ -44,8 +44,8 @@ export async function validatorsOf(path: string, url: string): Promise<Validator
   const text = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    const told = JSON.parse(text) as Validators;
-    return told.url === url ? told : undefined;
+    const stored = JSON.parse(text) as Validators;
+    return stored.url === url ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waysOf } from '../../test/harness/outbound-resources.ts';
+import { outboundResourcesOf } from '../../test/harness/outbound-resources.ts';
 import type { Upstream } from '../providers/provider.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -87,7 +87,7 @@ const settings = {
 };
 
 function callerWith(permits: (address: string) => boolean, anyPort = true): Caller {
-  const ways = waysOf(resolve);
+  const ways = outboundResourcesOf(resolve);
   const lines = { trusted: trustedLines(ways.names), guarded: guardedLines({ permits, ways }) };
   const common = { userAgent: 'Warmpath/0', hasContact: true, log: () => undefined };
   return createCaller({ ...common, upstream, settings, lines, anyPort });

@@ -4,18 +4,18 @@ import { isPublicAddress } from './addresses.ts';
 import { guardedLines } from './connectors.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import { transportFailure } from './failures.ts';
-import type { WaysOut } from './outbound-resources.ts';
+import type { OutboundResources } from './outbound-resources.ts';
 import { refuseUrl } from './question.ts';
 
-export interface OnceOptions {
-  readonly ways: WaysOut;
+export interface GuardedClientOptions {
+  readonly ways: OutboundResources;
   readonly version: string;
   /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
   readonly timeoutMs: number;
 }
 
-export interface OnceQuestion {
+export interface GuardedRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -27,13 +27,18 @@ export interface OnceQuestion {
 }
 
 /** Asks addresses that others named, one request at a time and never again by itself, behind the guard of all that leaves. */
-export interface Once {
+export interface GuardedClient {
   /** What was answered, or why nothing was, in words that tell nothing of our inner network. Never rejects. */
-  ask(question: OnceQuestion, asker: Asker): Promise<Exchanged | { readonly error: string }>;
+  ask(question: GuardedRequest, asker: Asker): Promise<Exchanged | { readonly error: string }>;
   close(): Promise<void>;
 }
 
-export function createOnce({ ways, version, allowPrivate = false, timeoutMs }: OnceOptions): Once {
+export function createGuardedClient({
+  ways,
+  version,
+  allowPrivate = false,
+  timeoutMs,
+}: GuardedClientOptions): GuardedClient {
   const lines = guardedLines({ ways, permits: allowPrivate ? () => true : isPublicAddress });
   return {
     async ask({ url: text, method, headers, body, maxBytes, redirects }, { tenantId, signal }) {

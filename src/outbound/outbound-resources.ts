@@ -5,7 +5,7 @@ import { createNames, type Names, type NamesOptions } from '../names/names.ts';
  * What everything that leaves this process shares: names, and the connections to hosts that tenants name. Made once for
  * a process, so that its caps are those of the process.
  */
-export interface WaysOut {
+export interface OutboundResources {
   readonly names: Names;
   /** One turn for each connection to such a host, by tenant. */
   readonly connections: FairQueue;
@@ -18,6 +18,6 @@ export interface WaysOut {
 const CONNECTIONS = { atOnce: 256, atOncePerKey: 16, waiting: 4_096, waitingPerKey: 256 };
 
 /** `servers` as of `createNames`: who is asked for names that tenants give. */
-export function createWaysOut(options: NamesOptions = {}): WaysOut {
+export function createOutboundResources(options: NamesOptions = {}): OutboundResources {
   return { names: createNames(options), connections: new FairQueue(CONNECTIONS) };
 }

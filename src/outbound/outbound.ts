@@ -3,10 +3,10 @@ import type { ProviderCall, SettingValues } from '../providers/provider.ts';
 import { isPublicAddress } from './addresses.ts';
 import { type Caller, type CallerOptions, type CallLine, createCaller } from './caller.ts';
 import { guardedLines, trustedLines } from './connectors.ts';
-import type { WaysOut } from './outbound-resources.ts';
+import type { OutboundResources } from './outbound-resources.ts';
 
 export interface OutboundOptions {
-  readonly ways: WaysOut;
+  readonly ways: OutboundResources;
   readonly version: string;
   /** An e-mail address or URL of the operator: sources want to know whom to tell when something goes wrong. */
   readonly contact?: string | undefined;

@@ -1,6 +1,6 @@
 import { retryAfter } from './failures.ts';
-import { createOnce } from './guarded-client.ts';
-import type { WaysOut } from './outbound-resources.ts';
+import { createGuardedClient } from './guarded-client.ts';
+import type { OutboundResources } from './outbound-resources.ts';
 
 /** What came of one message to an address a user named. */
 export type Posted =
@@ -22,7 +22,7 @@ export interface Poster {
 }
 
 export interface PosterOptions {
-  readonly ways: WaysOut;
+  readonly ways: OutboundResources;
   readonly version: string;
   /** Inner addresses, any port and plain http too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
@@ -34,7 +34,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Sends what users asked to be sent to servers of theirs, behind the same guard as everything they name. */
 export function createPoster({ timeoutMs = TIMEOUT_MS, ...options }: PosterOptions): Poster {
-  const once = createOnce({ ...options, timeoutMs });
+  const once = createGuardedClient({ ...options, timeoutMs });
   return {
     async post({ url, headers, body, tenantId, signal }) {
       const answer = await once.ask(

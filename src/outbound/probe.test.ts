@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeHandler, type FakeServer, startFake } from '../../test/harness/upstreams.ts';
-import { createWaysOut } from './outbound-resources.ts';
+import { createOutboundResources } from './outbound-resources.ts';
 import { createLinkProber, type LinkProber, type LinkProberOptions } from './probe.ts';
 
 let fake: FakeServer | undefined;
@@ -14,7 +14,12 @@ afterEach(async () => {
 const { signal } = new AbortController();
 async function probe(handler: FakeHandler, path = '/', options: Partial<LinkProberOptions> = {}) {
   fake = await startFake(handler);
-  prober = createLinkProber({ ways: createWaysOut(), version: '0.0.0', allowPrivate: true, ...options });
+  prober = createLinkProber({
+    ways: createOutboundResources(),
+    version: '0.0.0',
+    allowPrivate: true,
+    ...options,
+  });
   return prober.probe(`${fake.url}${path}`, { tenantId: 't', signal });
 }
 

@@ -1,6 +1,6 @@
 import type { Asker } from '../core/scope.ts';
-import { createOnce } from './guarded-client.ts';
-import type { WaysOut } from './outbound-resources.ts';
+import { createGuardedClient } from './guarded-client.ts';
+import type { OutboundResources } from './outbound-resources.ts';
 
 /** The status a page answered with in the end, or why it could not be asked, in words that tell nothing of our network. */
 export type Probed = { readonly status: number } | { readonly error: string };
@@ -14,7 +14,7 @@ export interface LinkProber {
 }
 
 export interface LinkProberOptions {
-  readonly ways: WaysOut;
+  readonly ways: OutboundResources;
   readonly version: string;
   /** Inner addresses and any port too: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;
@@ -32,7 +32,7 @@ const REDIRECTS = 5;
  * the status is read.
  */
 export function createLinkProber({ timeoutMs = TIMEOUT_MS, ...options }: LinkProberOptions): LinkProber {
-  const once = createOnce({ ...options, timeoutMs });
+  const once = createGuardedClient({ ...options, timeoutMs });
   return {
     async probe(url, asker) {
       const answer = await once.ask(

@@ -3,7 +3,7 @@ import { type FaultName, startFaulty } from '../../test/harness/faulty-upstream.
 import { type FakeAnswer, startFake } from '../../test/harness/upstreams.ts';
 import type { OutRequest } from '../providers/provider.ts';
 import { createOutbound } from './outbound.ts';
-import { createWaysOut } from './outbound-resources.ts';
+import { createOutboundResources } from './outbound-resources.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 function askOf(url: string, timeoutMs = 10_000) {
-  const outbound = createOutbound({ ways: createWaysOut(), version: '0' });
+  const outbound = createOutbound({ ways: createOutboundResources(), version: '0' });
   open.push(outbound);
   const settings = { text: () => url, secret: () => undefined, number: () => undefined, switch: () => false };
   const declared = [{ name: 'URL', kind: 'url', meaning: '' }] as const;

@@ -1,6 +1,6 @@
 import type { Asker } from '../core/scope.ts';
-import { createOnce } from './guarded-client.ts';
-import type { WaysOut } from './outbound-resources.ts';
+import { createGuardedClient } from './guarded-client.ts';
+import type { OutboundResources } from './outbound-resources.ts';
 
 /** What a token endpoint answered, or why there is no answer; in words that hold nothing of what was sent. */
 export type TokenReply = { readonly status: number; readonly body: unknown } | { readonly error: string };
@@ -18,12 +18,12 @@ const MAX_BYTES = 64 * 1024;
 
 /** Asks for tokens (RFC 6749 §3.2), behind the guard of everything that leaves this process. */
 export function createTokenPoster(options: {
-  readonly ways: WaysOut;
+  readonly ways: OutboundResources;
   readonly version: string;
   /** Inner addresses and any port too: for tests. */
   readonly allowPrivate?: boolean;
 }): TokenPoster {
-  const once = createOnce({ ...options, timeoutMs: TIMEOUT_MS });
+  const once = createGuardedClient({ ...options, timeoutMs: TIMEOUT_MS });
   return {
     async post(url, form, asker) {
       const answer = await once.ask(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insist, patiently, stopwatch } from './backoff.ts';
+import { retryWrite, stopwatch, withBackoff } from './backoff.ts';
 
 const never = new AbortController().signal;
 
@@ -15,7 +15,7 @@ describe('a patient look', () => {
     const recovered: number[] = [];
     let looks = 0;
     let isAway = true;
-    const look = patiently(
+    const look = withBackoff(
       async () => {
         looks += 1;
         if (isAway) throw new Error('database away');
@@ -46,7 +46,7 @@ describe('a patient look', () => {
     const { at, clock } = clockAt();
     const failed: string[] = [];
     let reason: string | undefined = 'one';
-    const look = patiently(
+    const look = withBackoff(
       async () => {
         if (reason !== undefined) throw new Error(reason);
       },
@@ -64,7 +64,7 @@ describe('a patient look', () => {
     const { clock } = clockAt();
     const stop = new AbortController();
     const failed: unknown[] = [];
-    const look = patiently(
+    const look = withBackoff(
       async () => {
         stop.abort();
         throw new Error('cut off');
@@ -104,7 +104,7 @@ describe('insisting', () => {
       waits.push(ms);
       at.machine += ms;
     };
-    expect(await insist(write, 60_000, clock, wait)).toEqual({ result: 'written' });
+    expect(await retryWrite(write, 60_000, clock, wait)).toEqual({ result: 'written' });
     expect(waits).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
   });
 
@@ -114,7 +114,7 @@ describe('insisting', () => {
       at.machine += ms;
     };
     const write = () => Promise.reject(new Error('away'));
-    expect(await insist(write, 15_000, clock, wait)).toEqual({ error: new Error('away') });
+    expect(await retryWrite(write, 15_000, clock, wait)).toEqual({ error: new Error('away') });
     expect(at.machine - 5_000).toBeLessThanOrEqual(15_000);
   });
 });

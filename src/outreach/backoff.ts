@@ -15,7 +15,7 @@ export function stopwatch(clock: Clock): () => number {
   return () => Math.max(clock.now().getTime() - wall, clock.elapsedMs() - machine);
 }
 
-export interface PatientOptions {
+export interface BackoffOptions {
   readonly clock: Clock;
   readonly everyMs: number;
   /** A failure that is new: the same one again is not told until a look has worked out. */
@@ -28,13 +28,13 @@ export interface PatientOptions {
  * A look that leaves a broken database or network in peace: after each failure in a row it is not made again for twice as long,
  * up to a minute. Never rejects but for a programming fault in the callbacks.
  */
-export function patiently(
+export function withBackoff(
   look: (signal: AbortSignal) => Promise<void>,
-  options: PatientOptions,
+  options: BackoffOptions,
 ): (signal: AbortSignal) => Promise<void> {
   const { clock, everyMs } = options;
   let failures = 0;
-  let told = '';
+  let lastReported = '';
   let notBefore = 0;
   return async (signal) => {
     if (clock.elapsedMs() < notBefore) return;
@@ -45,13 +45,13 @@ export function patiently(
       failures += 1;
       notBefore = clock.elapsedMs() + Math.min(PACE.worstWaitMs, everyMs * 2 ** Math.min(failures, 16));
       const text = textOf(error);
-      if (text !== told) options.onFailed(error);
-      told = text;
+      if (text !== lastReported) options.onFailed(error);
+      lastReported = text;
       return;
     }
     if (failures > 0) options.onRecovered(failures);
     failures = 0;
-    told = '';
+    lastReported = '';
   };
 }
 
@@ -63,7 +63,7 @@ const LONGEST_WAIT_MS = 4_000;
  * Repeats what the database did not take until `forMs` have passed, waiting longer each time. Resolves to its result, or to the
  * last failure.
  */
-export async function insist<Result>(
+export async function retryWrite<Result>(
   write: () => Promise<Result>,
   forMs: number,
   clock: Clock,

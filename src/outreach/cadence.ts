@@ -4,7 +4,7 @@ import type { HeldDraft, HeldTouch, HeldUnknown } from '../core/outreach/cadence
 import type { LaneShare } from '../core/queue/lane-share.ts';
 import { inLanes } from '../lanes.ts';
 import { type Loop, startLoop } from '../loop.ts';
-import { patiently } from './backoff.ts';
+import { withBackoff } from './backoff.ts';
 import { draftTouch } from './drafting/draft-touch.ts';
 import { lookForTouch } from './look-for-touch.ts';
 import { PACE } from './pace.ts';
@@ -45,7 +45,7 @@ export function startCadence(options: CadenceOptions): Loop {
   const loop = (part: Part, once: (signal: AbortSignal) => Promise<void>): Loop =>
     startLoop({
       everyMs,
-      once: patiently(once, {
+      once: withBackoff(once, {
         clock: options.clock,
         everyMs,
         onFailed: (error) => options.onFailed(part, error),

@@ -31,11 +31,11 @@ describe('a message nobody answered for', () => {
   it('was sent where its own copy is found, also under an id the provider gave it', async () => {
     const asked: string[] = [];
     const copy = { at: TUESDAY, messageId: '<rewritten@provider.example>' };
-    const { calls, told } = await run({ session: async () => session(copy, asked) });
+    const { calls, reports } = await run({ session: async () => session(copy, asked) });
     expect(asked).toEqual(['<33.1@acme.example>']);
     const next = new Date('2026-11-23T07:00:00Z');
     expect(calls).toEqual([['endUnknown', { sentAt: TUESDAY, messageId: copy.messageId, next }]]);
-    expect(told).toEqual([{ step: 'look', end: 'found' }]);
+    expect(reports).toEqual([{ step: 'look', end: 'found' }]);
   });
 
   it.each([
@@ -52,9 +52,9 @@ describe('a message nobody answered for', () => {
     ['is disconnected', { open: () => Promise.reject(new Error('disconnected')) }],
     ['does not answer', { session: () => Promise.reject(new Error('connection refused')) }],
   ])('is not given up because its mailbox %s: that look does not count', async (_, behaviour) => {
-    const { calls, told } = await run(behaviour, 3);
+    const { calls, reports } = await run(behaviour, 3);
     expect(calls).toEqual([['endUnknown', { againMs: 300_000, looked: false }]]);
-    expect(told).toMatchObject([{ end: 'not_found', error: expect.any(Error) }]);
+    expect(reports).toMatchObject([{ end: 'not_found', error: expect.any(Error) }]);
   });
 
   it('is left alone by a process that stops', async () => {
@@ -65,7 +65,7 @@ describe('a message nobody answered for', () => {
         throw new Error('cut off');
       },
     };
-    const { calls, told } = await run(behaviour, 0, stop.signal);
-    expect([calls, told]).toEqual([[], []]);
+    const { calls, reports } = await run(behaviour, 0, stop.signal);
+    expect([calls, reports]).toEqual([[], []]);
   });
 });

@@ -15,7 +15,7 @@ export async function lookForTouch(held: HeldUnknown, work: CadenceWork, stop: A
     if (own === undefined) {
       const againMs = afterLook(held.looks + 1);
       const written = await work.cadence.endUnknown(held, { againMs, looked: true });
-      return work.told(held, { step: 'look', end: written ? 'not_found' : 'lost' });
+      return work.report(held, { step: 'look', end: written ? 'not_found' : 'lost' });
     }
     const { touch, mailbox } = held;
     const written = await work.cadence.endUnknown(held, {
@@ -23,11 +23,11 @@ export async function lookForTouch(held: HeldUnknown, work: CadenceWork, stop: A
       messageId: own.messageId,
       next: dueAfter(own.at, touch.position + 1, zoneOfTouch(held), mailbox.settings.window),
     });
-    work.told(held, { step: 'look', end: written ? 'found' : 'lost' });
+    work.report(held, { step: 'look', end: written ? 'found' : 'lost' });
   } catch (error) {
     if (stop.aborted) return;
     const written = await work.cadence.endUnknown(held, { againMs: LOOK_FAILED_MS, looked: false });
-    work.told(held, { step: 'look', end: written ? 'not_found' : 'lost', error });
+    work.report(held, { step: 'look', end: written ? 'not_found' : 'lost', error });
   }
 }
 

@@ -9,7 +9,7 @@ import type { MailboxSecret, OpenMailbox } from '../core/outreach/mailbox/mailbo
 import type { MailboxStore } from '../core/outreach/mailbox/ports.ts';
 import { usualSettings } from '../core/outreach/mailbox/wish.ts';
 import type { Scope } from '../core/scope.ts';
-import { createWaysOut } from '../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../outbound/outbound-resources.ts';
 import { createTokenPoster, type TokenPoster } from '../outbound/token-post.ts';
 import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
 import { mailboxSecret, secretText } from './mailbox-secret.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   vault = testVault(db);
   store = createMailboxStore(db.service);
-  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
+  tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { masked } from '../core/outreach/mailbox/masked.ts';
 import { startLoop } from '../loop.ts';
 import { type Clock, SYSTEM_CLOCK, textOf } from './backoff.ts';
 import { startCadence } from './cadence.ts';
-import type { CadenceWork, StepEnd, Told } from './work.ts';
+import type { CadenceWork, StepEnd, StepReport } from './work.ts';
 
 export interface OutreachOptions
   extends Pick<CadenceWork, 'cadence' | 'drafting' | 'mailboxes' | 'transport' | 'publicUrl' | 'perDay'> {
@@ -61,10 +61,10 @@ export function startOutreach(options: OutreachOptions): Outreach {
   const ends: Partial<Record<StepEnd, number>> = {};
   let lastSentAt: Date | undefined;
   const clock = options.clock ?? SYSTEM_CLOCK;
-  const told = (held: HeldTouch, each: Told): void => {
+  const report = (held: HeldTouch, each: StepReport): void => {
     ends[each.end] = (ends[each.end] ?? 0) + 1;
     if (each.end === 'sent') lastSentAt = clock.now();
-    tell(log, held, each);
+    logStep(log, held, each);
   };
   const inbox = options.startInbox();
   const loop = startCadence({
@@ -76,7 +76,7 @@ export function startOutreach(options: OutreachOptions): Outreach {
     perDay,
     clock,
     wait: (ms) => sleep(ms),
-    told,
+    report,
     everyMs,
     onFailed: (part, error) =>
       log.warn({ part, err: plain(error) }, 'outreach stands still; it is tried again'),
@@ -100,7 +100,7 @@ export function startOutreach(options: OutreachOptions): Outreach {
   };
 }
 
-function tell(log: Logger, { touch, sequence }: HeldTouch, { step, end, why, error }: Told): void {
+function logStep(log: Logger, { touch, sequence }: HeldTouch, { step, end, why, error }: StepReport): void {
   const level = WORTH_A_WARNING.has(end) || error !== undefined ? 'warn' : QUIET.has(end) ? 'debug' : 'info';
   log[level](
     {

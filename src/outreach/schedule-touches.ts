@@ -19,7 +19,7 @@ export async function scheduleTouches(work: CadenceWork, stop: AbortSignal): Pro
       // Refused: it was edited, or another worker was first. Whoever looks next sees what it is now.
       if (slot !== undefined && (await work.cadence.schedule(held, slot))) {
         moved += 1;
-        work.told(held, { step: 'schedule', end: 'scheduled' });
+        work.report(held, { step: 'schedule', end: 'scheduled' });
       }
     }
     count += moved;
@@ -34,7 +34,7 @@ function slotOrFault(held: HeldTouch, work: CadenceWork): Slot | undefined {
   try {
     return slotOf(held, work.clock.now());
   } catch (error) {
-    work.told(held, { step: 'schedule', end: 'not_written', error });
+    work.report(held, { step: 'schedule', end: 'not_written', error });
     return undefined;
   }
 }

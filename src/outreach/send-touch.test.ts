@@ -26,7 +26,7 @@ const ID = '<33333333-3333-4333-8333-333333333333.1@acme.example>';
 
 describe('the way to the wire', () => {
   it('begins, sends once and writes down, in this order', async () => {
-    const { calls, told } = await send();
+    const { calls, reports } = await send();
     expect(calls).toEqual([
       ['begin', ID, heldTouch().touch.textHash, expect.objectContaining({ gapMs: 240_000, perDay: 30 })],
       ['wire', ID, 'ada@quill.example'],
@@ -37,7 +37,7 @@ describe('the way to the wire', () => {
         { dueAt: new Date('2026-11-23T07:00:00Z') },
       ],
     ]);
-    expect(told).toEqual([{ step: 'send', end: 'sent', why: undefined }]);
+    expect(reports).toEqual([{ step: 'send', end: 'sent', why: undefined }]);
   });
 
   it('plans nothing after the last touch', async () => {
@@ -59,11 +59,11 @@ describe('the way to the wire', () => {
     { state: 'unknown', why: 'the connection was lost' },
   ];
   it.each(OUTCOMES)('writes down what the wire said: $state', async (outcome) => {
-    const { names, calls, told } = await send({ send: async () => outcome });
+    const { names, calls, reports } = await send({ send: async () => outcome });
     expect(names).toEqual(['begin', 'wire', 'end']);
     expect(calls[2]?.[1]).toEqual(outcome);
     expect(calls[2]?.[2] === undefined).toBe(outcome.state !== 'sent');
-    expect(told).toMatchObject([{ end: outcome.state }]);
+    expect(reports).toMatchObject([{ end: outcome.state }]);
   });
 
   it('takes a wire that rejects for unknown, never for unsent', async () => {
@@ -82,9 +82,9 @@ describe('the way to the wire', () => {
     { state: 'mailbox_not_free', why: 'the day is full' },
   ];
   it.each(NOT_BEGUN)('sends nothing that was not begun: $state', async (outcome) => {
-    const { names, told } = await send({ begin: async () => outcome });
+    const { names, reports } = await send({ begin: async () => outcome });
     expect(names).toEqual(['begin']);
-    expect(told).toMatchObject([{ end: outcome.state }]);
+    expect(reports).toMatchObject([{ end: outcome.state }]);
   });
 });
 
@@ -135,23 +135,23 @@ describe('before it is begun', () => {
 
   const later = { slot: { at: new Date(TUESDAY.getTime() + PACE.laterMs) } };
   it('waits a while where the checks cannot be made, and says so', async () => {
-    const { calls, told } = await send({
+    const { calls, reports } = await send({
       drafting: { beforeWire: () => Promise.reject(new Error('no network')) },
     });
     expect(calls).toMatchObject([['release', later, expect.any(String)]]);
-    expect(told[0]).toMatchObject({ end: 'given_back', error: new Error('no network') });
+    expect(reports[0]).toMatchObject({ end: 'given_back', error: new Error('no network') });
   });
 
   it('waits a while where its mailbox was closed meanwhile, with the reason', async () => {
     const closed = new MailboxClosed('disconnected', 'The login was refused. Connect the mailbox again.');
-    const { calls, told } = await send({ open: () => Promise.reject(closed) });
+    const { calls, reports } = await send({ open: () => Promise.reject(closed) });
     expect(calls).toMatchObject([['release', later, closed.message]]);
-    expect(told).toEqual([{ step: 'send', end: 'given_back', why: closed.message }]);
+    expect(reports).toEqual([{ step: 'send', end: 'given_back', why: closed.message }]);
   });
 
   it('is given back at once by a process that stops', async () => {
     const stop = new AbortController();
-    const { names, told } = await send(
+    const { names, reports } = await send(
       {
         drafting: {
           async beforeWire() {
@@ -164,7 +164,7 @@ describe('before it is begun', () => {
       stop.signal,
     );
     expect(names).toEqual(['release']);
-    expect(told).toMatchObject([{ end: 'given_back' }]);
+    expect(reports).toMatchObject([{ end: 'given_back' }]);
   });
 });
 
@@ -221,7 +221,7 @@ describe('once it is begun', () => {
   it('is written down as soon as the database is back', async () => {
     let failures = 3;
     const ends: WireOutcome[] = [];
-    const { told } = await send({
+    const { reports } = await send({
       cadence: {
         async end(_, outcome) {
           if (failures-- > 0) throw new Error('database away');
@@ -231,19 +231,19 @@ describe('once it is begun', () => {
       },
     });
     expect(ends).toMatchObject([{ state: 'sent' }]);
-    expect(told).toMatchObject([{ end: 'sent' }]);
+    expect(reports).toMatchObject([{ end: 'sent' }]);
   });
 
   it('is left to the end of the lease where the database stays away', async () => {
-    const { told, names } = await send({
+    const { reports, names } = await send({
       cadence: { end: () => Promise.reject(new Error('database away')) },
     });
-    expect(told).toMatchObject([{ end: 'not_written', error: new Error('database away') }]);
+    expect(reports).toMatchObject([{ end: 'not_written', error: new Error('database away') }]);
     expect(names.filter((name) => name === 'wire')).toHaveLength(1);
   });
 
   it('changes nothing where its lease has passed to another', async () => {
-    const { told } = await send({ cadence: { end: async () => false } });
-    expect(told).toMatchObject([{ end: 'lost' }]);
+    const { reports } = await send({ cadence: { end: async () => false } });
+    expect(reports).toMatchObject([{ end: 'lost' }]);
   });
 });

@@ -7,12 +7,12 @@ import { mailboxAllowance } from '../core/outreach/mailbox/limits.ts';
 import type { OpenMailbox } from '../core/outreach/mailbox/mailbox.ts';
 import { MailboxClosed } from '../core/outreach/mailbox/mailbox-closed.ts';
 import type { Finding } from '../core/outreach/sequence/sequence.ts';
-import { insist, stopwatch, textOf } from './backoff.ts';
+import { retryWrite, stopwatch, textOf } from './backoff.ts';
 import { bounded } from './bounded.ts';
 import { approvalHashOf } from './drafting/approval-hash.ts';
 import { PACE } from './pace.ts';
 import { slotOf } from './schedule-touches.ts';
-import { type CadenceWork, type Told, zoneOfTouch } from './work.ts';
+import { type CadenceWork, type StepReport, zoneOfTouch } from './work.ts';
 
 /** A message that may go, with everything it was checked against. */
 interface Ready {
@@ -32,26 +32,28 @@ const LATE_MS = PACE.wireLeaseMs - PACE.wireMs - PACE.graceMs - PACE.endMs;
  * happen; then there is one attempt, and what is not known of it is `unknown`. The stop's signal gives it up before `begin` only.
  */
 export async function sendTouch(held: HeldTouch, work: CadenceWork, stop: AbortSignal): Promise<void> {
-  const told = (end: Told) => work.told(held, end);
+  const report = (end: StepReport) => work.report(held, end);
 
   const ready = await checked(held, work, stop).catch((error: unknown): Held => {
     if (stop.aborted) return { laterMs: 0, why: STOPPED };
     if (error instanceof MailboxClosed) return { laterMs: PACE.laterMs, why: error.message };
-    told({ step: 'send', end: 'given_back', error });
+    report({ step: 'send', end: 'given_back', error });
     return { laterMs: PACE.laterMs, why: 'The last checks could not be made; they are made again.' };
   });
-  if (!('message' in ready)) return told(await giveBack(held, ready, work));
-  if (stop.aborted) return told(await giveBack(held, { laterMs: 0, why: STOPPED }, work));
+  if (!('message' in ready)) return report(await giveBack(held, ready, work));
+  if (stop.aborted) return report(await giveBack(held, { laterMs: 0, why: STOPPED }, work));
 
   const sinceBegin = stopwatch(work.clock);
   const begun = await begin(held, ready, work);
-  if (begun === undefined) return told(await neverSent(held, 'It is not known whether it was begun.', work));
+  if (begun === undefined)
+    return report(await neverSent(held, 'It is not known whether it was begun.', work));
   if (begun.state !== 'begun')
-    return told({ step: 'send', end: begun.state, ...('why' in begun ? { why: begun.why } : {}) });
+    return report({ step: 'send', end: begun.state, ...('why' in begun ? { why: begun.why } : {}) });
   // The machine slept, or the database took its time.
-  if (sinceBegin() > LATE_MS) return told(await neverSent(held, 'There was no time left to send it.', work));
+  if (sinceBegin() > LATE_MS)
+    return report(await neverSent(held, 'There was no time left to send it.', work));
 
-  told(await writeDown(held, await onWire(ready, work, stop), work));
+  report(await writeDown(held, await onWire(ready, work, stop), work));
 }
 
 const STOPPED = 'The service stopped before it was sent.';
@@ -100,7 +102,7 @@ async function begin(held: HeldTouch, ready: Ready, work: CadenceWork): Promise<
     const { messageId } = ready.message;
     return await work.cadence.begin(held, messageId, ready.approvedHash, allowance, PACE.wireLeaseMs);
   } catch (error) {
-    work.told(held, { step: 'send', end: 'not_written', error });
+    work.report(held, { step: 'send', end: 'not_written', error });
     return undefined;
   }
 }
@@ -125,7 +127,7 @@ async function onWire(
   }
 }
 
-async function writeDown(held: HeldTouch, outcome: WireOutcome, work: CadenceWork): Promise<Told> {
+async function writeDown(held: HeldTouch, outcome: WireOutcome, work: CadenceWork): Promise<StepReport> {
   const { touch, mailbox } = held;
   const dueAt =
     outcome.state === 'sent'
@@ -141,12 +143,12 @@ async function writeDown(held: HeldTouch, outcome: WireOutcome, work: CadenceWor
 }
 
 /** Nothing was given to the wire under this lease, nor will be: whether or not `begin` was committed, the touch may go later. */
-async function neverSent(held: HeldTouch, why: string, work: CadenceWork): Promise<Told> {
+async function neverSent(held: HeldTouch, why: string, work: CadenceWork): Promise<StepReport> {
   const ended = await writeDown(held, { state: 'retry', afterMs: 0, why }, work);
   return ended.end === 'lost' ? giveBack(held, { laterMs: 0, why }, work) : ended;
 }
 
-async function giveBack(held: HeldTouch, reason: Held, work: CadenceWork): Promise<Told> {
+async function giveBack(held: HeldTouch, reason: Held, work: CadenceWork): Promise<StepReport> {
   const why = 'why' in reason ? reason.why : reason.findings.map(({ message }) => message).join(' ');
   const to =
     'findings' in reason
@@ -156,8 +158,12 @@ async function giveBack(held: HeldTouch, reason: Held, work: CadenceWork): Promi
 }
 
 /** Writes until the database takes it, for as long as the lease allows; what it never takes, the end of the lease settles. */
-async function written(write: () => Promise<boolean>, end: Told, work: CadenceWork): Promise<Told> {
-  const came = await insist(write, PACE.endMs, work.clock, work.wait);
+async function written(
+  write: () => Promise<boolean>,
+  end: StepReport,
+  work: CadenceWork,
+): Promise<StepReport> {
+  const came = await retryWrite(write, PACE.endMs, work.clock, work.wait);
   if ('error' in came) return { step: end.step, end: 'not_written', why: end.why, error: came.error };
   return came.result ? end : { ...end, end: 'lost' };
 }

@@ -27,7 +27,7 @@ export type StepEnd =
   | 'found'
   | 'not_found';
 
-export interface Told {
+export interface StepReport {
   readonly step: 'draft' | 'schedule' | 'send' | 'look';
   readonly end: StepEnd;
   /** For a person; may name addresses, so it is masked before it is logged. */
@@ -49,7 +49,7 @@ export interface CadenceWork {
   readonly clock: Clock;
   readonly wait: (ms: number) => Promise<void>;
   /** Never throws. */
-  told(touch: HeldTouch, told: Told): void;
+  report(touch: HeldTouch, step: StepReport): void;
 }
 
 /** The zone whose hours count: the recipient's where it is known. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { identityKey } from '../core/identity/identity.ts';
-import { given } from '../core/lookup/known-fields.ts';
+import { knownFields } from '../core/lookup/known-fields.ts';
 import { countryCode } from '../core/place/countries.ts';
 import { describePlace, parsePlace } from '../core/place/place.ts';
 import type { ProviderCall, Upstream } from './provider.ts';
@@ -87,7 +87,7 @@ export const gleif: Upstream = {
           'page[size]': limit,
         });
         const rows = items.map(({ lei, entity }) =>
-          given({
+          knownFields({
             name: entity.legalName.name,
             socialUrl: pageOf(lei),
             industry: entity.category === 'FUND' ? 'Investment fund' : undefined,
@@ -110,7 +110,7 @@ export const gleif: Upstream = {
         const [record] = same;
         if (record === undefined || countries.size > 1) return { items: [], rejected };
         const { lei, entity } = record;
-        const facts = given({
+        const facts = knownFields({
           name: entity.legalName.name,
           socialUrl: pageOf(lei),
           location: locationOf(entity),

@@ -19,7 +19,7 @@ export interface XmlElement {
  * Reads XML from left to right and tells of every element as it ends. Entities a document declares itself are not
  * expanded, so none can grow; nothing outside of it is fetched. False where it is no XML: no root element.
  */
-export function readXml(xml: string, tell: (element: XmlElement) => void): boolean {
+export function readXml(xml: string, onElement: (element: XmlElement) => void): boolean {
   const open: { readonly name: string; readonly attributes: Record<string, string>; text: string }[] = [];
   let hasRoot = false;
   const parser = new Parser(
@@ -37,7 +37,7 @@ export function readXml(xml: string, tell: (element: XmlElement) => void): boole
         if (at?.name !== name) return;
         const path = open.map((element) => element.name).join('/');
         open.pop();
-        tell({ path, text: at.text.trim(), attributes: at.attributes });
+        onElement({ path, text: at.text.trim(), attributes: at.attributes });
       },
     },
     { xmlMode: true, decodeEntities: true },

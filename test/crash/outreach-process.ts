@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { Secret } from '../../src/core/account/secret.ts';
 import type { CadenceStore } from '../../src/core/outreach/cadence/ports.ts';
 import type { MailTransport } from '../../src/core/outreach/mail/ports.ts';
-import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -88,7 +88,7 @@ const cadence: CadenceStore = {
     before(real.claimUnknown(lease, options.leaseMs, limit), 'after_look_claim'),
 };
 
-const wire = createMailTransport({ ways: createWaysOut(), allowPrivate: true });
+const wire = createMailTransport({ ways: createOutboundResources(), allowPrivate: true });
 const transport: MailTransport = {
   test: (mailbox, signal) => wire.test(mailbox, signal),
   async send(mailbox, message, signal) {

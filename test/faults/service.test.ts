@@ -29,19 +29,19 @@ const MAY_BE_EMPTY: readonly LookupKind[] = ['social.posts', 'social.engagement'
 /** Where nobody could be asked these say "unknown", and that is free. */
 const MAY_BE_UNKNOWN: readonly LookupKind[] = ['email.verify', 'person.email'];
 
-interface Told {
+interface AnswerSummary {
   readonly status: number;
   readonly error?: string;
   readonly charged: number;
 }
 const PRICE = LIMITS.price.lookup;
-const FOUND: Told = { status: 200, charged: PRICE };
-const MISSED: Told = { status: 422, error: 'not_found', charged: PRICE };
-const UNKNOWN: Told = { status: 200, charged: 0 };
-const FAILED: Told = { status: 502, error: 'vendor_error', charged: 0 };
+const FOUND: AnswerSummary = { status: 200, charged: PRICE };
+const MISSED: AnswerSummary = { status: 422, error: 'not_found', charged: PRICE };
+const UNKNOWN: AnswerSummary = { status: 200, charged: 0 };
+const FAILED: AnswerSummary = { status: 502, error: 'vendor_error', charged: 0 };
 
 /** What decisions.md says of a source that ends so. */
-function toldOf({ kind, sample }: Trial, fault: FaultName): Told {
+function expectedAnswerOf({ kind, sample }: Trial, fault: FaultName): AnswerSummary {
   const end =
     sample.survives?.[fault] ?? (fault === '404' && sample.missing === 'miss' ? 'empty' : 'failure');
   if (end === 'items') return FOUND;
@@ -63,7 +63,8 @@ const BODIES: Readonly<Record<string, object>> = {
 const NOT_HERE = ['website company.enrich'];
 
 /** What a sound answer comes to: the address this one knows is at a reserved domain, so it is nobody's. */
-const soundOf = (trial: Trial): Told => (trial.sample.local?.verifyEmail === undefined ? FOUND : MISSED);
+const soundOf = (trial: Trial): AnswerSummary =>
+  trial.sample.local?.verifyEmail === undefined ? FOUND : MISSED;
 
 /** A trial of each kind at most, so that one service has one source for each. Feeds are copied, and some
  * lookups have no endpoint: other stories. */
@@ -111,7 +112,12 @@ async function serviceOf(round: readonly Trial[]) {
 }
 
 /** Sends the lookup of a trial; what it was told, held against the balance and the ledger. */
-async function tell(testing: TestService, account: Account, trial: Trial, url: string): Promise<Told> {
+async function ask(
+  testing: TestService,
+  account: Account,
+  trial: Trial,
+  url: string,
+): Promise<AnswerSummary> {
   const { sample, kind } = trial;
   await testing.db.system.query({ text: 'delete from lookup_cache where kind = $1', values: [kind] });
   const params = typeof sample.params === 'function' ? sample.params(url) : sample.params;
@@ -135,18 +141,18 @@ async function suffer(
   { testing, boards }: Awaited<ReturnType<typeof serviceOf>>,
   trial: Trial,
   faults: readonly FaultName[],
-): Promise<Record<string, { told: Told; after: Told }>> {
+): Promise<Record<string, { told: AnswerSummary; after: AnswerSummary }>> {
   const board = boards.get(trial.upstream.id);
   if (board === undefined) throw new Error(`${trial.upstream.id} is not in this round`);
   const account = await testing.account({ credits: 100_000 });
   const good = await startFake(trial.sample.good);
-  const ends: Record<string, { told: Told; after: Told }> = {};
+  const ends: Record<string, { told: AnswerSummary; after: AnswerSummary }> = {};
   for (const name of faults) {
     const faulty = await startFaulty(name);
     await board.leadTo(name === 'refused' ? undefined : faulty.url);
-    const told = await tell(testing, account, trial, board.url);
+    const told = await ask(testing, account, trial, board.url);
     await board.leadTo(good.url);
-    ends[name] = { told, after: await tell(testing, account, trial, board.url) };
+    ends[name] = { told, after: await ask(testing, account, trial, board.url) };
     await faulty.close();
   }
   await good.close();
@@ -174,7 +180,7 @@ describe.each(
       const name = nameOf(trial);
       const expected = faultsOf(trial).map((fault) => [
         fault,
-        { told: toldOf(trial, fault), after: soundOf(trial) },
+        { told: expectedAnswerOf(trial, fault), after: soundOf(trial) },
       ]);
       expect({ [name]: ends }).toEqual({ [name]: Object.fromEntries(expected) });
     }

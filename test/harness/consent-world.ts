@@ -9,7 +9,7 @@ import type {
 import type { OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { MailboxService } from '../../src/core/outreach/mailbox/ports.ts';
 import type { Loop } from '../../src/loop.ts';
-import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import { createTokenPoster } from '../../src/outbound/token-post.ts';
 import { startNotices } from '../../src/outreach/notices/notices.ts';
 import { createOpenMailboxService } from '../../src/outreach/open-mailboxes.ts';
@@ -50,7 +50,7 @@ export function consentWorld(
   endpoint: FakeTokenEndpoint,
   allowPrivate = false,
 ): ConsentWorld {
-  const tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
+  const tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
   const store = createMailboxStore(db);
   const oauth = oauthOver(endpoint);
   const opened = createOpenMailboxService({ store, vault, tokens, oauth });
@@ -107,7 +107,7 @@ export function consentWorld(
         transport,
         publicUrl: PUBLIC_URL,
         everyMs: NEVER_MS,
-        told: (_notice, end) => void world.ends.push(end),
+        onEnded: (_notice, end) => void world.ends.push(end),
         onFailed: (error) => {
           throw error;
         },

@@ -1,9 +1,11 @@
 import { addressOf } from '../../src/names/address.ts';
-import { createWaysOut, type WaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources, type OutboundResources } from '../../src/outbound/outbound-resources.ts';
 
 /** The ways out of a process whose names resolve to what a test says; like the real ones, each until its signal. */
-export function waysOf(resolve: (name: string) => Promise<readonly string[]>): WaysOut {
-  const ways = createWaysOut();
+export function outboundResourcesOf(
+  resolve: (name: string) => Promise<readonly string[]>,
+): OutboundResources {
+  const ways = createOutboundResources();
   return {
     ...ways,
     names: {

@@ -16,7 +16,7 @@ import type {
 import type { Mailbox, OpenMailbox } from '../../src/core/outreach/mailbox/mailbox.ts';
 import type { Draft, Sequence, Touch } from '../../src/core/outreach/sequence/sequence.ts';
 import { approvalHashOf } from '../../src/outreach/drafting/approval-hash.ts';
-import type { CadenceWork, Told } from '../../src/outreach/work.ts';
+import type { CadenceWork, StepReport } from '../../src/outreach/work.ts';
 
 /** A Tuesday in working hours of Berlin. */
 export const TUESDAY = new Date('2026-11-17T10:00:00Z');
@@ -127,7 +127,7 @@ export type Calls = unknown[][];
 export interface Fakes {
   readonly work: CadenceWork;
   readonly calls: Calls;
-  readonly told: Told[];
+  readonly reports: StepReport[];
   /** Moves both clocks. */
   pass(ms: number): void;
 }
@@ -145,7 +145,7 @@ export interface FakeBehaviour {
 /** Everything a step of the worker touches, with nothing behind it. What is not said works. */
 export function fakes(behaviour: FakeBehaviour = {}): Fakes {
   const calls: Calls = [];
-  const told: Told[] = [];
+  const reports: StepReport[] = [];
   let passed = 0;
   const start = (behaviour.now ?? TUESDAY).getTime();
   const note =
@@ -199,12 +199,12 @@ export function fakes(behaviour: FakeBehaviour = {}): Fakes {
     async wait(ms) {
       passed += ms;
     },
-    told: (_held, each) => void told.push(each),
+    report: (_held, each) => void reports.push(each),
   };
   return {
     work,
     calls,
-    told,
+    reports,
     pass(ms) {
       passed += ms;
     },

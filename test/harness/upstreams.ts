@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LookupItem, LookupKind, LookupParams } from '../../src/core/lookup/kinds.ts';
 import { callOf, createOutbound, type OutboundOptions } from '../../src/outbound/outbound.ts';
-import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import type { LocalSources } from '../../src/providers/local-sources.ts';
 import type { Found, Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
 import { readUpstreamSettings, variableOf } from '../../src/providers/settings.ts';
@@ -122,7 +122,7 @@ export async function ask<Kind extends LookupKind>(
   const lookup = upstream.lookups[kind] as Lookup<Kind> | undefined;
   if (lookup === undefined) throw new Error(`${upstream.id} has no ${kind}`);
   const outbound = createOutbound({
-    ways: createWaysOut(),
+    ways: createOutboundResources(),
     version: '0.0.0',
     contact: 'tests@warmpath.invalid',
     allowPrivate: true,

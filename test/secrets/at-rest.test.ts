@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, type Service } from '../../src/app.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
-import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { grantCredits } from '../../src/store/account/billing/credits.ts';
 import { issueKey } from '../../src/store/account/keys.ts';
@@ -162,7 +162,7 @@ test('nothing that opens something is at rest in clear, in a dump, an export or 
     ...{ sender_name: 'Ada', postal_address: 'Hamburg', smtp: smtpServer, imap: smtpServer },
   });
   expect(connected.status).toBe(200);
-  world.real = createMailTransport({ ways: createWaysOut(), allowPrivate: true });
+  world.real = createMailTransport({ ways: createOutboundResources(), allowPrivate: true });
   const tested = await call('POST', '/v1/mailboxes/test', key, { id: connected.body.id });
   expect(tested.body).toMatchObject({ works: false, fault: { side: 'smtp', kind: 'refused' } });
   expect(smtp.sessions.flat().some((line) => line.startsWith('AUTH'))).toBe(true);

@@ -5,7 +5,7 @@ import { close, closeSync, open, openSync, stat } from 'node:fs';
 import { join } from 'node:path';
 import { createMailRoutes } from '../../src/capabilities/email/mail-routes.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
-import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import { addressesOf, dial } from '../../src/outreach/mail/dial.ts';
 
 const [folder = '', dnsServer = '', sitePort = ''] = process.argv.slice(2);
@@ -20,7 +20,7 @@ stat(folder, () => {
   isHeld = false;
 });
 
-const ways = createWaysOut({ servers: [dnsServer] });
+const ways = createOutboundResources({ servers: [dnsServer] });
 const outbound = createOutbound({ ways, version: '0', allowPrivate: true });
 const { signal } = new AbortController();
 const asker = { tenantId: 't', signal };

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { capOf } from '../../src/capabilities/lookups/source.ts';
 import type { LookupKind } from '../../src/core/lookup/kinds.ts';
 import { callOf, createOutbound } from '../../src/outbound/outbound.ts';
-import { createWaysOut } from '../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../src/outbound/outbound-resources.ts';
 import type { Lookup, SettingValues, Upstream } from '../../src/providers/provider.ts';
 import { missingSettings } from '../../src/providers/settings.ts';
 import { NO_LOCAL_SOURCES, settingValues, startFake } from '../harness/upstreams.ts';
@@ -37,7 +37,7 @@ async function useFully({ upstream, kinds, addresses }: UpstreamSamples): Promis
       addresses ?? upstream.settings.filter((setting) => setting.kind === 'url').map(({ name }) => name);
     const where = Object.fromEntries(urls.map((name) => [name, fake.url]));
     const outbound = createOutbound({
-      ways: createWaysOut(),
+      ways: createOutboundResources(),
       version: '0',
       contact: 'tests@warmpath.invalid',
       allowPrivate: true,

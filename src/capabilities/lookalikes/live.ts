@@ -78,7 +78,7 @@ export async function askLive(
     unconfirmed: claims
       .filter((claim) => !isTaken(claim))
       .slice(0, UNCONFIRMED_MOST)
-      .map(toldOf),
+      .map(funderFieldsOf),
     failed,
   };
 }
@@ -136,7 +136,7 @@ function certainOf(claim: MergedFunder): CertainFunder[] {
   ];
 }
 
-function toldOf({ investor, confidence, sourceUrl, sources }: MergedFunder) {
+function funderFieldsOf({ investor, confidence, sourceUrl, sources }: MergedFunder) {
   const url = sourceUrl ?? sources.find((source) => source.url !== undefined)?.url;
   return { name: investor, confidence, ...(url === undefined ? {} : { url }) };
 }

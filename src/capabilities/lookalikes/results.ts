@@ -50,7 +50,7 @@ function statusOf(target: Target, certain: number, live: LiveFinding | undefined
   return choice.namesakes.some(({ rounds }) => rounds > 0) ? 'no_funders_found' : 'no_profile';
 }
 
-/** Namesakes that are told: more than these a person does not read. */
+/** Namesakes that are listed: more than these a person does not read. */
 const NAMESAKES_MOST = 10;
 
 function namesakesOf({ choice }: Target): readonly CompanyCandidate[] {
@@ -72,7 +72,7 @@ function unconfirmedOf(
   live: LiveFinding | undefined,
 ): NonNullable<CompanyResult['unconfirmed']> {
   const names = new Set(known.filter(isKnownToFund).map(({ name }) => name));
-  const told = [
+  const details = [
     ...known
       .filter((funder) => !isKnownToFund(funder))
       .map(({ name, confidence, url }) => ({
@@ -83,7 +83,7 @@ function unconfirmedOf(
       })),
     ...(live?.unconfirmed ?? []),
   ];
-  return told.filter(({ name }) => !names.has(name) && names.add(name));
+  return details.filter(({ name }) => !names.has(name) && names.add(name));
 }
 
 /** Each source once, with the address of one deal where it has any. */

@@ -171,7 +171,7 @@ describe('a chain', () => {
 
   it('gathers over the stages where a recipe does, and ends with what there is', async () => {
     const here = world();
-    const gathering: Recipe<Web> = { ...recipe, gathers: true, settles: (answers) => answers.length > 1 };
+    const gathering: Recipe<Web> = { ...recipe, asksAll: true, settles: (answers) => answers.length > 1 };
     const found = (title: string) => () => ({ items: [result(title)] });
     const stages = [
       [source(here, 'a', found('a'))],

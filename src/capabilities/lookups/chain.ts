@@ -66,13 +66,13 @@ export async function runChain<Kind extends LookupKind>(
     const failed = results.filter((result) => 'reason' in result);
     unanswered.push(...failed);
     collected.push(...answers);
-    const gathers = recipe.gathers === true;
-    const basis = gathers ? collected : answers;
+    const asksAll = recipe.asksAll === true;
+    const basis = asksAll ? collected : answers;
     if (answers.length === 0 || recipe.settles?.(basis, params) === false) continue;
-    const end = endOf(recipe, params, basis, gathers ? unanswered : failed, context.now);
+    const end = endOf(recipe, params, basis, asksAll ? unanswered : failed, context.now);
     if (end !== undefined) return end;
   }
-  const end = recipe.gathers ? endOf(recipe, params, collected, unanswered, context.now) : undefined;
+  const end = recipe.asksAll ? endOf(recipe, params, collected, unanswered, context.now) : undefined;
   return end ?? { unanswered, answers: collected };
 }
 

@@ -4,7 +4,7 @@ import type { NoRoom } from './bookings.ts';
 import type { ChainEnd, Unanswered } from './chain.ts';
 
 /** What a lookup within another request is told of its chain. `within`: where a lookup of its own had no room. */
-export function askedOf<Kind extends LookupKind>(
+export function innerAnswerOf<Kind extends LookupKind>(
   end: ChainEnd<Kind>,
   within: ReadonlySet<NoRoom>,
 ): Asked<Kind> {

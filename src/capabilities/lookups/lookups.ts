@@ -21,9 +21,9 @@ import type { Recipes } from '../recipes/recipes.ts';
 import { type Bookings, type NoRoom, SpendLedger } from './bookings.ts';
 import { cacheKey } from './cache-key.ts';
 import { type ChainContext, type ChainEnd, failuresOf, runChain } from './chain.ts';
-import { askedOf } from './inner-answer.ts';
+import { innerAnswerOf } from './inner-answer.ts';
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
-import { nobodyAnswered } from './unanswered.ts';
+import { noSourceAnswered } from './unanswered.ts';
 
 export interface LookupServiceOptions {
   readonly recipes: Recipes;
@@ -56,7 +56,7 @@ interface Settled {
 }
 
 /** A lookup under way, as its chain has to know it. */
-interface Asking extends Pick<AskContext, 'tenantId' | 'mode' | 'now' | 'signal' | 'withinMs'> {
+interface RunningLookup extends Pick<AskContext, 'tenantId' | 'mode' | 'now' | 'signal' | 'withinMs'> {
   readonly bookings: Bookings;
 }
 
@@ -94,7 +94,7 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
   async function conclude<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
-    context: Asking & Pick<ChainContext, 'companyNews'>,
+    context: RunningLookup & Pick<ChainContext, 'companyNews'>,
   ): Promise<ChainEnd<Kind>> {
     const recipe = recipeOf(kind);
     const { tenantId, mode, now, signal, bookings, companyNews } = context;
@@ -124,14 +124,14 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
   async function settle<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
-    context: Asking & { readonly requestId: string },
+    context: RunningLookup & { readonly requestId: string },
   ): Promise<{ readonly concluded: Concluded<Kind>; readonly isWhole: boolean }> {
     const companyNews: ChainContext['companyNews'] = (wanted, signal) =>
       ask('company.news', wanted, within(context, signal));
     const end = await conclude(kind, params, { ...context, companyNews });
     if ('concluded' in end) return end;
     const advice = context.mode === 'live' && hasUnconfigured(kind) ? recipeOf(kind).toConfigure : undefined;
-    throw nobodyAnswered(kind, end.unanswered, advice);
+    throw noSourceAnswered(kind, end.unanswered, advice);
   }
 
   async function ask<Kind extends LookupKind>(
@@ -147,7 +147,7 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
       return news;
     };
     try {
-      return askedOf(await conclude(kind, params, { ...context, bookings, companyNews }), noRoom);
+      return innerAnswerOf(await conclude(kind, params, { ...context, bookings, companyNews }), noRoom);
     } finally {
       bookings.end();
     }
@@ -160,7 +160,7 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
   async function settleOnce<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
-    context: Asking & { readonly requestId: string },
+    context: RunningLookup & { readonly requestId: string },
     kept: { readonly key: Buffer; readonly generation: number; readonly seconds: number },
   ): Promise<Settled> {
     // An answer from before an eviction is not for those who asked after it, and what waits in a tenant's turn, or is

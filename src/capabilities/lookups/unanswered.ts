@@ -26,19 +26,19 @@ const NO_ROOM: Readonly<Record<NoRoom, string>> = {
  * The 502 of a lookup that no source answered: which were asked and what became of each; where none could be asked, or
  * others could be, what the operator has to set.
  */
-export function nobodyAnswered(
+export function noSourceAnswered(
   kind: LookupKind,
   unanswered: readonly Unanswered[],
   advice: string | undefined,
 ): DomainError {
-  const told = unanswered.map(({ source, reason }) =>
+  const failures = unanswered.map(({ source, reason }) =>
     typeof reason === 'string' ? `${source} ${NO_ROOM[reason]}` : `${source} ${SAID[reason.failure]}`,
   );
   const happened =
-    told.length === 0
+    failures.length === 0
       ? `No source is configured that could answer this ${kind}.`
-      : `No provider could answer this ${kind}: ${told.join(', ')}.`;
-  const todo = told.length === 0 ? '' : ' Try again later.';
+      : `No provider could answer this ${kind}: ${failures.join(', ')}.`;
+  const todo = failures.length === 0 ? '' : ' Try again later.';
   const setting = advice === undefined ? '' : ` The operator can change that: ${advice}`;
   return new DomainError('vendor_error', `${happened} Nothing is charged.${todo}${setting}`, {
     internal: unanswered

@@ -3,29 +3,29 @@ import { seededRandom } from '../../core/random.ts';
 import { readRecords } from './csv-records.ts';
 import { readOneLineRecords } from './one-line-records.ts';
 
-type Told = [line: number, cells: readonly string[]][];
+type ReadRecords = [line: number, cells: readonly string[]][];
 
-function oneLine(text: string, line = 1): Told | undefined {
-  const told: Told = [];
+function oneLine(text: string, line = 1): ReadRecords | undefined {
+  const records: ReadRecords = [];
   const isRead = readOneLineRecords(
     text,
     { line, delimiter: ',' },
-    { take: (at, cells) => told.push([at, cells]) },
+    { take: (at, cells) => records.push([at, cells]) },
   );
-  if (!isRead) expect(told).toEqual([]);
-  return isRead ? told : undefined;
+  if (!isRead) expect(records).toEqual([]);
+  return isRead ? records : undefined;
 }
 
-function byParser(text: string): { told: Told; skipped: number } {
-  const told: Told = [];
+function byParser(text: string): { records: ReadRecords; skipped: number } {
+  const records: ReadRecords = [];
   let skipped = 0;
   readRecords(Buffer.from(text), { offset: 0, line: 1, delimiter: ',' }, undefined, {
-    take: (at, cells) => told.push([at, cells]),
+    take: (at, cells) => records.push([at, cells]),
     skip: () => {
       skipped += 1;
     },
   });
-  return { told, skipped };
+  return { records, skipped };
 }
 
 it('splits lines, leaves quotes to the parser, and counts lines from the beginning of the text', () => {
@@ -55,10 +55,10 @@ it('tells the same as the parser alone, or nothing', () => {
   for (let round = 0; round < 3_000; round += 1) {
     const length = 1 + Math.floor(random() * 14);
     const text = Array.from({ length }, () => parts[Math.floor(random() * parts.length)]).join('');
-    const told = oneLine(text);
-    if (told === undefined) continue;
+    const records = oneLine(text);
+    if (records === undefined) continue;
     read += 1;
-    expect({ told, skipped: 0 }, JSON.stringify(text)).toEqual(byParser(text));
+    expect({ records, skipped: 0 }, JSON.stringify(text)).toEqual(byParser(text));
   }
   // Otherwise this would prove nothing.
   expect(read).toBeGreaterThan(500);

@@ -9,7 +9,7 @@ import { cellsOf, type FoundHeader, findHeader } from './find-header.ts';
 import { readOneLineRecords } from './one-line-records.ts';
 
 /** How much of what was found is told back. */
-const TOLD_CHARACTERS = 120;
+const SHOWN_CHARACTERS = 120;
 /** Byte order marks: UTF-8's, once or doubled by a wrong reading. */
 const BYTE_ORDER_MARK = /^(?:\uFEFF|ï»¿)+/;
 
@@ -34,7 +34,7 @@ export function readNetwork(csv: string): ReadConnections {
   if (other !== undefined) throw refused(`the text ${other}`);
   const found = findHeader(text);
   if (found === undefined) {
-    throw refused(`there is no row with the names of the columns; the text begins with ${told(first)}`);
+    throw refused(`there is no row with the names of the columns; the text begins with ${shortened(first)}`);
   }
   const rows = new ConnectionRows(found.header, LIMITS.network);
   try {
@@ -66,8 +66,8 @@ function readWrapped(text: string, found: FoundHeader, rows: ConnectionRows): vo
   });
 }
 
-const told = (text: string): string =>
-  JSON.stringify(text.length > TOLD_CHARACTERS ? `${text.slice(0, TOLD_CHARACTERS)}…` : text);
+const shortened = (text: string): string =>
+  JSON.stringify(text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
 
 function refused(why: string): DomainError {
   const message = `No connection can be read: ${why.toWellFormed()}. Expected is a connections export, Connections.csv, unchanged: a row with the columns ${EXPECTED_COLUMNS} (a name and one more at least), then a row for each person. A network imported before stays as it was.`;

@@ -12,7 +12,7 @@ const ENOUGH_FUNDING = 3;
  */
 export const companyNews: Recipe<'company.news'> = {
   kind: 'company.news',
-  gathers: true,
+  asksAll: true,
   settles(answers, { limit, focus }) {
     const items = mergeNews(answers, limit);
     if (focus === undefined) return items.length >= Math.min(limit, ENOUGH);

@@ -17,7 +17,15 @@ const TO_CONFIGURE =
   'WARMPATH_NEVERBOUNCE_KEY or WARMPATH_MILLIONVERIFIER_KEY.';
 
 /** What says most about why it stayed open, first; `provider_unavailable` and `not_configured` come after all. */
-const TELLING = ['blocked', 'temporary', 'unsettled', 'timeout', 'protocol', 'connect_failed', 'dns_failure'];
+const INFORMATIVE = [
+  'blocked',
+  'temporary',
+  'unsettled',
+  'timeout',
+  'protocol',
+  'connect_failed',
+  'dns_failure',
+];
 
 type Answers = readonly SourceAnswer<'email.verify'>[];
 
@@ -71,10 +79,13 @@ function giveUp(
   answers: Answers,
   routes: MailRoutes,
 ): Concluded<'email.verify'> {
-  return { outcome: 'undetermined', data: withRemarks(email, mostTelling(email, failures, answers, routes)) };
+  return {
+    outcome: 'undetermined',
+    data: withRemarks(email, mostInformative(email, failures, answers, routes)),
+  };
 }
 
-function mostTelling(
+function mostInformative(
   email: string,
   failures: readonly SourceFailure[],
   answers: Answers,
@@ -96,8 +107,8 @@ function mostTelling(
 }
 
 function rank(check: EmailCheck): number {
-  const at = TELLING.indexOf(wordOf(check));
-  return at < 0 ? TELLING.length : at;
+  const at = INFORMATIVE.indexOf(wordOf(check));
+  return at < 0 ? INFORMATIVE.length : at;
 }
 
 /** What is known besides the verdict. A mailbox that works but belongs to a post is not one to write to blindly. */

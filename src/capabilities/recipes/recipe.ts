@@ -37,7 +37,7 @@ export interface Recipe<Kind extends LookupKind> {
   /** As `decide`, with the network: what the DNS alone settles. Runs before the chain. */
   examine?(params: LookupParams[Kind], context: Asker): Promise<Concluded<Kind> | undefined>;
   /** Later stages add to what earlier ones said: `settles` and `combine` get all answers so far, not those of a stage. */
-  readonly gathers?: boolean;
+  readonly asksAll?: boolean;
   /** Whether a stage's answers end the chain. Absent: any answer does, an empty one too. */
   settles?(answers: readonly SourceAnswer<Kind>[], params: LookupParams[Kind]): boolean;
   /** One answer of those of a stage: merged, without doubles, ranked, cut to the limit. Pure. */

@@ -5,7 +5,7 @@ import type { Recipe } from './recipe.ts';
 export const touchDraft: Recipe<'touch.draft'> = {
   kind: 'touch.draft',
   // What a model refused or cut short is told beside what the next one wrote, or alone.
-  gathers: true,
+  asksAll: true,
   settles: (answers) => answers.some(({ items }) => items.some(isWritten)),
   combine(_params, answers) {
     const data = answers.flatMap(({ source, items }) => items.map((item) => ({ ...item, source })));

@@ -1,5 +1,5 @@
 import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { InvestorDossier } from '../../core/research/dossier.ts';
@@ -24,7 +24,7 @@ interface Sources {
 const ALL_WITHIN_MS = 27_000;
 
 /** What one lookup knew: its record, and who gave no answer. */
-interface Told<Kind extends LookupKind> {
+interface LookupResult<Kind extends LookupKind> {
   readonly facts: LookupData[Kind] | undefined;
   readonly failed: readonly FailedSource[];
   /** Whether it is certain that nobody knows it. */
@@ -57,9 +57,9 @@ async function enrichFirm(
       ? await dossiers.investor(mode, { name, kind: 'person' })
       : undefined);
   // Where the corpus knows the site, the site itself can be read, and no namesake is meant.
-  const wanted = given({ ...params, domain: domain ?? known?.domain, name: name ?? known?.block.name });
-  const told = await tell(lookups, 'company.enrich', wanted, request);
-  const { facts } = told;
+  const wanted = knownFields({ ...params, domain: domain ?? known?.domain, name: name ?? known?.block.name });
+  const result = await lookUp(lookups, 'company.enrich', wanted, request);
+  const { facts } = result;
   const isOther =
     known !== undefined &&
     facts !== undefined &&
@@ -69,8 +69,8 @@ async function enrichFirm(
   const meant = isOther ? undefined : facts;
   const dossier = known ?? (meant === undefined ? undefined : await firmOf(dossiers, meant, request));
   return answerOf(
-    enrichmentOf(meant, dossier, { today: readOn(request), failed: told.failed }),
-    told,
+    enrichmentOf(meant, dossier, { today: readOn(request), failed: result.failed }),
+    result,
     request,
     () =>
       `No investor is known by ${domain ?? socialUrl ?? `"${name ?? ''}"`}; ${domain === undefined ? 'give its domain' : 'check the domain, or give the name too'}.`,
@@ -99,20 +99,20 @@ async function enrichPerson(
     fund === undefined ? undefined : dossiers.investor(mode, { ...fund, kind: 'organisation' }),
   ]);
   const company = fund?.name ?? firm?.block.name;
-  const wanted = given({ social_url: socialUrl, company });
+  const wanted = knownFields({ social_url: socialUrl, company });
   const began = performance.now();
-  let told = await tell(lookups, 'person.enrich', wanted, request);
-  if (told.facts === undefined && known !== undefined && company !== undefined) {
+  let result = await lookUp(lookups, 'person.enrich', wanted, request);
+  if (result.facts === undefined && known !== undefined && company !== undefined) {
     // Nobody has the address, and the corpus has the name: with the firm it tells who is meant.
     const named = { name: known.block.name, company };
     const left = ALL_WITHIN_MS - (performance.now() - began);
-    const again = await tell(lookups, 'person.enrich', named, unbooked(request), left);
-    told = { ...again, failed: [...told.failed, ...again.failed] };
+    const again = await lookUp(lookups, 'person.enrich', named, unbooked(request), left);
+    result = { ...again, failed: [...result.failed, ...again.failed] };
   }
-  const { facts } = told;
+  const { facts } = result;
   const dossier = known ?? (facts === undefined ? undefined : await personOf(dossiers, facts, request));
-  const more = { today: readOn(request), fund: firm?.block, failed: told.failed };
-  return answerOf(enrichmentOf(facts, dossier, more), told, request, () =>
+  const more = { today: readOn(request), fund: firm?.block, failed: result.failed };
+  return answerOf(enrichmentOf(facts, dossier, more), result, request, () =>
     firm === undefined
       ? `No one is known at ${socialUrl}; give the fund as fund_name or fund_domain alone for its own profile.`
       : `No one is known at ${socialUrl}; "${firm.block.name}" is: give fund_name or fund_domain alone for its profile.`,
@@ -129,13 +129,13 @@ async function personOf(
   return found !== undefined && isSamePerson(found, facts) ? found : undefined;
 }
 
-async function tell<Kind extends 'person.enrich' | 'company.enrich'>(
+async function lookUp<Kind extends 'person.enrich' | 'company.enrich'>(
   lookups: LookupService,
   kind: Kind,
   params: LookupParams[Kind],
   request: ResearchRequest,
   withinMs = ALL_WITHIN_MS,
-): Promise<Told<Kind>> {
+): Promise<LookupResult<Kind>> {
   const asked = await lookups.ask(kind, params, { ...request, withinMs });
   if (asked.state !== 'answered') return { facts: undefined, failed: asked.failed, isSettled: false };
   const facts = asked.outcome === 'found' ? asked.data : undefined;
@@ -144,12 +144,12 @@ async function tell<Kind extends 'person.enrich' | 'company.enrich'>(
 
 function answerOf(
   enrichment: Enrichment | undefined,
-  told: Pick<Told<LookupKind>, 'failed' | 'isSettled'>,
+  result: Pick<LookupResult<LookupKind>, 'failed' | 'isSettled'>,
   { now }: ResearchRequest,
   explain: () => string,
 ): Answer<Enrichment> {
   if (enrichment !== undefined) return { outcome: 'found', data: enrichment };
-  if (!told.isSettled) throw nothingKnown(told.failed, now);
+  if (!result.isSettled) throw nothingKnown(result.failed, now);
   return { outcome: 'missed', data: { name: '', sources: [] }, explanation: explain() };
 }
 

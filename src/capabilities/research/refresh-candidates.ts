@@ -1,7 +1,7 @@
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../core/limits.ts';
 import { createBudget } from '../../core/lookup/budget.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { LookupService } from '../../core/lookup/ports.ts';
 import { pageKey } from '../../core/lookup/source-items.ts';
 import { isSamePerson } from '../../core/research/enrichment.ts';
@@ -60,7 +60,7 @@ async function liveOf(
     const isPage = socialUrl !== undefined && pageKey(asked.data.socialUrl) === pageKey(socialUrl);
     return isPage || isSamePerson(dossier, asked.data) ? liveFactsOf(asked.data, today) : undefined;
   }
-  const params = given({ domain, social_url: socialUrl, name: block.name });
+  const params = knownFields({ domain, social_url: socialUrl, name: block.name });
   const asked = await lookups.ask('company.enrich', params, context);
   if (asked.state !== 'answered' || asked.outcome !== 'found') return undefined;
   return isSurelyFirm(dossier, asked.data, domainOf) ? liveFactsOf(asked.data, today) : undefined;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../core/limits.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { Asked, LookupService } from '../../core/lookup/ports.ts';
 import type { Answer } from '../../core/outcome.ts';
 import type { CompanyDossier } from '../../core/research/dossier.ts';
@@ -26,7 +26,7 @@ export async function researchCompany(
   const params = companyParams(question);
   const began = performance.now();
   const known = await dossiers.company(mode, { domain: params.domain, name: params.name });
-  const wanted = given({
+  const wanted = knownFields({
     ...params,
     domain: params.domain ?? known?.domain,
     name: params.name ?? known?.name,
@@ -41,7 +41,7 @@ export async function researchCompany(
   const newsOf = (name: string, site: string | undefined): Promise<Asked<'company.news'>> =>
     lookups.ask(
       'company.news',
-      { ...given({ domain: site }), name, limit: LIMITS.research.newsMax },
+      { ...knownFields({ domain: site }), name, limit: LIMITS.research.newsMax },
       { ...within, withinMs: left() },
     );
   const { name } = wanted;
@@ -56,9 +56,12 @@ export async function researchCompany(
     (facts === undefined
       ? undefined
       : await companyOf(dossiers, { name: facts.name, domain: domainOf(facts.website) }, request, facts));
-  const told = facts?.name ?? dossier?.name;
+  const knownName = facts?.name ?? dossier?.name;
   const news =
-    early ?? (told === undefined ? undefined : await newsOf(told, wanted.domain ?? domainOf(facts?.website)));
+    early ??
+    (knownName === undefined
+      ? undefined
+      : await newsOf(knownName, wanted.domain ?? domainOf(facts?.website)));
   const snapshot = snapshotOf(
     { name, facts, dossier, news: news?.state === 'answered' ? news.data : [] },
     {

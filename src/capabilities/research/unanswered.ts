@@ -13,12 +13,14 @@ export function nothingKnown(failed: readonly FailedSource[], now: Date): Domain
       { retryAfterSeconds: secondsToMidnight(now) },
     );
   }
-  const told = failed.map(({ source, reason }) => `${source} (${reason.replaceAll('_', ' ')})`).join(', ');
+  const failures = failed
+    .map(({ source, reason }) => `${source} (${reason.replaceAll('_', ' ')})`)
+    .join(', ');
   return new DomainError(
     'vendor_error',
     failed.length === 0
       ? 'No source is configured that could answer this, and the imported corpus does not know it. Nothing is charged.'
-      : `Nothing is on record, and not every provider could be asked: ${told}. Nothing is charged. Try again later.`,
+      : `Nothing is on record, and not every provider could be asked: ${failures}. Nothing is charged. Try again later.`,
   );
 }
 

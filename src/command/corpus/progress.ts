@@ -14,7 +14,7 @@ export interface ProgressLine {
 }
 
 /** A step that tells nothing of itself (the database is at work on one statement) is told of this often on a terminal, ms. */
-const TELL_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 1_000;
 
 /**
  * Progress on stderr: one line that changes on a terminal, else a new line every few seconds; while nothing new is
@@ -37,7 +37,7 @@ export function progressLine(
     const text = `${Math.floor(percent)} %  ${doing}${speed}${more}`;
     stream.write(stream.isTTY ? CLEAR_LINE + text : `${text}\n`);
   };
-  const stillEveryMs = stream.isTTY ? TELL_EVERY_MS : LINE_EVERY_MS;
+  const stillEveryMs = stream.isTTY ? REPORT_EVERY_MS : LINE_EVERY_MS;
   const still = setInterval(() => {
     if (latest === undefined || now() - last < stillEveryMs) return;
     write(latest, `, for ${Math.round((now() - since) / 1_000)} s`);

@@ -69,11 +69,11 @@ function addPullCommands(corpus: Command): void {
       .action(async (options: PullCommandOptions & { readonly import?: boolean }) => {
         const output = outputOf(options);
         const pulled = await fetchFiles(output, source, plan, options.periods);
-        const told = pulled.files
+        const summary = pulled.files
           .map(({ name, state, bytes }) => `${name}: ${state}, ${bytes} bytes`)
           .join('\n');
-        if (options.import === false) return output.result(pulled, told);
-        output.note(told);
+        if (options.import === false) return output.result(pulled, summary);
+        output.note(summary);
         const report = await importPath(output, source, pulled.folder, options.asOf);
         output.result({ pulled, ...report }, describe(report));
       });
@@ -157,7 +157,7 @@ export function describe(report: RecordImportReport & { readonly joined?: People
   const { files, ignoredFiles, counts, skipped, skippedByReason, notes, ambiguous, ambiguousCount, asOf } =
     report;
   const { rowsRead, rowsLoaded, rowsMerged, rowsSkipped, seconds, joined } = report;
-  const told = `${rowsLoaded} loaded, ${rowsMerged} merged, ${rowsSkipped} skipped`;
+  const summary = `${rowsLoaded} loaded, ${rowsMerged} merged, ${rowsSkipped} skipped`;
   return paragraphs([
     files
       .slice(0, MAX_FILES)
@@ -173,7 +173,7 @@ export function describe(report: RecordImportReport & { readonly joined?: People
     tallies('note', notes),
     ambiguousCount === 0 ? [] : [describeAmbiguous(ambiguous, ambiguousCount)],
     joined === undefined ? [] : [describeJoin(joined)],
-    [`${rowsRead} rows read: ${told}, in ${seconds} s; known as of ${asOf}.`],
+    [`${rowsRead} rows read: ${summary}, in ${seconds} s; known as of ${asOf}.`],
   ]);
 }
 

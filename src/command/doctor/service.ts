@@ -73,8 +73,8 @@ async function checkOne({ address, pid, version, proofKey }: RunningService): Pr
       pending?: Record<string, string>;
       under_way?: Record<string, string>;
     };
-    const told = [...Object.entries(pending), ...Object.entries(under_way)].map((part) => part.join(' '));
-    const more = told.length === 0 ? '' : `: ${told.join(', ')}`;
+    const counts = [...Object.entries(pending), ...Object.entries(under_way)].map((part) => part.join(' '));
+    const more = counts.length === 0 ? '' : `: ${counts.join(', ')}`;
     if (ready.ok) return { name, state: 'ok', message: `${who} is ready at ${asked}${more}` };
     return { name, state: 'warn', message: `${who} at ${asked} is not ready${more}; see its log.` };
   } catch {

@@ -6,16 +6,16 @@ function isName(text: string): boolean {
 }
 
 /** The names a call gives, blank ones left out; in their order. */
-export function givenCompanies(body: { readonly company_names?: readonly string[] }): readonly string[] {
+export function namedCompanies(body: { readonly company_names?: readonly string[] }): readonly string[] {
   return (body.company_names ?? []).filter(isName);
 }
 
 /** Whom a call is about: the names it gives, else the competitors a founder's profile knows; empty: nobody. */
-export function askedCompanies(
+export function queryCompanies(
   body: { readonly company_names?: readonly string[] },
   profile: Profile | undefined,
 ): readonly string[] {
-  const given = givenCompanies(body);
+  const given = namedCompanies(body);
   if (given.length > 0) return given;
   return profile?.raise_type === 'startup_equity' ? (profile.known_competitors ?? []).filter(isName) : [];
 }

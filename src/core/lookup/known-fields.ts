@@ -2,12 +2,12 @@ type Optional<Fields> = {
   [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined>;
 };
 type Sure<Fields> = { [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name] };
-export type Given<Fields> = Optional<Fields> & Sure<Fields>;
+export type KnownFields<Fields> = Optional<Fields> & Sure<Fields>;
 
 /** The fields that are known: those that are undefined, an empty text or an empty list are left out. */
-export function given<Fields extends object>(fields: Fields): Given<Fields> {
+export function knownFields<Fields extends object>(fields: Fields): KnownFields<Fields> {
   const known = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(known) as Given<Fields>;
+  return Object.fromEntries(known) as KnownFields<Fields>;
 }

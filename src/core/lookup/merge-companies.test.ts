@@ -10,10 +10,10 @@ const domainOf = (website: string | undefined) => {
 const TRUST = ['paid', 'website', 'corpus', 'wikidata', 'edgar', 'gleif'];
 const rules = { trust: TRUST, domainOf, websiteTrust: ['website', 'wikidata'] };
 
-const merge = (told: Record<string, readonly CompanyRow[]>, keyword?: string, limit = 10) =>
+const merge = (answers: Record<string, readonly CompanyRow[]>, keyword?: string, limit = 10) =>
   mergeCompanies(
     { ...(keyword !== undefined && { keyword }), limit },
-    Object.entries(told).map(([source, items]) => ({ source, items })),
+    Object.entries(answers).map(([source, items]) => ({ source, items })),
     rules,
   );
 
@@ -106,10 +106,10 @@ describe('rows of several sources', () => {
 });
 
 describe('facts of several sources', () => {
-  const facts = (params: Parameters<typeof mergeCompanyFacts>[0], told: Record<string, CompanyFacts>) =>
+  const facts = (params: Parameters<typeof mergeCompanyFacts>[0], answers: Record<string, CompanyFacts>) =>
     mergeCompanyFacts(
       params,
-      Object.entries(told).map(([source, one]) => ({ source, items: [one] })),
+      Object.entries(answers).map(([source, one]) => ({ source, items: [one] })),
       rules,
     );
 

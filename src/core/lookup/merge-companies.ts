@@ -3,7 +3,7 @@ import { type Identity, sameCompany } from '../identity/same-entity.ts';
 import { parsePlace } from '../place/place.ts';
 import { type Closeness, closeness, compareStanding, type Standing } from './closeness.ts';
 import type { CompanyFacts, CompanyRow, FieldsFrom, FromSource, LookupParams } from './kinds.ts';
-import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './source-items.ts';
+import { byTrust, firstKnown, pageKey, type SourceItems, type Trust, trustIn } from './source-items.ts';
 
 /** The registrable domain of an address, or undefined (public suffixes are no matter of ours: the caller knows them). */
 export type DomainOf = (website: string | undefined) => string | undefined;
@@ -71,7 +71,7 @@ function joined(one: Identity, other: Identity): Identity {
  */
 export function mergeCompanies(
   { keyword, limit }: LookupParams['company.search'],
-  answers: readonly Said<CompanyRow>[],
+  answers: readonly SourceItems<CompanyRow>[],
   { trust, domainOf }: { readonly trust: Trust; readonly domainOf: DomainOf },
 ): (CompanyRow & FromSource)[] {
   const groups = new Groups();
@@ -129,20 +129,20 @@ function standingOf(
  */
 export function mergeCompanyFacts(
   params: LookupParams['company.enrich'],
-  answers: readonly Said<CompanyFacts>[],
+  answers: readonly SourceItems<CompanyFacts>[],
   {
     trust,
     domainOf,
     websiteTrust,
   }: { readonly trust: Trust; readonly domainOf: DomainOf; readonly websiteTrust: Trust },
 ): (CompanyFacts & FieldsFrom) | undefined {
-  const told = byTrust(answers, trust).flatMap(({ source, items: [facts] }) =>
+  const reported = byTrust(answers, trust).flatMap(({ source, items: [facts] }) =>
     facts === undefined ? [] : [{ source, facts }],
   );
   const domain = domainOf(params.domain);
   const asked: Identity = { key: identityKey(params.name ?? ''), ...(domain !== undefined && { domain }) };
   let company: Identity | undefined;
-  const meant = told.filter(({ facts }) => {
+  const meant = reported.filter(({ facts }) => {
     const identity = identityOf(facts, domainOf);
     // A record was found by the name in the question, which thereby is a name of it.
     const named = asked.key === '' ? identity : { ...identity, aliases: [asked.key] };
@@ -172,11 +172,11 @@ export function mergeCompanyFacts(
 /** `sources` of an answer: each source once, in the order of its first field, with the page it was read on. */
 export function fieldsBySource(
   fields: ReadonlyMap<string, string>,
-  told: readonly { readonly source: string; readonly facts: { readonly sourceUrl?: string } }[],
+  known: readonly { readonly source: string; readonly facts: { readonly sourceUrl?: string } }[],
 ): FieldsFrom['sources'] {
   const bySource = new Map<string, string[]>();
   for (const [field, source] of fields) bySource.set(source, [...(bySource.get(source) ?? []), field]);
-  const pages = new Map(told.map(({ source, facts }) => [source, facts.sourceUrl]));
+  const pages = new Map(known.map(({ source, facts }) => [source, facts.sourceUrl]));
   return [...bySource].map(([source, names]) => {
     const url = pages.get(source);
     return { source, fields: names, ...(url !== undefined && { url }) };

@@ -3,10 +3,10 @@ import type { PersonFacts, PersonRow } from './kinds.ts';
 import { mergePeople, mergePersonFacts } from './merge-people.ts';
 
 const TRUST = ['paid', 'corpus', 'wikidata', 'github'];
-const merge = (told: Record<string, readonly PersonRow[]>, query = 'ada plum', limit = 10) =>
+const merge = (answers: Record<string, readonly PersonRow[]>, query = 'ada plum', limit = 10) =>
   mergePeople(
     { query, limit },
-    Object.entries(told).map(([source, items]) => ({ source, items })),
+    Object.entries(answers).map(([source, items]) => ({ source, items })),
     TRUST,
   );
 
@@ -70,10 +70,10 @@ describe('rows of several sources', () => {
 });
 
 describe('facts of several sources', () => {
-  const facts = (params: Parameters<typeof mergePersonFacts>[0], told: Record<string, PersonFacts>) =>
+  const facts = (params: Parameters<typeof mergePersonFacts>[0], answers: Record<string, PersonFacts>) =>
     mergePersonFacts(
       params,
-      Object.entries(told).map(([source, one]) => ({ source, items: [one] })),
+      Object.entries(answers).map(([source, one]) => ({ source, items: [one] })),
       TRUST,
     );
 
@@ -98,17 +98,19 @@ describe('facts of several sources', () => {
   });
 
   it('by name leave out whoever works elsewhere, or of whom nothing says it is the same', () => {
-    const told = {
+    const answers = {
       corpus: { name: 'Ada Plum', company: 'Zirkonia' },
       wikidata: { name: 'Ada Plum', company: 'Quillfish', website: 'https://x.example' },
     };
-    expect(facts({ name: 'Ada Plum' }, told)?.website).toBeUndefined();
+    expect(facts({ name: 'Ada Plum' }, answers)?.website).toBeUndefined();
     expect(
-      facts({ name: 'Ada Plum' }, { ...told, wikidata: { name: 'Ada Plum', website: 'https://x.example' } })
-        ?.website,
+      facts(
+        { name: 'Ada Plum' },
+        { ...answers, wikidata: { name: 'Ada Plum', website: 'https://x.example' } },
+      )?.website,
     ).toBeUndefined();
     expect(
-      facts({ name: 'Ada Plum' }, { ...told, wikidata: { ...told.wikidata, company: 'ZIRKONIA GmbH' } })
+      facts({ name: 'Ada Plum' }, { ...answers, wikidata: { ...answers.wikidata, company: 'ZIRKONIA GmbH' } })
         ?.website,
     ).toBe('https://x.example');
   });

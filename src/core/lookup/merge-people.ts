@@ -2,7 +2,7 @@ import { identityKey, personKey } from '../identity/identity.ts';
 import { closeness, compareStanding, type Standing } from './closeness.ts';
 import type { FieldsFrom, FromSource, LookupParams, PersonFacts, PersonRow } from './kinds.ts';
 import { fieldsBySource } from './merge-companies.ts';
-import { byTrust, firstKnown, pageKey, type Said, type Trust, trustIn } from './source-items.ts';
+import { byTrust, firstKnown, pageKey, type SourceItems, type Trust, trustIn } from './source-items.ts';
 
 /** A person's name as people are looked for: folded, without initials in the middle. */
 export function nameKey(name: string): string {
@@ -45,7 +45,7 @@ function isSamePerson(group: Group, key: string, page: string | undefined, row: 
  */
 export function mergePeople(
   { query, limit }: { readonly query: string | undefined; readonly limit: number },
-  answers: readonly Said<PersonRow>[],
+  answers: readonly SourceItems<PersonRow>[],
   trust: Trust,
 ): (PersonRow & FromSource)[] {
   const groups: Group[] = [];
@@ -108,17 +108,17 @@ function standingOf({ key, sources, first }: Group, row: PersonRow, asked: strin
  */
 export function mergePersonFacts(
   params: LookupParams['person.enrich'],
-  answers: readonly Said<PersonFacts>[],
+  answers: readonly SourceItems<PersonFacts>[],
   trust: Trust,
 ): (PersonFacts & FieldsFrom) | undefined {
-  const told = byTrust(answers, trust).flatMap(({ source, items: [facts] }) =>
+  const reported = byTrust(answers, trust).flatMap(({ source, items: [facts] }) =>
     facts === undefined ? [] : [{ source, facts }],
   );
-  const [best] = told;
+  const [best] = reported;
   if (best === undefined) return undefined;
   const isExact = params.social_url !== undefined || params.email !== undefined;
   const pages = new Set([pageKey(best.facts.socialUrl)]);
-  const meant = told.filter(({ facts }) => {
+  const meant = reported.filter(({ facts }) => {
     if (isExact || facts === best.facts) return true;
     if (facts.socialUrl !== undefined && pages.has(pageKey(facts.socialUrl))) return true;
     return (

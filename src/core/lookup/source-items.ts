@@ -1,7 +1,7 @@
 import { normalUrl } from './text.ts';
 
 /** What one source said, in its own order. */
-export interface Said<Item> {
+export interface SourceItems<Item> {
   readonly source: string;
   readonly items: readonly Item[];
 }
@@ -15,7 +15,7 @@ export function trustIn(source: string, trust: Trust): number {
 }
 
 /** The same answers, the most trusted source first. */
-export function byTrust<Item>(answers: readonly Said<Item>[], trust: Trust): Said<Item>[] {
+export function byTrust<Item>(answers: readonly SourceItems<Item>[], trust: Trust): SourceItems<Item>[] {
   return [...answers].sort((one, other) => trustIn(one.source, trust) - trustIn(other.source, trust));
 }
 

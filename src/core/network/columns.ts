@@ -172,7 +172,7 @@ const LAYOUTS: readonly (readonly Column[])[] = [
   ['firstName', 'lastName', 'email', 'company', 'position', 'connectedOn'],
 ];
 /** So many names at their place in the export's order leave no doubt what the others are. */
-const TELLING = 3;
+const SAMPLE_ROWS = 3;
 
 /**
  * The record read as a header: undefined unless it names at least two columns and a person's name is one of them. Of
@@ -208,7 +208,7 @@ const GUESSED: readonly Column[] = ['firstName', 'lastName', 'url', 'email', 'co
 function completeByOrder(at: Partial<Record<Column, number>>, cells: readonly string[]): void {
   const layout = LAYOUTS.find(({ length }) => length === cells.length);
   const named = Object.entries(at);
-  if (layout === undefined || named.length < TELLING || named.length === layout.length) return;
+  if (layout === undefined || named.length < SAMPLE_ROWS || named.length === layout.length) return;
   const isForeign = cells.some((cell) => /[^\x20-\x7e]/.test(cell)) || !ENGLISH.test(cells.join(' '));
   if (!isForeign || named.some(([column, index]) => layout[index] !== column)) return;
   for (const column of GUESSED) {

@@ -18,7 +18,7 @@ export interface RowLimits {
   /** Characters of a field: more is not a name, a firm or an address. */
   readonly fieldLength: number;
   /** How many rows that cannot be read are told one by one. */
-  readonly skippedTold: number;
+  readonly skippedListed: number;
 }
 
 /** Lines before a header that may be its note; the export's own note has three. */
@@ -97,7 +97,7 @@ export class ConnectionRows {
   /** Counts a row that cannot be read. */
   skip(line: number, reason: string): void {
     this.#skippedCount += 1;
-    if (this.#skipped.length < this.#limits.skippedTold) this.#skipped.push({ line, reason });
+    if (this.#skipped.length < this.#limits.skippedListed) this.#skipped.push({ line, reason });
   }
 
   /** What was read; to be asked once, at the end. */

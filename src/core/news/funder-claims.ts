@@ -49,7 +49,7 @@ const known = ({ raised, round }: FundingEvent): number =>
 
 /** The claims for one funder, one a page; `isInvestor`: whether the corpus has a firm of this name that invests. */
 export function claimsFor({ investor, said }: NamedFunder, isInvestor: boolean): FunderClaim[] {
-  const confidence = confidenceIn(investor, isInvestor, isToldTwice(said));
+  const confidence = confidenceIn(investor, isInvestor, isReportedTwice(said));
   const pages = new Map(said.map((one) => [one.item.url, one] as const).toReversed());
   return [...pages.values()]
     .toReversed()
@@ -72,7 +72,7 @@ function confidenceIn(investor: string, isInvestor: boolean, isTwice: boolean): 
 }
 
 /** By two publishers, in two sentences: the same sentence in two places is one press release. */
-function isToldTwice(said: NamedFunder['said']): boolean {
+function isReportedTwice(said: NamedFunder['said']): boolean {
   const publishers = new Set(said.flatMap(({ item }) => item.publisher?.toLowerCase() ?? []));
   const sentences = new Set(said.map(({ event }) => personKey(event.sentence)));
   return publishers.size > 1 && sentences.size > 1;

@@ -70,32 +70,32 @@ export function fundingEvents(text: string, company: string): FundingEvent[] {
   });
 }
 
-type Told = Omit<FundingEvent, 'sentence'>;
+type EventFields = Omit<FundingEvent, 'sentence'>;
 
-function withoutSelf(event: Told, company: string): Told {
+function withoutSelf(event: EventFields, company: string): EventFields {
   const own = identityKey(company);
   return { ...event, investors: event.investors.filter((name) => identityKey(name) !== own) };
 }
 
 /** "Acme, a maker of ladders, has raised $5M in a seed round led by …". */
-function asSubject(before: string, after: string, { possessive }: Mention): Told | undefined {
+function asSubject(before: string, after: string, { possessive }: Mention): EventFields | undefined {
   if (possessive || !standsAlone(before)) return undefined;
   const verb = new RegExp(
     `^(?:\\s*\\([^)]*\\))?(?:,\\s[^,]{1,120},)?\\s+(?:(?:has|have|had|just|today|recently|now|also|reportedly|successfully|quietly)\\s+)*${RAISING.source}`,
     'iu',
   ).exec(after);
-  return verb === null ? undefined : toldIn(after.slice(verb[0].length));
+  return verb === null ? undefined : fieldsIn(after.slice(verb[0].length));
 }
 
 /** "Acme's Series A was led by …". */
-function asOwner(after: string, { possessive }: Mention): Told | undefined {
+function asOwner(after: string, { possessive }: Mention): EventFields | undefined {
   if (!possessive || OF_SOMEBODY_ELSE.test(after)) return undefined;
   const head = headOf(after);
-  return head.length > 80 || RAISING.test(head.replace(/\braise\b/giu, '')) ? undefined : toldIn(after);
+  return head.length > 80 || RAISING.test(head.replace(/\braise\b/giu, '')) ? undefined : fieldsIn(after);
 }
 
 /** "Umbra Peak Capital leads $5M round in Acme", "A $5M round for Acme was led by …". */
-function asTarget(before: string, after: string, { possessive }: Mention): Told | undefined {
+function asTarget(before: string, after: string, { possessive }: Mention): EventFields | undefined {
   if (OF_SOMEBODY_ELSE.test(after)) return undefined;
   if (/^\s+(?!(?:To|With|At|For|As|After|And|In|On|Amid|Valuing)\b)\p{Lu}/u.test(after)) return undefined;
   const [, names = '', verb = '', rest = ''] =
@@ -108,15 +108,15 @@ function asTarget(before: string, after: string, { possessive }: Mention): Told 
       ? ROUND_WORDS.test(what) || amountRaised(what) !== undefined
       : /^back/iu.test(verb) || /\b(?:in|into)\s/iu.test(rest);
     if (reaches && isAtEnd(rest, isLead, possessive) && !NOT_EQUITY.test(what)) {
-      const told = toldOf(what, after);
-      return { ...told, investors: [...namesIn(names), ...told.investors] };
+      const fields = fieldsOf(what, after);
+      return { ...fields, investors: [...namesIn(names), ...fields.investors] };
     }
   }
   const isFor =
     /\b(?:round|funding|financing|investment|seed|series[\s-][a-k]\d?)\s+(?:for|in|of)\s+(?:[\p{L}\p{N}-]+\s+){0,5}$/iu;
   if (!isFor.test(before) || RAISING.test(before) || NOT_EQUITY.test(before)) return undefined;
-  const told = toldOf(before, after);
-  return told.investors.length === 0 ? undefined : told;
+  const event = fieldsOf(before, after);
+  return event.investors.length === 0 ? undefined : event;
 }
 
 /** Between the verb and the name lies the round and a word or two of what the company is, nobody else's name. */
@@ -128,7 +128,7 @@ function isAtEnd(rest: string, isLead: boolean, possessive: boolean): boolean {
 }
 
 /** "Umbra Peak-backed Acme". */
-function asBacked(before: string): Told | undefined {
+function asBacked(before: string): EventFields | undefined {
   const [, name] =
     /((?:[\p{Lu}\d][\p{L}\p{N}&.']*\s+){0,4}[\p{Lu}\d][\p{L}\p{N}&.']*)-backed\s+(?:[\p{Ll}\p{N}-]+\s+){0,4}$/u.exec(
       before,
@@ -150,16 +150,16 @@ function headOf(text: string): string {
 }
 
 /** An event where the text tells of a round, up to where it tells of another one. */
-function toldIn(text: string): Told | undefined {
+function fieldsIn(text: string): EventFields | undefined {
   const own = text.slice(0, ANOTHER_RAISE.exec(text)?.index);
   const head = headOf(own);
   const isRound = amountRaised(head) !== undefined || ROUND_WORDS.test(head);
   // A company that raises a fund gets it from others than its owners.
   if (!isRound || NOT_EQUITY.test(head) || /\bfund\b/iu.test(head)) return undefined;
-  return toldOf(head, own);
+  return fieldsOf(head, own);
 }
 
-function toldOf(head: string, tail: string): Told {
+function fieldsOf(head: string, tail: string): EventFields {
   const amount = amountRaised(head) ?? amountRaised(headOf(tail));
   const round = roundNamed(head) ?? roundNamed(tail);
   return {

@@ -1,12 +1,12 @@
 import { investorKey } from '../identity/identity.ts';
-import { firstKnown, type Said } from '../lookup/source-items.ts';
+import { firstKnown, type SourceItems } from '../lookup/source-items.ts';
 import type { FunderClaim, MergedFunder } from './funder-claim.ts';
 
 /**
  * The claims of all sources by investor (`investorKey`), the surest investor first: its fields are those of the surest
  * claim that knows them, its confidence is that claim's, and every page that says so is named once.
  */
-export function mergeFunders(answers: readonly Said<FunderClaim>[]): MergedFunder[] {
+export function mergeFunders(answers: readonly SourceItems<FunderClaim>[]): MergedFunder[] {
   const claims = answers.flatMap(({ source, items }) => items.map((claim) => ({ source, claim })));
   const groups = Map.groupBy(claims, ({ claim }) => investorKey(claim.investor));
   groups.delete('');

@@ -1,6 +1,6 @@
 import { personKey } from '../identity/identity.ts';
 import type { FromSource } from '../lookup/kinds.ts';
-import { pageKey, type Said } from '../lookup/source-items.ts';
+import { pageKey, type SourceItems } from '../lookup/source-items.ts';
 import type { NewsItem } from './news-item.ts';
 
 /** Of all words of two headlines this share has to be in both: a rewording, not another event. */
@@ -50,7 +50,7 @@ function byWeight(one: Item, other: Item): number {
  * What several sources report, as one list: each page once, of headlines that say the same only the one of which most is
  * known, money raised first and the newest first, at most `limit`. Every item keeps its source and its date.
  */
-export function mergeNews(answers: readonly Said<NewsItem>[], limit: number): Item[] {
+export function mergeNews(answers: readonly SourceItems<NewsItem>[], limit: number): Item[] {
   const all = answers.flatMap(({ source, items }) => items.map((item): Item => ({ ...item, source })));
   const pages = new Set<string>();
   const kept: { item: Item; seen: Seen }[] = [];

@@ -7,11 +7,11 @@ export const RAISING =
 
 /** `funding` where a headline or its snippet tells of money raised, else `news`. */
 export function topicOf(title: string, snippet: string): NewsTopic {
-  const tells = (text: string): boolean => {
+  const mentions = (text: string): boolean => {
     if (BUYING.test(text)) return false;
     if (RAISING.test(text) && (amountRaised(text) !== undefined || roundNamed(text) !== undefined))
       return true;
     return /\b(?:funding|financing|seed|investment|series[\s-][a-k]) round\b/iu.test(text);
   };
-  return tells(title) || (ROUND_WORDS.test(snippet) && tells(snippet)) ? 'funding' : 'news';
+  return mentions(title) || (ROUND_WORDS.test(snippet) && mentions(snippet)) ? 'funding' : 'news';
 }

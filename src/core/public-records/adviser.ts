@@ -51,7 +51,7 @@ export function fundKind(fundType: string): keyof FundCounts | undefined {
   return /hedge/.test(type) ? 'hedge' : 'other';
 }
 
-export interface AdviserSaid {
+export interface AdviserReport {
   readonly name: string;
   readonly funds: FundCounts;
   readonly clients?: ClientAssets | undefined;
@@ -60,7 +60,7 @@ export interface AdviserSaid {
   /** Item 2.B(1): adviser solely to venture capital funds. */
   readonly isVentureOnly?: boolean | undefined;
   /** False where the source says nothing of funds at all (the daily feed). */
-  readonly tellsFunds: boolean;
+  readonly reportsFunds: boolean;
   /** Files funds it does not sponsor. */
   readonly isPlatform?: boolean | undefined;
 }
@@ -76,13 +76,13 @@ export interface AdviserRole {
  * its funds, or by its exemption for venture advisers; else an adviser that lives on institutions' money. Managers of
  * hedge funds and the managers of people's savings, which most registered advisers are, are `other`.
  */
-export function adviserRole(said: AdviserSaid): AdviserRole {
+export function adviserRole(said: AdviserReport): AdviserRole {
   if (isFamilyOfficeName(said.name)) return { role: 'family_office', lpType: 'family_office' };
   const kind = said.isPlatform === true ? undefined : adviserKind(said.funds);
   if (kind === 'vc' || kind === 'pe') return { role: kind };
   if (said.isVentureOnly === true && kind === undefined && said.isPlatform !== true) return { role: 'vc' };
   // The feed lists every adviser without its funds: there an exempt one that calls itself a venture firm is one.
-  if (!said.tellsFunds && said.isExempt && isVentureName(said.name)) return { role: 'vc' };
+  if (!said.reportsFunds && said.isExempt && isVentureName(said.name)) return { role: 'vc' };
   if (kind === 'hedge') return { role: 'hedge' };
   const { institutional = 0, all = 0 } = said.clients ?? {};
   const isForInstitutions =

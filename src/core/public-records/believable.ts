@@ -28,10 +28,10 @@ type Loose = Readonly<Partial<Record<(typeof DAYS)[number], string | undefined>>
  */
 export function believableOnly(sink: FactSink, lastDay: string, note: (reason: string) => void): FactSink {
   function believed<Fact extends object>(fact: Fact): Fact {
-    const { name, ...told } = fact as Loose;
+    const { name, ...fields } = fact as Loose;
     const out: Record<string, unknown> = {};
-    for (const day of DAYS) if (isToCome(told[day])) out[day] = undefined;
-    for (const sum of SUMS) if ((told[sum] ?? 0) > MOST_USD) out[sum] = undefined;
+    for (const day of DAYS) if (isToCome(fields[day])) out[day] = undefined;
+    for (const sum of SUMS) if ((fields[sum] ?? 0) > MOST_USD) out[sum] = undefined;
     for (const field of Object.keys(out))
       note(DAYS.some((day) => day === field) ? 'a day yet to come' : 'a sum larger than any there is');
     if (name !== undefined) {

@@ -30,7 +30,7 @@ describe('advisers', () => {
     ['', undefined],
   ])('%j is %s', (type, kind) => expect(fundKind(type)).toBe(kind));
 
-  const said = { name: 'Quillmere', funds: NO_FUNDS, isExempt: false, tellsFunds: true };
+  const said = { name: 'Quillmere', funds: NO_FUNDS, isExempt: false, reportsFunds: true };
 
   test('institutions make an institutional adviser only where half of the money is theirs and it is enough', () => {
     const role = (institutional: number, all: number) =>
@@ -43,9 +43,9 @@ describe('advisers', () => {
 
   test('a name makes a venture firm only of an exempt adviser, and only where nothing is told of funds', () => {
     const named = { ...said, name: 'Quillmere Ventures' };
-    expect(adviserRole({ ...named, isExempt: true, tellsFunds: false }).role).toBe('vc');
-    expect(adviserRole({ ...named, isExempt: false, tellsFunds: false }).role).toBe('other');
-    expect(adviserRole({ ...named, isExempt: true, tellsFunds: true }).role).toBe('other');
+    expect(adviserRole({ ...named, isExempt: true, reportsFunds: false }).role).toBe('vc');
+    expect(adviserRole({ ...named, isExempt: false, reportsFunds: false }).role).toBe('other');
+    expect(adviserRole({ ...named, isExempt: true, reportsFunds: true }).role).toBe('other');
     expect(adviserRole({ ...named, isExempt: true, isVentureOnly: true }).role).toBe('vc');
     expect(adviserRole({ ...said, funds: { ...NO_FUNDS, vc: 900 }, isPlatform: true }).role).toBe('other');
   });

@@ -1,7 +1,7 @@
 import { identityKey, personKey } from '../identity/identity.ts';
 import { type Identity, sameCompany, sameInvestor } from '../identity/same-entity.ts';
 import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
-import { given } from '../lookup/known-fields.ts';
+import { knownFields } from '../lookup/known-fields.ts';
 import type { FailedSource } from '../lookup/ports.ts';
 import { parsePlace } from '../place/place.ts';
 import type { InvestorBlock, InvestorDossier, Provenance } from './dossier.ts';
@@ -18,7 +18,7 @@ export function identityOfDossier(
   asked?: string,
 ): Identity {
   const aliases = asked === undefined ? dossier.aliasKeys : [...dossier.aliasKeys, identityKey(asked)];
-  return given({
+  return knownFields({
     key: dossier.key,
     aliases: aliases.filter((alias) => alias !== dossier.key),
     domain: dossier.domain,
@@ -29,7 +29,7 @@ export function identityOfDossier(
 /** Whether the firm a lookup found is the one of the record: equal domain, or equal name and nothing that contradicts. */
 export function isSameFirm(record: Identity, facts: CompanyFacts, domainOf: DomainOf): boolean {
   const { country } = facts.location === undefined ? {} : parsePlace(facts.location);
-  const found: Identity = given({
+  const found: Identity = knownFields({
     key: identityKey(facts.name),
     domain: domainOf(facts.website),
     country,
@@ -62,16 +62,16 @@ export function enrichmentOf(
     readonly failed: readonly FailedSource[];
   },
 ): Enrichment | undefined {
-  const { sources: said = [], sourceUrl: _, ...told } = facts ?? { name: undefined };
+  const { sources: said = [], sourceUrl: _, ...fields } = facts ?? { name: undefined };
   const known = dossier === undefined ? {} : fieldsOf(dossier);
-  const name = told.name ?? dossier?.block.name;
+  const name = fields.name ?? dossier?.block.name;
   if (name === undefined) return undefined;
-  const merged = { ...known, ...told, name };
-  const filled = Object.keys(known).filter((field) => !(field in told));
+  const merged = { ...known, ...fields, name };
+  const filled = Object.keys(known).filter((field) => !(field in fields));
   const read = said.flatMap((source) =>
     source.source === 'corpus' && dossier !== undefined
       ? originsWithin(dossier, source.fields)
-      : [{ ...source, ...(source.source !== 'corpus' && given({ asOf: more.today })) }],
+      : [{ ...source, ...(source.source !== 'corpus' && knownFields({ asOf: more.today })) }],
   );
   return {
     ...merged,
@@ -85,7 +85,7 @@ export function enrichmentOf(
 /** The fields of the answer that a record of the corpus can fill. */
 function fieldsOf(dossier: InvestorDossier) {
   const { block, website, socialUrl, description } = dossier;
-  return given({
+  return knownFields({
     name: block.name,
     website,
     socialUrl,

@@ -1,5 +1,5 @@
 import type { CompanyFacts, FieldsFrom, PersonFacts } from '../lookup/kinds.ts';
-import { given } from '../lookup/known-fields.ts';
+import { knownFields } from '../lookup/known-fields.ts';
 import { parsePlace } from '../place/place.ts';
 import type { InvestorDossier } from './dossier.ts';
 import { type DomainOf, identityOfDossier, isSameFirm } from './enrichment.ts';
@@ -19,7 +19,7 @@ export function liveFactsOf(
     const these = FIELDS.filter((field) => fields.includes(field));
     return source === 'corpus' || these.length === 0
       ? []
-      : [{ source, fields: these, ...given({ asOf: today, url }) }];
+      : [{ source, fields: these, ...knownFields({ asOf: today, url }) }];
   });
   if (heard.length === 0) return undefined;
   const known = new Set<string>(heard.flatMap(({ fields }) => fields));

@@ -1,5 +1,5 @@
 import type { LookupParams } from '../lookup/kinds.ts';
-import { given } from '../lookup/known-fields.ts';
+import { knownFields } from '../lookup/known-fields.ts';
 import { readSocialUrl } from '../social/social-url.ts';
 import type { CompanyQuestion, InvestorQuestion } from './ports.ts';
 
@@ -23,13 +23,13 @@ const FIRM_PATH = /^\/(?:organization|organizations|company|companies|fund|funds
 export function investorRoute(question: InvestorQuestion): InvestorRoute {
   const { investor_social_url: url, fund_name: name, fund_domain } = question;
   const domain = fund_domain === undefined ? undefined : plainDomain(fund_domain);
-  if (url === undefined) return { kind: 'firm', params: given({ name, domain }) };
+  if (url === undefined) return { kind: 'firm', params: knownFields({ name, domain }) };
   const page = firmPage(url);
   if (page !== undefined) {
     // What the page says goes before what is said beside it.
-    return { kind: 'firm', params: given({ name, domain, ...page }) };
+    return { kind: 'firm', params: knownFields({ name, domain, ...page }) };
   }
-  const fund = name === undefined && domain === undefined ? undefined : given({ name, domain });
+  const fund = name === undefined && domain === undefined ? undefined : knownFields({ name, domain });
   return { kind: 'person', socialUrl: url, fund };
 }
 
@@ -37,7 +37,7 @@ export function investorRoute(question: InvestorQuestion): InvestorRoute {
 export function companyParams(question: CompanyQuestion): LookupParams['company.enrich'] {
   const { company_social_url: url, company_name: name, domain } = question;
   const site = url === undefined ? undefined : siteOf(url);
-  return given({
+  return knownFields({
     name,
     domain: domain === undefined ? site : plainDomain(domain),
     social_url: site === undefined ? url : undefined,

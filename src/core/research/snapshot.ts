@@ -1,5 +1,5 @@
 import type { CompanyFacts, FieldsFrom } from '../lookup/kinds.ts';
-import { given } from '../lookup/known-fields.ts';
+import { knownFields } from '../lookup/known-fields.ts';
 import type { FailedSource } from '../lookup/ports.ts';
 import type { CompanyDossier, Provenance } from './dossier.ts';
 import { joined } from './enrichment.ts';
@@ -22,19 +22,19 @@ export function snapshotOf(
   const name = facts?.name ?? dossier?.name ?? known.name;
   const isKnown = facts !== undefined || dossier !== undefined || known.news.length > 0;
   if (name === undefined || !isKnown) return undefined;
-  const { sources: said = [], sourceUrl: _, followers: __, ...told } = facts ?? { name };
+  const { sources: said = [], sourceUrl: _, followers: __, ...ofFacts } = facts ?? { name };
   const held = dossier === undefined ? {} : heldOf(dossier);
-  const filled = Object.keys(held).filter((field) => !(field in told));
-  const origin = dossier === undefined ? {} : given({ origin: dossier.origin, asOf: dossier.asOf });
+  const filled = Object.keys(held).filter((field) => !(field in ofFacts));
+  const origin = dossier === undefined ? {} : knownFields({ origin: dossier.origin, asOf: dossier.asOf });
   const read = said.map(({ source, fields, ...where }): Provenance => {
     const shown = fields.filter((field) => field !== 'followers');
     return source === 'corpus'
       ? { source, fields: shown, ...(dossier === undefined ? {} : origin), ...where }
-      : { source, fields: shown, ...given({ asOf: more.today }), ...where };
+      : { source, fields: shown, ...knownFields({ asOf: more.today }), ...where };
   });
   const namesakes = dossier?.namesakes ?? [];
   return {
-    company: { ...held, ...told },
+    company: { ...held, ...ofFacts },
     news: known.news.map(newsOf),
     rounds: dossier?.rounds ?? [],
     ...(namesakes.length > 0 && { namesakes }),
@@ -46,11 +46,11 @@ export function snapshotOf(
 }
 
 function newsOf({ title, url, snippet, date, publisher, topic, source }: SnapshotNews): SnapshotNews {
-  return { ...given({ date, publisher }), title, url, snippet, topic, source };
+  return { ...knownFields({ date, publisher }), title, url, snippet, topic, source };
 }
 
 function heldOf({ name, website, description }: CompanyDossier) {
-  return given({ name, website, description });
+  return knownFields({ name, website, description });
 }
 
 /** A source's failure as the part of the answer that lacks it. */

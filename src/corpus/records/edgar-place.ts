@@ -8,7 +8,7 @@ const STATES = new Set(REGIONS.filter(({ country }) => country === 'USA').map(({
 const CAPITALS = /\b(?:llc|lp|llp|lllp|ii|iii|iv|vi|vii|viii|usa|us|uk|reit|spv|plc|nv|sa|ag|ai|vc|qp)\b/gi;
 
 /** A name in capitals as people write it ("PALO ALTO", "VON NEUMANN"); one in mixed case stays as it is. */
-export function unshouted(text: string): string {
+export function withoutCapitals(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (/\p{Ll}/u.test(clean)) return clean;
   return clean
@@ -22,7 +22,7 @@ export function unshouted(text: string): string {
  * which only the description beside it tells ("X0", "UNITED KINGDOM"; "A6", "ONTARIO, CANADA").
  */
 export function edgarPlace(city: string, code: string, description: string): PlaceFact {
-  const town = city.trim() === '' ? {} : { city: unshouted(city) };
+  const town = city.trim() === '' ? {} : { city: withoutCapitals(city) };
   const state = code.trim().toUpperCase();
   if (STATES.has(state)) return { ...town, country: 'USA', state };
   const parts = description.split(',').map((part) => part.trim());

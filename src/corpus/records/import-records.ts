@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { OperatorError } from '../../core/operator-error.ts';
 import { believableOnly } from '../../core/public-records/believable.ts';
 import { type CorpusWritten, writeCorpus } from '../../store/corpus/write.ts';
-import { type ImportRequest, type ImportSummary, newestDay, tellProgress } from '../import-report.ts';
+import { type ImportRequest, type ImportSummary, newestDay, progressReporter } from '../import-report.ts';
 import { Account, type FileAccount } from './account.ts';
 import { findRecordInputs, nothingFound } from './inputs.ts';
 import type { RecordInput, RecordSource } from './record-source.ts';
@@ -69,7 +69,7 @@ export async function importRecords(options: RecordImportOptions): Promise<Recor
         if (account.rows === 0) throw nothingInside(source, inputs);
       },
     });
-    takeUnmet(account, written);
+    countUnresolved(account, written);
     account.close();
     const files = inputs.map(({ file, label }) => ({ file: label, ...account.of(file) }));
     const total = (name: keyof FileAccount) => files.reduce((sum, file) => sum + file[name], 0);
@@ -110,7 +110,7 @@ function nothingInside(source: RecordSource, inputs: readonly RecordInput[]): Op
 }
 
 /** Rows that were read well and led to nobody were not loaded after all. */
-function takeUnmet(account: Account, written: CorpusWritten): void {
+function countUnresolved(account: Account, written: CorpusWritten): void {
   for (const { file, reason, count, lines } of written.unmet) account.unload(file, reason, count, lines);
   if (written.lost > 0) account.notes['a part of a record that leads to nothing known'] = written.lost;
 }
@@ -120,14 +120,14 @@ function progressOf(
   account: Account,
   onProgress: ImportRequest['onProgress'],
 ) {
-  const tell = tellProgress(
+  const reportProgress = progressReporter(
     inputs.reduce((sum, { bytes }) => sum + bytes, 0),
     onProgress,
   );
   let done = 0;
   let current = -1;
   let seen = 0;
-  const show = (doing: string) => tell(doing, account.rows, done);
+  const show = (doing: string) => reportProgress(doing, account.rows, done);
   return {
     step: show,
     read(input: RecordInput, bytes: number): void {

@@ -66,8 +66,8 @@ export async function findRecordInputs(path: string, source: RecordSource): Prom
 export function nothingFound(source: RecordSource, ignored: readonly IgnoredFile[]): OperatorError {
   const some = ignored.slice(0, 20).map(({ file, reason }) => `${file}: ${reason}`);
   const rest = ignored.length > some.length ? [`and ${ignored.length - some.length} more`] : [];
-  const told = [...some, ...rest].join('\n') || 'the folder is empty';
-  return new OperatorError('usage', `Nothing to import.\n${told}\nExpected: ${source.expects}`);
+  const listed = [...some, ...rest].join('\n') || 'the folder is empty';
+  return new OperatorError('usage', `Nothing to import.\n${listed}\nExpected: ${source.expects}`);
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsentService } from '../../core/outreach/consent/ports.ts';
 import { type ConsentCookies, consentCookies } from './consent-cookie.ts';
-import { askPage, sayingPage } from './mailbox-pages.ts';
+import { askPage, messagePage } from './mailbox-pages.ts';
 import { policyWith, sendPage } from './page.ts';
-import { createVisits } from './visits.ts';
+import { createVisitCounter } from './visits.ts';
 
 const CONNECT_PATH = '/mailboxes/connect';
 /** What a state looks like; anything else is answered without asking the database. */
@@ -20,7 +20,7 @@ const PER_MINUTE = 600;
  */
 export function connectMailbox(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
-  const isTooMuch = createVisits(PER_MINUTE);
+  const isTooMuch = createVisitCounter(PER_MINUTE);
   // The form leads on to the provider, and from there wherever people of an organisation sign in; on this machine to a fake.
   const policy = policyWith(`form-action 'self' https:${isHttps ? '' : ' http:'}`);
 
@@ -31,7 +31,7 @@ export function connectMailbox(app: FastifyInstance, consents: ConsentService, i
   ): Promise<FastifyReply> => {
     if (isTooMuch(request.ip)) {
       const text = 'There were too many requests from your network. Try again in a minute.';
-      return sendPage(reply.header('retry-after', '60'), 429, sayingPage('Too many requests', text));
+      return sendPage(reply.header('retry-after', '60'), 429, messagePage('Too many requests', text));
     }
     const state = (request.params as { readonly '*': string })['*'].replace(/\/$/, '');
     try {
@@ -40,7 +40,7 @@ export function connectMailbox(app: FastifyInstance, consents: ConsentService, i
     } catch (error) {
       request.log.error({ err: error, requestId: request.id }, 'an OAuth login could not be started');
       const text = 'Something went wrong on our side. Nothing was changed. Open the link again in a minute.';
-      return sendPage(reply.header('retry-after', '60'), 503, sayingPage('Not now', text));
+      return sendPage(reply.header('retry-after', '60'), 503, messagePage('Not now', text));
     }
   };
 
@@ -93,17 +93,17 @@ function withCookie(
 function gone(reply: FastifyReply): FastifyReply {
   const text =
     'It is too old, was used already, or was cut off. Ask the person who gave it to you for a new one. Nothing was changed.';
-  return sendPage(reply, 404, sayingPage('This link is not known', text));
+  return sendPage(reply, 404, messagePage('This link is not known', text));
 }
 
 function elsewhere(reply: FastifyReply): FastifyReply {
   const text =
     'The button of this page was pressed in another browser, and only that browser can continue. If it was not you, inform the person who gave you the link, and ask for a new one.';
-  return sendPage(reply, 409, sayingPage('This link is in use in another browser', text));
+  return sendPage(reply, 409, messagePage('This link is in use in another browser', text));
 }
 
 function unbound(reply: FastifyReply): FastifyReply {
   const text =
     'The button was not pressed on the page of this service, or your browser keeps no cookies. Allow cookies for this site, open the link again and press the button. Nothing was changed.';
-  return sendPage(reply, 403, sayingPage('Open the link again', text));
+  return sendPage(reply, 403, messagePage('Open the link again', text));
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shownName } from '../../core/identity/shown-name.ts';
 import type { NoticeLinkStore } from '../../core/outreach/consent/ports.ts';
-import { disconnectedPage, disconnectPage, sayingPage } from './mailbox-pages.ts';
+import { disconnectedPage, disconnectPage, messagePage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
-import { createVisits } from './visits.ts';
+import { createVisitCounter } from './visits.ts';
 
 /** What a token looks like; anything else is answered without asking the database. */
 const TOKEN = /^[\w-]{64}$/;
@@ -18,7 +18,7 @@ const BODY_BYTES = 4_096;
  * nothing, since scanners follow links; POST erases what opens the mailbox. No key: who has the token reads the mailbox.
  */
 export function disconnectMailbox(app: FastifyInstance, links: NoticeLinkStore): void {
-  const isTooMuch = createVisits(PER_MINUTE);
+  const isTooMuch = createVisitCounter(PER_MINUTE);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -26,19 +26,19 @@ export function disconnectMailbox(app: FastifyInstance, links: NoticeLinkStore):
   ): Promise<FastifyReply> => {
     if (isTooMuch(request.ip)) {
       const text = 'There were too many requests from your network. Try again in a minute.';
-      return sendPage(reply.header('retry-after', '60'), 429, sayingPage('Too many requests', text));
+      return sendPage(reply.header('retry-after', '60'), 429, messagePage('Too many requests', text));
     }
     const token = (request.params as { readonly '*': string })['*'].replace(/\/$/, '');
     try {
       const found = TOKEN.test(token) ? await links.look(token) : undefined;
-      if (found === undefined) return sendPage(reply, 404, sayingPage('This link is not known', UNKNOWN));
+      if (found === undefined) return sendPage(reply, 404, messagePage('This link is not known', UNKNOWN));
       if (isAct && found.isConnected) await links.disconnect(token);
       const page = isAct || !found.isConnected ? disconnectedPage : disconnectPage;
       return sendPage(reply, 200, page(shownName(found.tenantName), found.address));
     } catch (error) {
       request.log.error({ err: error, requestId: request.id }, 'a mailbox was not disconnected by its link');
       const text = 'It is not certain that it worked. Try again in a minute; twice does no harm.';
-      return sendPage(reply.header('retry-after', '60'), 503, sayingPage('Not done yet', text));
+      return sendPage(reply.header('retry-after', '60'), 503, messagePage('Not done yet', text));
     }
   };
   app.get(ANY_TOKEN, (request, reply) => answer(request, reply, false));

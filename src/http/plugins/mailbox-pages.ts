@@ -2,12 +2,12 @@ import type { ConsentSeen } from '../../core/outreach/consent/ports.ts';
 import { escaped, page } from './page.ts';
 
 /** A name or an address of somebody, which turns nothing around it. */
-const told = (text: string): string => `<strong><bdi>${escaped(text)}</bdi></strong>`;
+const emphasised = (text: string): string => `<strong><bdi>${escaped(text)}</bdi></strong>`;
 const timeOf = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`;
 
 /** What is asked for, by whom, and a button. `token` proves that the form was opened in this browser. */
 export function askPage({ tenantName, address, provider, expiresAt }: ConsentSeen, token: string): string {
-  const [tenant, mailbox] = [told(tenantName), told(address)];
+  const [tenant, mailbox] = [emphasised(tenantName), emphasised(address)];
   return page(
     'Connect your mailbox?',
     `<p>${tenant} asks for access to the mailbox ${mailbox}.</p>
@@ -24,7 +24,7 @@ export function askPage({ tenantName, address, provider, expiresAt }: ConsentSee
 export function disconnectPage(tenantName: string, address: string): string {
   return page(
     'Disconnect this mailbox?',
-    `<p>${told(tenantName)} can read the mailbox ${told(address)} and send messages in its name.</p>
+    `<p>${emphasised(tenantName)} can read the mailbox ${emphasised(address)} and send messages in its name.</p>
 <p>Press the button and it can no longer. Messages that were planned from this mailbox wait. Nothing has been changed so far.</p>
 <form method="post"><button type="submit">Disconnect</button></form>`,
   );
@@ -34,11 +34,11 @@ export function disconnectPage(tenantName: string, address: string): string {
 export function disconnectedPage(tenantName: string, address: string): string {
   return page(
     'The mailbox is disconnected',
-    `<p>${told(tenantName)} can no longer read ${told(address)} or send from it. What gave access was erased here. You can also take the access back in your account with your mail provider.</p>`,
+    `<p>${emphasised(tenantName)} can no longer read ${emphasised(address)} or send from it. What gave access was erased here. You can also take the access back in your account with your mail provider.</p>`,
   );
 }
 
 /** A page that says one thing. */
-export function sayingPage(title: string, text: string): string {
+export function messagePage(title: string, text: string): string {
   return page(title, `<p>${escaped(text)}</p>`);
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../core/limits.ts';
 import type { ConsentResult, ConsentService } from '../../core/outreach/consent/ports.ts';
 import { consentCookies } from './consent-cookie.ts';
-import { sayingPage } from './mailbox-pages.ts';
+import { messagePage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
-import { createVisits } from './visits.ts';
+import { createVisitCounter } from './visits.ts';
 
 /** Longer values are nobody's: ours has 43 characters, codes of Google and Microsoft some hundred. */
 const LONGEST = 4_096;
@@ -17,7 +17,7 @@ const PER_MINUTE = 600;
  */
 export function oauthCallback(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
-  const isTooMuch = createVisits(PER_MINUTE);
+  const isTooMuch = createVisitCounter(PER_MINUTE);
   // No HEAD: this GET acts, once for each code, and what looks ahead by HEAD would use the code up.
   app.get('/oauth/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const query = request.query as Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function oauthCallback(app: FastifyInstance, consents: ConsentService, is
     if (state !== undefined && browser !== undefined && status < 429) {
       void reply.header('set-cookie', cookies.write(state, '', 0));
     }
-    return sendPage(reply, status, sayingPage(result.title, result.message));
+    return sendPage(reply, status, messagePage(result.title, result.message));
   });
 }
 

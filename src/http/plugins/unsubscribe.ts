@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UnsubscribeStore } from '../../core/outreach/suppression/ports.ts';
 import { sendPage } from './page.ts';
 import { askingPage, donePage, failedPage, unknownPage } from './unsubscribe-page.ts';
-import { createVisits } from './visits.ts';
+import { createVisitCounter } from './visits.ts';
 
 /** What a token looks like; anything else is answered without asking the database. */
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
@@ -22,7 +22,7 @@ const PER_MINUTE = 600;
  * the token was sent it.
  */
 export function unsubscribe(app: FastifyInstance, unsubscribing: UnsubscribeStore): void {
-  const isTooMuch = createVisits(PER_MINUTE);
+  const isTooMuch = createVisitCounter(PER_MINUTE);
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -17,34 +17,34 @@ async function run(behaviour: FakeBehaviour, made: Parameters<typeof heldDraft>[
 
 describe('a draft', () => {
   it('waits for a person', async () => {
-    const { calls, told } = await run({});
+    const { calls, reports } = await run({});
     expect(calls).toEqual([['endDraft', draft, undefined]]);
-    expect(told).toEqual([{ step: 'draft', end: 'drafted' }]);
+    expect(reports).toEqual([{ step: 'draft', end: 'drafted' }]);
   });
 
   it('is approved by opt-in, with the hash of exactly this text, unless a finding blocks it', async () => {
     const made = { sequence: { autoApprove: true } };
     const warned = await run({ drafting: { draft: async () => ({ ...draft, findings: [WARN] }) } }, made);
     expect(warned.calls[0]?.[2]).toBe(approvalHashOf(heldDraft(made), draft));
-    expect(warned.told).toMatchObject([{ end: 'approved' }]);
+    expect(warned.reports).toMatchObject([{ end: 'approved' }]);
     const blocked = await run(
       { drafting: { draft: async () => ({ ...draft, findings: [WARN, BLOCK] }) } },
       made,
     );
     expect(blocked.calls[0]?.[2]).toBeUndefined();
-    expect(blocked.told).toMatchObject([{ end: 'drafted' }]);
+    expect(blocked.reports).toMatchObject([{ end: 'drafted' }]);
   });
 
   it('in words of its own, which stand on no record, is read by a person also where it was to go alone', async () => {
     const findings = [
       { rule: 'own_words', severity: 'warn', message: '"thriving" stands on no record.' } as const,
     ];
-    const { calls, told } = await run(
+    const { calls, reports } = await run(
       { drafting: { draft: async () => ({ ...draft, findings }) } },
       { sequence: { autoApprove: true } },
     );
     expect(calls[0]?.[2]).toBeUndefined();
-    expect(told).toMatchObject([{ end: 'drafted' }]);
+    expect(reports).toMatchObject([{ end: 'drafted' }]);
   });
 
   it('is written by what a person asked for', async () => {
@@ -64,8 +64,8 @@ describe('a draft', () => {
   });
 
   it('changes nothing where the lease has passed to another', async () => {
-    const { told } = await run({ cadence: { endDraft: async () => false } });
-    expect(told).toMatchObject([{ end: 'lost' }]);
+    const { reports } = await run({ cadence: { endDraft: async () => false } });
+    expect(reports).toMatchObject([{ end: 'lost' }]);
   });
 });
 
@@ -77,9 +77,9 @@ describe('a draft that fails', () => {
     [1, 600_000],
     [2, 3_600_000],
   ])('for the time after %i is tried again in %i ms', async (failures, retryMs) => {
-    const { calls, told } = await run(fails, { failures });
+    const { calls, reports } = await run(fails, { failures });
     expect(calls).toEqual([['failDraft', expect.stringContaining('tried again'), retryMs]]);
-    expect(told).toMatchObject([{ end: 'draft_failed', error: new Error('the model is away') }]);
+    expect(reports).toMatchObject([{ end: 'draft_failed', error: new Error('the model is away') }]);
   });
 
   it('for the fourth time is asked of a person', async () => {
@@ -97,7 +97,7 @@ describe('a draft that fails', () => {
         },
       },
     };
-    const { calls, told } = await run(behaviour, {}, stop.signal);
-    expect([calls, told]).toEqual([[], []]);
+    const { calls, reports } = await run(behaviour, {}, stop.signal);
+    expect([calls, reports]).toEqual([[], []]);
   });
 });

@@ -21,10 +21,10 @@ export async function draftTouch(held: HeldDraft, work: CadenceWork, stop: Abort
     const retryMs = afterFailedDraft(held.failures + 1);
     const written = await work.cadence.failDraft(
       held,
-      sayDraftFailure(error instanceof TimePassed, retryMs),
+      draftFailureText(error instanceof TimePassed, retryMs),
       retryMs,
     );
-    return work.told(held, { step: 'draft', end: written ? 'draft_failed' : 'lost', error });
+    return work.report(held, { step: 'draft', end: written ? 'draft_failed' : 'lost', error });
   }
   const goesAlone = held.sequence.autoApprove && !needsReader(draft.findings);
   const written = await work.cadence.endDraft(
@@ -32,11 +32,11 @@ export async function draftTouch(held: HeldDraft, work: CadenceWork, stop: Abort
     draft,
     goesAlone ? approvalHashOf(held, draft) : undefined,
   );
-  work.told(held, { step: 'draft', end: written ? (goesAlone ? 'approved' : 'drafted') : 'lost' });
+  work.report(held, { step: 'draft', end: written ? (goesAlone ? 'approved' : 'drafted') : 'lost' });
 }
 
 /** For the tenant; what exactly went wrong is in the log. */
-function sayDraftFailure(wasSlow: boolean, retryMs: number | undefined): string {
+function draftFailureText(wasSlow: boolean, retryMs: number | undefined): string {
   const what = wasSlow ? 'No draft was ready in time' : 'No draft could be written';
   return retryMs === undefined
     ? `${what}, several times. Write it yourself (edit the touch), or ask for another draft.`

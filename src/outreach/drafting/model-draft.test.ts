@@ -15,7 +15,7 @@ import { touchDraft } from '../../capabilities/recipes/touch-draft.ts';
 import { checkDraft } from '../../core/outreach/draft/check.ts';
 import type { DraftRecord } from '../../core/outreach/draft/record.ts';
 import { callOf, createOutbound, type Outbound } from '../../outbound/outbound.ts';
-import { createWaysOut } from '../../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import { llm } from '../../providers/llm/index.ts';
 import { draftByModel } from './model-draft.ts';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 /** A model behind the real lookups and the real client; `booked` is what the day of its spend was told, in order. */
 async function model(handler: FakeHandler, hasRoom = true) {
   fake = await startFake(handler);
-  outbound = createOutbound({ ways: createWaysOut(), version: '0.0.0' });
+  outbound = createOutbound({ ways: createOutboundResources(), version: '0.0.0' });
   const settings = settingValues(llm, {
     URL: fake.url,
     MODEL: 'made-up',

@@ -173,7 +173,7 @@ async function failed(held: HeldInbox, error: unknown, state: Readers): Promise<
     onFailed(error, mailbox.id);
     const isRefused = error instanceof MailError && error.fault.kind === 'refused';
     const retryMs = Math.min(RETRY_MS * 2 ** Math.min(held.failures, 10), LONGEST_RETRY_MS);
-    await store.fail(held, sayFailure(error), isRefused ? undefined : retryMs);
+    await store.fail(held, failureText(error), isRefused ? undefined : retryMs);
   } catch (again) {
     // The store is away too: the lease's end brings the mailbox back.
     onFailed(again, mailbox.id);
@@ -181,7 +181,7 @@ async function failed(held: HeldInbox, error: unknown, state: Readers): Promise<
 }
 
 /** For the tenant: what of it is ours to know goes to the log. */
-function sayFailure(error: unknown): string {
+function failureText(error: unknown): string {
   return error instanceof MailError || error instanceof MailboxClosed
     ? error.message
     : 'Something of ours went wrong; it is tried again by itself.';

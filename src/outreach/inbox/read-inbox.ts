@@ -94,10 +94,10 @@ async function understand(
   { store, onFailed }: ReadOptions,
 ): Promise<Incoming | undefined> {
   const { mailbox } = held;
-  const tell = (what: string) => {
+  const report = (what: string) => {
     onFailed(new Error(`Message ${uid} of the inbox was not read whole: ${what}.`), mailbox.id);
   };
-  const mail = await parseMail(source, receivedAt, tell);
+  const mail = await parseMail(source, receivedAt, report);
   if (mail === undefined) return undefined;
   const known = await store.known(mailbox.scope, lookUpKeys(mail));
   if (known.length === 0) return undefined;

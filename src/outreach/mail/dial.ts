@@ -6,14 +6,14 @@ import { QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';
 import type { Address } from '../../names/address.ts';
 import { isPublicAddress } from '../../outbound/addresses.ts';
-import type { WaysOut } from '../../outbound/outbound-resources.ts';
+import type { OutboundResources } from '../../outbound/outbound-resources.ts';
 
 export interface HostGuard {
   /** The operator allows private addresses, any port and connections without TLS: for laboratories. */
   readonly allowPrivate: boolean;
   readonly ways: {
-    readonly names: Pick<WaysOut['names'], 'addresses'>;
-    readonly connections: WaysOut['connections'];
+    readonly names: Pick<OutboundResources['names'], 'addresses'>;
+    readonly connections: OutboundResources['connections'];
   };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
 import { Secret } from '../../core/account/secret.ts';
-import { createWaysOut } from '../../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import { outcomeOf } from './outcome.ts';
 import { createMailTransport } from './transport.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -24,7 +24,8 @@ async function at(script: MailScript, write?: Parameters<typeof startMailHost>[1
   const servers = { smtp: server, imap: server, username: 'mira@kelpworks.example' };
   return openMailbox({ servers, secret });
 }
-const transport = (limits = {}) => createMailTransport({ ways: createWaysOut(), allowPrivate: true, limits });
+const transport = (limits = {}) =>
+  createMailTransport({ ways: createOutboundResources(), allowPrivate: true, limits });
 
 describe('a host that repeats what it was told', () => {
   /** Refuses the command that begins so, with the words of the client. */

@@ -3,7 +3,7 @@ import { type Auth, SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../../test/harness/certificate.ts';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
-import { waysOf } from '../../../test/harness/outbound-resources.ts';
+import { outboundResourcesOf } from '../../../test/harness/outbound-resources.ts';
 import { Secret } from '../../core/account/secret.ts';
 import type { MailSecurity, MailServer, OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { createMailTransport } from './transport.ts';
@@ -70,7 +70,7 @@ const transport = (trust: string | undefined = trusted.cert) =>
   createMailTransport({
     allowPrivate: true,
     trust,
-    ways: waysOf(async () => ['127.0.0.1']),
+    ways: outboundResourcesOf(async () => ['127.0.0.1']),
     limits: { beforeDotMs: 4_000, openMs: 4_000 },
   });
 
@@ -104,7 +104,7 @@ describe('TLS', () => {
     const untrusting = createMailTransport({
       allowPrivate: true,
       ...(trust === undefined ? {} : { trust }),
-      ways: waysOf(async () => ['127.0.0.1']),
+      ways: outboundResourcesOf(async () => ['127.0.0.1']),
     });
     expect(await untrusting.send(mailbox, outgoing(), never)).toMatchObject({ state: 'retry' });
     expect(logins).toEqual([]);
@@ -156,7 +156,11 @@ describe('a login', () => {
 
 describe('hosts that tenants name', () => {
   const send = (server: MailServer, resolve: () => Promise<string[]>) =>
-    createMailTransport({ allowPrivate: false, ways: waysOf(resolve) }).send(at(server), outgoing(), never);
+    createMailTransport({ allowPrivate: false, ways: outboundResourcesOf(resolve) }).send(
+      at(server),
+      outgoing(),
+      never,
+    );
   const smtp = { host: 'mail.kelpworks.example', port: 587, security: 'starttls' } as const;
 
   test.each<[string, MailServer, string[]]>([
@@ -177,7 +181,7 @@ describe('hosts that tenants name', () => {
     expect(asked).toBeLessThanOrEqual(1);
     const fault = createMailTransport({
       allowPrivate: false,
-      ways: waysOf(async () => addresses),
+      ways: outboundResourcesOf(async () => addresses),
     });
     const mailbox = openMailbox({ servers: { ...openMailbox().servers, smtp: server, imap: server } });
     expect(await fault.test(mailbox, never)).toMatchObject({ kind: 'refused' });
@@ -192,7 +196,7 @@ describe('hosts that tenants name', () => {
     const resolving = createMailTransport({
       allowPrivate: true,
       trust: trusted.cert,
-      ways: waysOf(async () => {
+      ways: outboundResourcesOf(async () => {
         asked += 1;
         return [asked === 1 ? '127.0.0.1' : '127.0.0.2'];
       }),
@@ -209,7 +213,7 @@ describe('hosts that tenants name', () => {
     });
     const slow = createMailTransport({
       allowPrivate: false,
-      ways: waysOf(() => new Promise(() => {})),
+      ways: outboundResourcesOf(() => new Promise(() => {})),
       limits: { beforeDotMs: 100, connectMs: 100 },
     });
     expect(await slow.send(at(smtp), outgoing(), never)).toMatchObject({ state: 'retry', afterMs: 900_000 });

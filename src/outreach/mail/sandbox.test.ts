@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { SANDBOX_MANNERS } from '../../core/outreach/cadence/sandbox-manners.ts';
-import { createWaysOut } from '../../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import { judgeAddress } from '../../providers/sandbox/addresses.ts';
 import { sandboxTransport } from './sandbox.ts';
 import { createMailTransport } from './transport.ts';
@@ -136,7 +136,7 @@ test('everybody it plays at the sandbox’s host takes mail, so that no verdict 
 });
 
 describe('the transport', () => {
-  const transport = createMailTransport({ ways: createWaysOut(), allowPrivate: false });
+  const transport = createMailTransport({ ways: createOutboundResources(), allowPrivate: false });
 
   test('never lets a test key send real mail, whatever its mailbox says', async () => {
     for (const mailbox of [

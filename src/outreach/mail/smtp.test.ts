@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { type MailHost, type MailScript, startMailHost } from '../../../test/harness/mail-host.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
-import { createWaysOut } from '../../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import type { WireLimits } from './limits.ts';
 import { createMailTransport } from './transport.ts';
 
@@ -60,7 +60,7 @@ function takes(changes: Record<string, string> = {}): MailScript {
 }
 
 const send = (mailbox: OpenMailbox, changes = {}, signal = never, limits: Partial<WireLimits> = QUICK) =>
-  createMailTransport({ ways: createWaysOut(), allowPrivate: true, limits }).send(
+  createMailTransport({ ways: createOutboundResources(), allowPrivate: true, limits }).send(
     mailbox,
     outgoing(changes),
     signal,

@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { selfSigned } from '../../../test/harness/certificate.ts';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
-import { waysOf } from '../../../test/harness/outbound-resources.ts';
+import { outboundResourcesOf } from '../../../test/harness/outbound-resources.ts';
 import { createMailTransport } from './transport.ts';
 
 // What a stranger on the way puts behind the answer to STARTTLS must not be read as the host's own (CVE-2011-0411 and its
@@ -56,7 +56,7 @@ async function host(
 const transport = createMailTransport({
   allowPrivate: true,
   trust: trusted.cert,
-  ways: waysOf(async () => ['127.0.0.1']),
+  ways: outboundResourcesOf(async () => ['127.0.0.1']),
   limits: { beforeDotMs: 4_000, openMs: 4_000 },
 });
 const at = (port: number) => {

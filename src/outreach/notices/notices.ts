@@ -8,7 +8,7 @@ import { MailboxClosed } from '../../core/outreach/mailbox/mailbox-closed.ts';
 import type { OpenMailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 import { type Loop, startLoop } from '../../loop.ts';
-import { insist, SYSTEM_CLOCK, textOf } from '../backoff.ts';
+import { retryWrite, SYSTEM_CLOCK, textOf } from '../backoff.ts';
 import { bounded } from '../bounded.ts';
 import { PACE } from '../pace.ts';
 
@@ -28,7 +28,7 @@ export interface NoticeOptions {
   readonly transport: Pick<MailTransport, 'send' | 'open'>;
   readonly publicUrl: string | undefined;
   /** What came of one, for the log: nothing of it opens anything. */
-  told(notice: HeldNotice, end: NoticeEnd): void;
+  onEnded(notice: HeldNotice, end: NoticeEnd): void;
   onFailed(error: unknown): void;
   readonly everyMs?: number | undefined;
 }
@@ -64,14 +64,14 @@ async function handle(notice: HeldNotice, options: NoticeOptions, stop: AbortSig
   );
   if (end === undefined) return;
   // What the database never takes, the end of the lease settles.
-  const written = await insist(
+  const written = await retryWrite(
     () => options.notices.end(notice, end),
     PACE.endMs,
     SYSTEM_CLOCK,
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   );
   if ('error' in written) options.onFailed(written.error);
-  else if (written.result) options.told(notice, end);
+  else if (written.result) options.onEnded(notice, end);
 }
 
 /** Up to `begin` everything may be given up and repeated; then there is one attempt. Undefined: the lease was lost. */

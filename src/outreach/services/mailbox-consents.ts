@@ -23,7 +23,7 @@ import { noticeToken } from '../notices/notices.ts';
 import { type OauthConfig, oauthClient } from '../oauth/clients.ts';
 import { tradeCode } from '../oauth/tokens.ts';
 import { faultText, notConfigured } from './mailbox-refusals.ts';
-import type { Trial } from './mailbox-trial.ts';
+import type { ConnectionTest } from './mailbox-trial.ts';
 
 export interface ConsentOptions {
   readonly consents: ConsentStore;
@@ -59,7 +59,7 @@ const REQUEST = Compile(
 );
 
 /** Connecting a mailbox by a consent (RFC 6749 §4.1 with PKCE, RFC 7636): the way out and the way back. */
-export function createConsentFlow(options: ConsentOptions, trial: Trial) {
+export function createConsentFlow(options: ConsentOptions, trial: ConnectionTest) {
   const { consents, vault, tokens, oauth, publicUrl, onConnected } = options;
   return {
     /** Throws `not_configured`. */

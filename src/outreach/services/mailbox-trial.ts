@@ -19,7 +19,7 @@ import { invalid, notConfigured } from './mailbox-refusals.ts';
 /** Of one account and mode. Each is polled every minute and watched by a connection of its own. */
 const MOST_MAILBOXES = 10;
 
-export interface TrialOptions {
+export interface ConnectionTestOptions {
   readonly store: MailboxStore;
   /** Undefined, or not ready: nothing that needs a secret can be connected. */
   readonly vault: VaultService | undefined;
@@ -29,7 +29,7 @@ export interface TrialOptions {
 }
 
 /** What is common to every way of connecting: a secret that can be kept, a login that works, a row that is stored after. */
-export interface Trial {
+export interface ConnectionTest {
   /** Throws `not_configured` where no secret can be kept: before anybody is asked for one. */
   needVault(): void;
   /** What opens the mailbox of a request; throws `invalid_request` where it lacks the password. */
@@ -50,7 +50,12 @@ export interface Trial {
   save(scope: Scope, mailbox: NewMailbox, secret: MailboxSecret, now: Date): Promise<StoredMailbox>;
 }
 
-export function createTrial({ store, vault, transport, perDay }: TrialOptions): Trial {
+export function createConnectionTest({
+  store,
+  vault,
+  transport,
+  perDay,
+}: ConnectionTestOptions): ConnectionTest {
   const needVault = () => {
     if (vault?.isReady !== true) {
       throw notConfigured(
@@ -69,9 +74,9 @@ export function createTrial({ store, vault, transport, perDay }: TrialOptions): 
       'its master key does not decrypt the secrets of this account. The operator checks "warmpath secrets status".',
     );
   };
-  const known: Trial['known'] = async (scope, addressKey) =>
+  const known: ConnectionTest['known'] = async (scope, addressKey) =>
     (await store.list(scope)).find(({ address }) => suppressionKeys(address)?.address === addressKey);
-  const voidApprovals: Trial['voidApprovals'] = async (scope, before, after) => {
+  const voidApprovals: ConnectionTest['voidApprovals'] = async (scope, before, after) => {
     if (before.senderName === after.senderName && before.address === after.address) return;
     await store.unapprove(scope, before.id, 'Its sender was renamed since: read it and approve it again.');
   };

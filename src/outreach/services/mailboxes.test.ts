@@ -13,7 +13,7 @@ import type { MailFault } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import type { ConnectRequest, MailboxService } from '../../core/outreach/mailbox/ports.ts';
 import type { Scope } from '../../core/scope.ts';
-import { createWaysOut } from '../../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import { createTokenPoster, type TokenPoster } from '../../outbound/token-post.ts';
 import { createConsentStore } from '../../store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../../store/outreach/mailbox/mailboxes.ts';
@@ -30,7 +30,7 @@ let fault: MailFault | undefined;
 beforeAll(async () => {
   db = await createTestDatabase();
   vault = testVault(db);
-  tokens = createTokenPoster({ ways: createWaysOut(), version: '0', allowPrivate: true });
+  tokens = createTokenPoster({ ways: createOutboundResources(), version: '0', allowPrivate: true });
   endpoint = await fakeTokenEndpoint({ rotates: true });
 });
 afterAll(async () => {

@@ -16,10 +16,14 @@ import { type ConsentOptions, createConsentFlow } from './mailbox-consents.ts';
 import { invalid, loginFailed, unknownMailbox } from './mailbox-refusals.ts';
 import { seenBy } from './mailbox-seen.ts';
 import { type HostsOptions, serversFor } from './mailbox-servers.ts';
-import { createTrial, type TrialOptions } from './mailbox-trial.ts';
+import { type ConnectionTestOptions, createConnectionTest } from './mailbox-trial.ts';
 import type { OutlookOptions } from './outlook.ts';
 
-export interface MailboxServiceOptions extends ConsentOptions, HostsOptions, TrialOptions, OutlookOptions {
+export interface MailboxServiceOptions
+  extends ConsentOptions,
+    HostsOptions,
+    ConnectionTestOptions,
+    OutlookOptions {
   readonly opened: {
     openAnyway(scope: Scope, id: string, signal?: AbortSignal): Promise<{ readonly secret: MailboxSecret }>;
   };
@@ -35,7 +39,7 @@ export function createMailboxService(options: MailboxServiceOptions): MailboxSer
     if (one === undefined) throw new Error('a mailbox is shown as one');
     return one;
   };
-  const trial = createTrial({ ...options, transport });
+  const trial = createConnectionTest({ ...options, transport });
   const consents = createConsentFlow(options, trial);
 
   const find = async (scope: Scope, id: string) => {

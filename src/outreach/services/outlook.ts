@@ -11,10 +11,10 @@ export interface OutlookOptions {
 }
 
 /** What becomes of a sequence, in words. */
-export type TellOutlook = (course: SequenceCourse) => Outlook;
+export type OutlookOf = (course: SequenceCourse) => Outlook;
 
 /** Looks once whether anybody works; what it gives tells of any number of sequences. */
-export async function lookOut({ worker, perDay }: OutlookOptions, now: Date): Promise<TellOutlook> {
+export async function createOutlook({ worker, perDay }: OutlookOptions, now: Date): Promise<OutlookOf> {
   const workerQuietMs = await worker.quietMs();
   return ({ sequence, mailbox, mailboxUse, touches, waitingSince }) => {
     const allowed = mailboxAllowance(mailbox, perDay, now);

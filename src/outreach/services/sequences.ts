@@ -14,7 +14,7 @@ import { sequenceRefusal } from '../../core/outreach/sequence/refusals.ts';
 import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
 import { tenantToken } from '../../core/tenant-token.ts';
-import { courseOf, lookOut } from './outlook.ts';
+import { courseOf, createOutlook } from './outlook.ts';
 import type { SequenceServiceOptions } from './sequence-options.ts';
 import { suppressedError } from './suppressed-error.ts';
 import { createTouchService } from './touches.ts';
@@ -35,7 +35,7 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
   }
 
   async function see(detail: StoredSequence, now: Date): Promise<SequenceSeen> {
-    return { ...detail, ...(await lookOut(options, now))(courseOf(detail)) };
+    return { ...detail, ...(await createOutlook(options, now))(courseOf(detail)) };
   }
 
   const change =
@@ -83,7 +83,7 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
     async list(scope, { state }, page, now) {
       const [{ items, next }, tell] = await Promise.all([
         store.list(scope, state, page),
-        lookOut(options, now),
+        createOutlook(options, now),
       ]);
       return { items: items.map((course) => ({ sequence: course.sequence, ...tell(course) })), next };
     },

@@ -16,7 +16,7 @@ export interface SuppressionList {
 }
 
 /** How much of a line is told back. */
-const TOLD_CHARACTERS = 80;
+const SHOWN_CHARACTERS = 80;
 /** What the columns of exports are called, in lower case and without signs. */
 const ADDRESS_COLUMNS = new Set([
   'email',
@@ -91,7 +91,7 @@ class FoundEntries {
 
   skip(line: number, reason: string): void {
     this.rowsSkipped += 1;
-    if (this.skipped.length < LIMITS.suppressions.skippedTold) this.skipped.push({ line, reason });
+    if (this.skipped.length < LIMITS.suppressions.skippedListed) this.skipped.push({ line, reason });
   }
 }
 
@@ -141,7 +141,7 @@ function readCell(cell: string): SuppressionKey | undefined {
 }
 
 const notOne = (cell: string): string =>
-  `${JSON.stringify(cell.length > TOLD_CHARACTERS ? `${cell.slice(0, TOLD_CHARACTERS)}…` : cell).toWellFormed()} is no address and no domain`;
+  `${JSON.stringify(cell.length > SHOWN_CHARACTERS ? `${cell.slice(0, SHOWN_CHARACTERS)}…` : cell).toWellFormed()} is no address and no domain`;
 
 function refused(why: string): DomainError {
   const message = `Nothing can be imported: ${why.toWellFormed()}. Expected is an address or a domain on each line, or a CSV with a column named "email" or "domain". The list stays as it was.`;

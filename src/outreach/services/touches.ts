@@ -17,7 +17,7 @@ import { type TouchEventName, touchMove } from '../../core/outreach/sequence/tou
 import type { Scope } from '../../core/scope.ts';
 import { approvalHashOf } from '../drafting/approval-hash.ts';
 import { diffLines } from '../drafting/text-diff.ts';
-import { courseOf, lookOut } from './outlook.ts';
+import { courseOf, createOutlook } from './outlook.ts';
 import type { SequenceServiceOptions } from './sequence-options.ts';
 import { suppressedError } from './suppressed-error.ts';
 
@@ -55,7 +55,7 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
         isApproved && touch.approvedAt !== undefined
           ? new Date(touch.approvedAt.getTime() + APPROVAL_VALID_MS)
           : undefined,
-      ...(await lookOut(options, now))(courseOf(detail)),
+      ...(await createOutlook(options, now))(courseOf(detail)),
     };
   }
 
@@ -93,7 +93,7 @@ export function createTouchService(options: SequenceServiceOptions): TouchServic
     async touches(scope, { state }, page, now) {
       const [{ items, next }, tell] = await Promise.all([
         store.touches(scope, state, page),
-        lookOut(options, now),
+        createOutlook(options, now),
       ]);
       const listed = items.map(({ touch, course }) => ({
         touch,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { countryName } from '../../core/place/countries.ts';
 import { describePlace } from '../../core/place/place.ts';
 import type { Upstream } from '../provider.ts';
@@ -79,7 +79,7 @@ export const edgar: Upstream = {
         if (body === undefined) return { items: [] };
         const record = readAs(Submissions, body, 'record of a filer');
         const industry = record.sicDescription ?? undefined;
-        const facts: CompanyFacts = given({
+        const facts: CompanyFacts = knownFields({
           name: record.name,
           socialUrl: pageOf(cik),
           website: websiteOf(record.website),

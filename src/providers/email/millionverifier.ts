@@ -3,7 +3,7 @@ import type { DetailWord } from '../../core/email/detail.ts';
 import { ProviderError, type Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
-import { addressPrice, toldRefusal, verifiedAs } from './verified.ts';
+import { addressPrice, refusalOf, verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
   error: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -33,8 +33,8 @@ export const millionverifier: Upstream = {
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');
-        if (answer.error) throw toldRefusal(answer.error);
-        if (answer.result === 'error') throw toldRefusal('');
+        if (answer.error) throw refusalOf(answer.error);
+        if (answer.result === 'error') throw refusalOf('');
         if (typeof answer.result !== 'string') throw new ProviderError('bad_response', 'no result');
         return { items: [verifiedAs(wordFor(answer))] };
       },

@@ -28,7 +28,7 @@ export function verifiedAs(word: DetailWord): EmailCheck {
 }
 
 /** What a verifier tells of itself in words, with status 200. */
-export function toldRefusal(error: string): ProviderError {
+export function refusalOf(error: string): ProviderError {
   const failure = /key/i.test(error) ? 'auth_failed' : /credit/i.test(error) ? 'quota_exhausted' : 'upstream';
   return new ProviderError(failure, 'an error with status 200', { status: 200, spend: 'none' });
 }

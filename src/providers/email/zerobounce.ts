@@ -3,7 +3,7 @@ import type { DetailWord } from '../../core/email/detail.ts';
 import { ProviderError, type Upstream } from '../provider.ts';
 import { readAs } from '../reading.ts';
 import { API_KEY, address, DAILY_CAP, keyOf, onePrice } from '../usual-settings.ts';
-import { addressPrice, toldRefusal, verifiedAs } from './verified.ts';
+import { addressPrice, refusalOf, verifiedAs } from './verified.ts';
 
 const Answer = Type.Object({
   error: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -37,7 +37,7 @@ export const zerobounce: Upstream = {
           send: 'once',
         });
         const answer = readAs(Answer, body, 'verification');
-        if (answer.error) throw toldRefusal(answer.error);
+        if (answer.error) throw refusalOf(answer.error);
         if (answer.status === undefined) throw new ProviderError('bad_response', 'neither status nor error');
         const check = verifiedAs(wordFor(answer));
         return { items: [check], ...(check.verdict === 'unknown' ? { costMicroUsd: 0 } : {}) };

@@ -1,5 +1,5 @@
 import type { CompanyFacts, CompanyRow, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { firstLine, oneLine } from '../../core/lookup/text.ts';
 import type { Upstream } from '../provider.ts';
 import { address } from '../usual-settings.ts';
@@ -23,7 +23,7 @@ function positionOf(one: Account): string | undefined {
 /** Without a name an account is nobody a person was looking for. */
 function personRow(one: Account): PersonRow[] {
   const name = oneLine(one.name ?? '', 200);
-  return name === '' ? [] : [given({ name, socialUrl: one.html_url, position: positionOf(one) })];
+  return name === '' ? [] : [knownFields({ name, socialUrl: one.html_url, position: positionOf(one) })];
 }
 
 function websiteOf({ blog }: Account): string | undefined {
@@ -37,7 +37,7 @@ function nameOf(one: Account): string {
 }
 
 function companyRow(one: Account): CompanyRow {
-  return given({
+  return knownFields({
     name: nameOf(one),
     socialUrl: one.html_url,
     summary: oneLine(one.description ?? one.bio ?? '', SUMMARY),
@@ -80,7 +80,7 @@ export const github: Upstream = {
       async ask({ social_url }, call) {
         const one = await account(call, loginOf(social_url) ?? '');
         if (one === undefined || one.type === 'Organization') return { items: [] };
-        const facts: PersonFacts = given({
+        const facts: PersonFacts = knownFields({
           name: nameOf(one),
           socialUrl: one.html_url,
           headline: firstLine(one.bio ?? '', SUMMARY),
@@ -98,7 +98,7 @@ export const github: Upstream = {
       async ask({ social_url }, call) {
         const one = await account(call, loginOf(social_url) ?? '');
         if (one === undefined || one.type === 'User') return { items: [] };
-        const facts: CompanyFacts = given({
+        const facts: CompanyFacts = knownFields({
           name: nameOf(one),
           socialUrl: one.html_url,
           website: websiteOf(one),

@@ -7,7 +7,7 @@ import { keyOf } from '../usual-settings.ts';
 const Failed = Type.Object({ error: Type.Object({ type: Type.Optional(Type.Unknown()) }) });
 const Searched = Type.Object({ data: Type.Array(Type.Unknown()) });
 
-export interface Told {
+export interface ApiAnswer {
   /** Undefined: it knows nobody, which is not billed. */
   readonly body: unknown;
   /** Credits the call took, as a header says it; undefined where none does. */
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** One question. Billed by the record, so that nothing is sent twice. */
-export async function ask(call: ProviderCall, request: OutRequest): Promise<Told> {
+export async function ask(call: ProviderCall, request: OutRequest): Promise<ApiAnswer> {
   const { status, headers, body } = await call.json({
     ...request,
     headers: { 'x-api-key': keyOf(call.settings) },
@@ -39,13 +39,13 @@ function creditsOf(header: string | undefined): number | undefined {
 }
 
 /** The records of a search; none where it says 404. */
-export function recordsOf({ body }: Told): readonly unknown[] {
+export function recordsOf({ body }: ApiAnswer): readonly unknown[] {
   return body === undefined ? [] : readAs(Searched, body, 'search answer').data;
 }
 
 /** What a search or a record cost: by the credits it took, else by the records that came. */
-export function costOf(told: Told, records: number, priceMicroUsd: number): number {
-  return Math.round((told.credits ?? records) * priceMicroUsd);
+export function costOf(answer: ApiAnswer, records: number, priceMicroUsd: number): number {
+  return Math.round((answer.credits ?? records) * priceMicroUsd);
 }
 
 /** A text of a record; fields a plan does not include come as `true` or `false`. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { CompanyFacts, CompanyRow } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, SettingValues } from '../provider.ts';
@@ -46,7 +46,7 @@ function companyRow(company: Company): CompanyRow[] {
   const name = nameOf(company);
   if (name === undefined) return [];
   return [
-    given({
+    knownFields({
       name,
       socialUrl: addressOf(company.linkedin_url),
       industry: textOf(company.industry),
@@ -66,17 +66,17 @@ export const companySearch: Lookup<'company.search'> = {
       ...match('name', keyword?.toLowerCase()),
       ...match('location.name', location?.toLowerCase()),
     ];
-    const told = await ask(call, {
+    const answer = await ask(call, {
       path: '/company/search',
       json: { query: { bool: { must } }, size: limit, titlecase: true },
     });
-    const records = recordsOf(told);
+    const records = recordsOf(answer);
     const { items, rejected } = readEach(Company, records);
     const rows = items.flatMap(companyRow);
     return {
       items: rows.slice(0, limit),
       rejected: rejected + items.length - rows.length,
-      costMicroUsd: costOf(told, records.length, price(call.settings)),
+      costMicroUsd: costOf(answer, records.length, price(call.settings)),
     };
   },
 };
@@ -85,7 +85,7 @@ export const companySearch: Lookup<'company.search'> = {
 export const companyEnrich: Lookup<'company.enrich'> = {
   listPrice: (_params, settings) => price(settings),
   async ask({ domain, social_url, name }, call) {
-    const told = await ask(call, {
+    const answer = await ask(call, {
       path: '/company/enrich',
       query: {
         ...(domain !== undefined
@@ -96,13 +96,13 @@ export const companyEnrich: Lookup<'company.enrich'> = {
         titlecase: true,
       },
     });
-    if (told.body === undefined) return { items: [], costMicroUsd: 0 };
-    const company = readAs(Company, told.body, 'company');
+    if (answer.body === undefined) return { items: [], costMicroUsd: 0 };
+    const company = readAs(Company, answer.body, 'company');
     const known = nameOf(company);
-    const cost = { costMicroUsd: costOf(told, 1, price(call.settings)) };
+    const cost = { costMicroUsd: costOf(answer, 1, price(call.settings)) };
     if (known === undefined) return { items: [], rejected: 1, ...cost };
     const industry = textOf(company.industry);
-    const facts: CompanyFacts = given({
+    const facts: CompanyFacts = knownFields({
       name: known,
       socialUrl: addressOf(company.linkedin_url),
       website: addressOf(company.website),

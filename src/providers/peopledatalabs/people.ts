@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Found, Lookup, ProviderCall, SettingValues } from '../provider.ts';
@@ -33,7 +33,7 @@ function personRow(person: Person): PersonRow {
   const work = [textOf(person.job_title), textOf(person.job_company_name)].filter(
     (part) => part !== undefined,
   );
-  return given({
+  return knownFields({
     name: person.full_name,
     socialUrl: addressOf(person.linkedin_url),
     position: work.length === 0 ? textOf(person.headline) : work.join(', '),
@@ -41,7 +41,7 @@ function personRow(person: Person): PersonRow {
 }
 
 function personFacts(person: Person): PersonFacts {
-  return given({
+  return knownFields({
     name: person.full_name,
     firstName: textOf(person.first_name),
     lastName: textOf(person.last_name),
@@ -87,16 +87,16 @@ async function searchPeople(
   limit: number,
   call: ProviderCall,
 ): Promise<Found<PersonRow>> {
-  const told = await ask(call, {
+  const answer = await ask(call, {
     path: '/person/search',
     json: { query: { bool: { must } }, size: limit, titlecase: true },
   });
-  const records = recordsOf(told);
+  const records = recordsOf(answer);
   const { items, rejected } = readEach(Person, records);
   return {
     items: items.slice(0, limit).map(personRow),
     rejected,
-    costMicroUsd: costOf(told, records.length, price(call.settings)),
+    costMicroUsd: costOf(answer, records.length, price(call.settings)),
   };
 }
 
@@ -113,13 +113,13 @@ export const personEnrich: Lookup<'person.enrich'> = {
   supports: ({ social_url, email, name, company }) =>
     social_url !== undefined || email !== undefined || (name !== undefined && company !== undefined),
   async ask(params, call) {
-    const told = await ask(call, {
+    const answer = await ask(call, {
       path: '/person/enrich',
       query: { ...enrichQuery(params), min_likelihood: MIN_LIKELIHOOD, titlecase: true },
     });
-    if (told.body === undefined) return { items: [], costMicroUsd: 0 };
-    const person = readAs(Person, readAs(Enriched, told.body, 'enrichment').data, 'person');
-    return { items: [personFacts(person)], costMicroUsd: costOf(told, 1, price(call.settings)) };
+    if (answer.body === undefined) return { items: [], costMicroUsd: 0 };
+    const person = readAs(Person, readAs(Enriched, answer.body, 'enrichment').data, 'person');
+    return { items: [personFacts(person)], costMicroUsd: costOf(answer, 1, price(call.settings)) };
   },
 };
 
@@ -127,7 +127,7 @@ export const personEnrich: Lookup<'person.enrich'> = {
 export const personEmail: Lookup<'person.email'> = {
   listPrice: (_params, settings) => price(settings),
   async ask({ social_url, name, domain }, call) {
-    const told = await ask(call, {
+    const answer = await ask(call, {
       path: '/person/enrich',
       query: {
         ...(social_url === undefined ? { name, company: domain } : { profile: social_url }),
@@ -135,10 +135,10 @@ export const personEmail: Lookup<'person.email'> = {
         required: 'work_email',
       },
     });
-    if (told.body === undefined) return { items: [], costMicroUsd: 0 };
-    const person = readAs(Person, readAs(Enriched, told.body, 'enrichment').data, 'person');
+    if (answer.body === undefined) return { items: [], costMicroUsd: 0 };
+    const person = readAs(Person, readAs(Enriched, answer.body, 'enrichment').data, 'person');
     const email = textOf(person.work_email);
-    const cost = { costMicroUsd: costOf(told, 1, price(call.settings)) };
+    const cost = { costMicroUsd: costOf(answer, 1, price(call.settings)) };
     if (email === undefined || !email.includes('@')) return { items: [], ...cost };
     const detail = 'not_verified: The address is on record for this person and was not checked.';
     return { items: [{ email, verdict: 'unknown', detail }], ...cost };

@@ -7,7 +7,7 @@ import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { type ProviderCall, ProviderError, type SettingValues, type Upstream } from '../provider.ts';
 import { Pace } from './pace.ts';
 import { randomBox } from './random-box.ts';
-import { askHost, type Manner, type Target } from './session.ts';
+import { askHost, type ProbeSettings, type Target } from './session.ts';
 
 /** Connections for one question, the random mailbox not counted: hosts that are down cost their time each. */
 const MOST_TRIED = 4;
@@ -82,7 +82,9 @@ export const smtpprobe: Upstream = {
 
 const tooLate = () => new ProviderError('timeout', 'the request ended before the mail host answered');
 
-function mannerOf(settings: SettingValues): Manner & { readonly totalMs: number; readonly gapMs: number } {
+function mannerOf(
+  settings: SettingValues,
+): ProbeSettings & { readonly totalMs: number; readonly gapMs: number } {
   const helo = settings.text('HELO') ?? '';
   const from = parseAddress(settings.text('MAIL_FROM') ?? '', domainToASCII);
   if ('fault' in from || from.international) {

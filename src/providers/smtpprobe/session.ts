@@ -3,7 +3,7 @@ import type { SmtpReply } from '../../core/email/smtp-reply.ts';
 import { Wire, WireError } from './wire.ts';
 
 /** How the probe speaks; times in ms. */
-export interface Manner {
+export interface ProbeSettings {
   readonly port: number;
   /** Our full name, for EHLO. */
   readonly helo: string;
@@ -33,7 +33,7 @@ export interface Target {
 export async function askHost(
   target: Target,
   box: Box,
-  manner: Manner,
+  manner: ProbeSettings,
   signal: AbortSignal,
 ): Promise<Session> {
   let wire: Wire;
@@ -75,7 +75,7 @@ export async function askHost(
 }
 
 /** EHLO, or HELO where that is not known: the extensions offered, or the refusal. */
-async function greet(wire: Wire, { helo, replyMs }: Manner): Promise<Set<string> | SmtpReply> {
+async function greet(wire: Wire, { helo, replyMs }: ProbeSettings): Promise<Set<string> | SmtpReply> {
   const extended = await wire.command(`EHLO ${helo}`, replyMs);
   if (isYes(extended)) {
     const [, ...lines] = extended.text.split('\n');

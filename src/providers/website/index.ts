@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { isoDate, normalUrl, oneLine } from '../../core/lookup/text.ts';
 import { domainOf } from '../../reference/domain.ts';
 import { type InAnswer, type ProviderCall, ProviderError, type Upstream } from '../provider.ts';
@@ -73,7 +73,7 @@ function factsOf(page: Page, url: string): CompanyFacts | undefined {
     MAX_NAME,
   );
   if (name === undefined) return undefined;
-  return given({
+  return knownFields({
     name,
     socialUrl: socialUrlOf(nodes, page.links),
     website: websiteOf(page, url),

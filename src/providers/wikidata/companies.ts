@@ -1,6 +1,6 @@
 import { identityKey } from '../../core/identity/identity.ts';
 import type { CompanyFacts, CompanyRow, LookupParams } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
 import { isAtDomain, itemOfUrl, pageOf, socialUrlOf, statementOfWebsite } from './addresses.ts';
@@ -49,7 +49,7 @@ function companyRow(entity: Entity, names: ReadonlyMap<string, string>): Company
   const name = labelOf(entity);
   if (name === undefined) return [];
   return [
-    given({
+    knownFields({
       name,
       socialUrl: socialUrlOf(entity, 'company'),
       industry: names.get(itemsOf(entity, 'P452')[0] ?? ''),
@@ -129,7 +129,7 @@ export const companyEnrich: Lookup<'company.enrich'> = {
     if (entity === undefined || name === undefined) return { items: [] };
     const names = await labels(call, namedOf(entity));
     const industries = itemsOf(entity, 'P452').flatMap((id) => names.get(id) ?? []);
-    const facts: CompanyFacts = given({
+    const facts: CompanyFacts = knownFields({
       name,
       socialUrl: socialUrlOf(entity, 'company'),
       website: textsOf(entity, 'P856')[0],

@@ -1,4 +1,4 @@
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { FunderClaim } from '../../core/news/funder-claim.ts';
 import { domainOf } from '../../reference/domain.ts';
 import type { Lookup } from '../provider.ts';
@@ -35,7 +35,7 @@ export const companyFunders: Lookup<'company.funders'> = {
       const name = investor === undefined ? undefined : labelOf(investor);
       if (investor === undefined || name === undefined || isOneOf(investor, left)) return [];
       return [
-        given({
+        knownFields({
           investor: name,
           investorIds: [{ namespace: 'wikidata', id }],
           investorWebsite: textsOf(investor, 'P856')[0],

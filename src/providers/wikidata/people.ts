@@ -1,6 +1,6 @@
 import { personKey } from '../../core/identity/identity.ts';
 import type { LookupParams, PersonFacts, PersonRow } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { Lookup, ProviderCall } from '../provider.ts';
 import { itemOfUrl, pageOf, socialUrlOf } from './addresses.ts';
 import { items, labels, searchItems, searchText } from './api.ts';
@@ -44,7 +44,7 @@ function positionOf(entity: Entity, names: ReadonlyMap<string, string>): string 
 function personRow(entity: Entity, names: ReadonlyMap<string, string>): PersonRow[] {
   const name = labelOf(entity);
   if (name === undefined) return [];
-  return [given({ name, socialUrl: socialUrlOf(entity, 'in'), position: positionOf(entity, names) })];
+  return [knownFields({ name, socialUrl: socialUrlOf(entity, 'in'), position: positionOf(entity, names) })];
 }
 
 async function rowsOf(call: ProviderCall, ids: readonly string[], rejectedBefore: number) {
@@ -101,7 +101,7 @@ export const personEnrich: Lookup<'person.enrich'> = {
     if (entity === undefined || name === undefined) return { items: [] };
     const names = await workNames(call, [entity]);
     const { work, employer } = workOf(entity);
-    const facts: PersonFacts = given({
+    const facts: PersonFacts = knownFields({
       name,
       socialUrl: socialUrlOf(entity, 'in'),
       headline: descriptionOf(entity),

@@ -3,7 +3,7 @@ import type { Mode } from '../../core/scope.ts';
 import type { EntityCounts } from './entity.ts';
 
 /** Rows of one file whose facts were read well and lead to nobody, and the first of them. */
-export interface UnmetRows {
+export interface UnresolvedRows {
   readonly file: number;
   readonly reason: string;
   readonly count: number;
@@ -34,8 +34,8 @@ export async function byFunds(client: pg.PoolClient, mode: Mode): Promise<void> 
 }
 
 /** Investors that were told of as known and are not: they are forgotten. Returns the rows that told of them. */
-export async function dropUnknown(client: pg.PoolClient): Promise<UnmetRows[]> {
-  const unmet = await unmetRows(
+export async function dropUnknown(client: pg.PoolClient): Promise<UnresolvedRows[]> {
+  const unmet = await unresolvedRows(
     client,
     's_investor s join g_investor g on g.ref = s.ref and g.id is null',
     "'describes no investor that the corpus knows'",
@@ -44,8 +44,12 @@ export async function dropUnknown(client: pg.PoolClient): Promise<UnmetRows[]> {
   return unmet;
 }
 
-async function unmetRows(client: pg.PoolClient, from: string, reason: string): Promise<UnmetRows[]> {
-  const { rows } = await client.query<UnmetRows>(
+async function unresolvedRows(
+  client: pg.PoolClient,
+  from: string,
+  reason: string,
+): Promise<UnresolvedRows[]> {
+  const { rows } = await client.query<UnresolvedRows>(
     `select s.file, ${reason} as reason, count(*)::int as count,
        (array_agg(s.line order by s.line))[1:${NAMED_LINES}] as lines
      from ${from} group by 1, 2 order by 1, 2`,
@@ -58,7 +62,7 @@ export async function mergeFunds(
   client: pg.PoolClient,
   mode: Mode,
   asOf: string,
-): Promise<{ counts: EntityCounts; unmet: UnmetRows[] }> {
+): Promise<{ counts: EntityCounts; unmet: UnresolvedRows[] }> {
   await client.query(
     `create temporary table g_fund on commit drop as
      select ${NEWEST} s.*, coalesce(g.id, k.id, m.id) as investor_id
@@ -92,7 +96,7 @@ export async function mergeFunds(
      select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from written`,
     [mode, asOf],
   );
-  const unmet = await unmetRows(
+  const unmet = await unresolvedRows(
     client,
     `g_fund s where s.investor_id is null and not exists (
        select from s_investor i where i.ref = s.investor_ref and i.only_known)`,

@@ -5,7 +5,7 @@ import type {
   PersonFacts,
   PersonRow,
 } from '../../core/lookup/kinds.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { CorpusLookupStore } from '../../core/lookup/ports.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { describePlace } from '../../core/place/place.ts';
@@ -39,7 +39,7 @@ function websiteOf(row: OrganisationRow): string | undefined {
 }
 
 function companyRow(row: OrganisationRow): CompanyRow {
-  return given({
+  return knownFields({
     name: row.name,
     socialUrl: row.social_url ?? undefined,
     industry: row.sector_tags[0] ?? (row.table === 'investor' ? 'Investment' : undefined),
@@ -56,7 +56,7 @@ function companyFacts(rows: readonly OrganisationRow[]): CompanyFacts | undefine
   const known = <Value>(read: (row: OrganisationRow) => Value | null | undefined) =>
     rows.map(read).find((value) => value !== null && value !== undefined && value !== '') ?? undefined;
   const tags = [...new Set(rows.flatMap((row) => row.sector_tags))];
-  return given({
+  return knownFields({
     name: first.name,
     socialUrl: known((row) => row.social_url),
     website: known(websiteOf),
@@ -75,12 +75,12 @@ function positionOf(row: HumanRow): string | undefined {
 }
 
 function personRow(row: HumanRow): PersonRow {
-  return given({ name: row.name, socialUrl: row.social_url ?? undefined, position: positionOf(row) });
+  return knownFields({ name: row.name, socialUrl: row.social_url ?? undefined, position: positionOf(row) });
 }
 
 function personFacts(row: HumanRow): PersonFacts {
   const [role] = row.roles;
-  return given({
+  return knownFields({
     name: row.name,
     socialUrl: row.social_url ?? undefined,
     headline: positionOf(row),

@@ -12,7 +12,7 @@ import {
   mergeCommitments,
   mergeFunds,
   mergeSales,
-  type UnmetRows,
+  type UnresolvedRows,
 } from './funds.ts';
 import { lockCorpus } from './lock.ts';
 import { RecordStage } from './record-stage.ts';
@@ -54,7 +54,7 @@ export interface CorpusWritten {
   readonly lost: number;
   readonly lostRows: readonly LostRow[];
   /** Rows whose facts lead to nobody, by file: for importers that account for every row. */
-  readonly unmet: readonly UnmetRows[];
+  readonly unmet: readonly UnresolvedRows[];
   readonly ambiguous: Ambiguities;
   /** The version of the mode's corpus afterwards; it stays where nothing changed. */
   readonly version: number;

@@ -63,7 +63,7 @@ export async function checkConnection(client: pg.ClientBase, options: Connection
     throw new UnusableConnection('the database did not say what a connection works as');
   const faults = faultsOf(found, role, options);
   if (faults.length > 0)
-    throw new UnusableConnection(`${told(faults, found)}. ${advice(found, role, pooled)}`);
+    throw new UnusableConnection(`${describeFaults(faults, found)}. ${advice(found, role, pooled)}`);
   return !(isNameTaken || (pooled && found.named));
 }
 
@@ -93,7 +93,7 @@ function faultsOf(found: Found, role: Role, options: ConnectionOptions): string[
   return faults;
 }
 
-function told(faults: readonly string[], { login, database }: Found): string {
+function describeFaults(faults: readonly string[], { login, database }: Found): string {
   return `a connection to database ${database} as ${login} is not used: it ${faults.join('; it ')}`;
 }
 

@@ -56,7 +56,7 @@ const BEGIN: Readonly<Record<TransactionKind, string>> = {
 export function createDb(options: DbOptions): Postgres {
   /** Connections on which statements go without names. */
   const unnamed = new WeakSet<pg.PoolClient>();
-  let isToldOfUnnamed = false;
+  let isUnnamedReported = false;
   const { pooled = false, direct, role } = options;
   const size = options.poolSize ?? DEFAULT_POOL_SIZE;
   const ofTenants = Math.max(1, size - SPARE);
@@ -73,8 +73,8 @@ export function createDb(options: DbOptions): Postgres {
       checkConnection(client, options).then((isNamed) => {
         if (!isNamed) {
           unnamed.add(client);
-          if (!isToldOfUnnamed) options.onUnnamed?.();
-          isToldOfUnnamed = true;
+          if (!isUnnamedReported) options.onUnnamed?.();
+          isUnnamedReported = true;
         }
         done();
       }, done);

@@ -1,6 +1,6 @@
 import type { Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey } from '../../core/identity/identity.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
 import { describePlace } from '../../core/place/place.ts';
@@ -79,7 +79,7 @@ export async function readCompanyDossier(
     name: meant.name,
     key: meant.key,
     aliasKeys: meant.aliases,
-    ...given({
+    ...knownFields({
       domain: meant.domain ?? undefined,
       country: meant.country_code ?? undefined,
       website: meant.website ?? (meant.domain === null ? undefined : `https://${meant.domain}`),
@@ -87,7 +87,7 @@ export async function readCompanyDossier(
       asOf: meant.as_of ?? undefined,
     }),
     rounds: rounds.map((round) => ({
-      ...given({
+      ...knownFields({
         stage: round.stage ?? undefined,
         date: round.day ?? undefined,
         amountUsd: round.raised_usd ?? undefined,
@@ -121,5 +121,5 @@ async function companiesMeant(
 
 function namesakeOf(row: CompanyRow) {
   const geography = describePlace({ country: row.country_code, state: row.state_code, city: row.city });
-  return { name: row.name, ...given({ domain: row.domain ?? undefined, geography }) };
+  return { name: row.name, ...knownFields({ domain: row.domain ?? undefined, geography }) };
 }

@@ -1,6 +1,6 @@
 import type { LpType, Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey, personKey } from '../../core/identity/identity.ts';
-import { given } from '../../core/lookup/known-fields.ts';
+import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
 import { describePlace } from '../../core/place/place.ts';
@@ -177,7 +177,7 @@ function dossierOf(row: DossierRow): InvestorDossier {
     key: row.key,
     aliasKeys: row.aliases,
     block: {
-      ...given({
+      ...knownFields({
         name: row.name,
         kind: row.kind ?? undefined,
         lpType: row.lp_type ?? undefined,
@@ -195,7 +195,7 @@ function dossierOf(row: DossierRow): InvestorDossier {
       portfolioCompanies: row.portfolio,
       investments: row.investments,
       funds: row.funds.map((fund) => ({
-        ...given({
+        ...knownFields({
           kind: fund.kind ?? undefined,
           sizeUsd: fund.size_usd ?? undefined,
           firstSaleOn: fund.first_sale_on ?? undefined,
@@ -205,13 +205,13 @@ function dossierOf(row: DossierRow): InvestorDossier {
         source: fund.source,
       })),
       commitments: row.commitments.map((stake) => ({
-        ...given({ amountUsd: stake.amount_usd ?? undefined, asOf: stake.as_of ?? undefined }),
+        ...knownFields({ amountUsd: stake.amount_usd ?? undefined, asOf: stake.as_of ?? undefined }),
         fundName: stake.fund_name,
         source: stake.source,
       })),
       sources: sourcesOf(row),
     },
-    ...given({
+    ...knownFields({
       domain: row.domain ?? undefined,
       country: row.country_code ?? undefined,
       website: row.website ?? (row.domain === null ? undefined : `https://${row.domain}`),

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMessage, WireOutcome } from '../../../src/core/outreach/mail/ports.ts';
-import { createWaysOut } from '../../../src/outbound/outbound-resources.ts';
+import { createOutboundResources } from '../../../src/outbound/outbound-resources.ts';
 import { createMailTransport } from '../../../src/outreach/mail/transport.ts';
 import { wireFaults } from './wire-faults.ts';
 import { wireLogins } from './wire-logins.ts';
@@ -26,7 +26,7 @@ const trust = readFileSync(join(folder, 'tls', 'cert.pem'), 'utf8');
 // Dovecot makes whoever has a wrong password wait.
 const patient = { openMs: 30_000, beforeDotMs: 30_000 };
 const limits = { connectMs: 3_000, beforeDotMs: 4_000, afterDotMs: 6_000, openMs: 5_000, askMs: 5_000 };
-const transport = createMailTransport({ ways: createWaysOut(), allowPrivate: true, trust, limits });
+const transport = createMailTransport({ ways: createOutboundResources(), allowPrivate: true, trust, limits });
 const run = Date.now().toString(36);
 
 let passed = 0;
@@ -62,13 +62,18 @@ function message(name: string, to: string, changes: Partial<OutgoingMessage> = {
 
 // ---- logins --------------------------------------------------------------------------------------------------------
 
-const slowly = createMailTransport({ ways: createWaysOut(), allowPrivate: true, trust, limits: patient });
+const slowly = createMailTransport({
+  ways: createOutboundResources(),
+  allowPrivate: true,
+  trust,
+  limits: patient,
+});
 await wireLogins({
   check,
   transport,
   slowly,
-  untrusting: createMailTransport({ ways: createWaysOut(), allowPrivate: true, limits }),
-  guarded: createMailTransport({ ways: createWaysOut(), allowPrivate: false, trust }),
+  untrusting: createMailTransport({ ways: createOutboundResources(), allowPrivate: true, limits }),
+  guarded: createMailTransport({ ways: createOutboundResources(), allowPrivate: false, trust }),
   place,
   founder,
   message: message('stranger', ada.address),

@@ -6,15 +6,18 @@ import { customers, field, raise, type Said, said } from './sentences.ts';
 import { firstSentence, inWords, listed, usd } from './wording.ts';
 
 /** Names in a sentence. */
-const FEW = 3;
+const MAX_FACTS = 3;
 
 /** What a further touch can add, best first: nothing that an earlier one said. */
 export function newFacts(record: DraftRecord): readonly Said[] {
-  const told = new Set(record.earlier.flatMap(({ facts }) => facts.map(({ about }: DraftFact) => about)));
+  const mentioned = new Set(
+    record.earlier.flatMap(({ facts }) => facts.map(({ about }: DraftFact) => about)),
+  );
   const texts = record.earlier.map(({ body }) => body.toLowerCase());
   return candidates(record).filter(
     ({ text, from }) =>
-      !from.every((about) => told.has(about)) && !texts.some((body) => body.includes(text.toLowerCase())),
+      !from.every((about) => mentioned.has(about)) &&
+      !texts.some((body) => body.includes(text.toLowerCase())),
   );
 }
 
@@ -41,7 +44,7 @@ function asClause({ text, from }: Said): Said {
 function ofCompany({ profile }: DraftRecord): readonly Said[] {
   if (profile?.raise_type !== 'startup_equity') return [];
   const { arr_usd: revenue, team_size: team } = profile.growth_metrics ?? {};
-  const investors = listed(namesOf(profile.notable_investors).slice(0, FEW));
+  const investors = listed(namesOf(profile.notable_investors).slice(0, MAX_FACTS));
   const people = team !== undefined && team > 1 ? `a team of ${team}` : undefined;
   const found: Said[] = [];
   if (revenue !== undefined) {
@@ -69,7 +72,7 @@ function ofCompany({ profile }: DraftRecord): readonly Said[] {
 function ofFund({ profile }: DraftRecord): readonly Said[] {
   if (profile?.raise_type !== 'fund_lp') return [];
   const { prior_funds: prior, notable_exits: exits } = profile.track_record ?? {};
-  const sold = listed(namesOf(exits).slice(0, FEW));
+  const sold = listed(namesOf(exits).slice(0, MAX_FACTS));
   const found: Said[] = [];
   if (prior !== undefined && prior > 0)
     found.push(

@@ -54,7 +54,7 @@ function opening(record: DraftRecord): readonly Paragraph[] {
       ...(why === undefined ? [] : [said(`I am writing to you because ${why.text}.`, ...why.from)]),
       ...present(known),
     ],
-    [...present(raise(record)), asking(record), ...present(calendar(record))],
+    [...present(raise(record)), requestSentence(record), ...present(calendar(record))],
     [
       chosen(
         [
@@ -68,7 +68,7 @@ function opening(record: DraftRecord): readonly Paragraph[] {
   ];
 }
 
-function asking(record: DraftRecord): Said {
+function requestSentence(record: DraftRecord): Said {
   const own = venture(record);
   const what = own === undefined ? 'what we are doing' : `more about ${own.name}`;
   const from = own === undefined ? [] : [own.about];

@@ -116,18 +116,18 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
   const today = localTime(mail.receivedAt, zone).day;
   const language = headerOf(mail, 'content-language') ?? headerOf(mail, 'accept-language');
   // Some put the day into the subject only.
-  const told = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
-  const until = new Date(instantsOf(told ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
+  const stated = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
+  const until = new Date(instantsOf(stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
   // Whoever left has others asked for them; what a machine writes, a person reads before it is acted on.
   const wish = readOptOut(words);
   const why =
-    told === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${told}.`;
+    stated === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${stated}.`;
   return {
     ...NOTHING,
     kind: 'auto_reply',
     match,
     until,
-    untilIsTold: told !== undefined,
+    untilIsStated: stated !== undefined,
     optOut: wish?.certainty === 'certain' ? { ...wish, certainty: 'possible' } : undefined,
     excerpt: excerptOf(mail.text),
     why,

@@ -15,7 +15,7 @@ export interface Classified {
   /** Of an automatic reply: nothing is sent before it. */
   readonly until: Date | undefined;
   /** Whether the automatic reply named that day, or the default stands in. */
-  readonly untilIsTold: boolean;
+  readonly untilIsStated: boolean;
   /** Of a reply or an automatic reply: they ask for no more mail, or may be asking for it. */
   readonly optOut: OptOut | undefined;
   /** Of an own copy: its identifier where the provider rewrote ours. */
@@ -39,7 +39,7 @@ export const NOTHING = {
   match: undefined,
   bounce: undefined,
   until: undefined,
-  untilIsTold: false,
+  untilIsStated: false,
   optOut: undefined,
   otherId: undefined,
 } as const;

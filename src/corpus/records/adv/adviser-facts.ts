@@ -1,6 +1,6 @@
 import type { InvestorFact } from '../../../core/corpus/facts.ts';
 import { identityKey } from '../../../core/identity/identity.ts';
-import { type AdviserRole, type AdviserSaid, adviserRole } from '../../../core/public-records/adviser.ts';
+import { type AdviserReport, type AdviserRole, adviserRole } from '../../../core/public-records/adviser.ts';
 import { readable } from '../../../core/public-records/filed-names.ts';
 import { secCik, secCrd } from '../../../core/public-records/record-ids.ts';
 import { sectorsOfName } from '../../../core/public-records/sectors.ts';
@@ -9,7 +9,7 @@ import { domainOf } from '../../../reference/domain.ts';
 import { idsOf, investorFact } from '../../entities.ts';
 
 /** An adviser as one of the three products of Form ADV tells of it. */
-export interface Adviser extends AdviserSaid {
+export interface Adviser extends AdviserReport {
   readonly crd: string;
   readonly cik?: string | undefined;
   readonly city?: string | undefined;

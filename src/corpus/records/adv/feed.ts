@@ -24,7 +24,7 @@ export function feedAdviser(firm: XmlNode): Adviser | string {
     country: at('MainAddr', 'Cntry'),
     addresses: nodesAt(firm, 'FormInfo/Part1A/Item1/WebAddrs/WebAddr').map((node) => node.text.trim()),
     isExempt: at('Rgstn', 'FirmType') === 'ERA' || at('Info', 'SECNb')?.startsWith('802-') === true,
-    tellsFunds: false,
+    reportsFunds: false,
     funds: NO_FUNDS,
     assetsUsd: parseUsd(at('FormInfo/Part1A/Item5F', 'Q5F2C')),
     filedOn: parseDay(at('Filing', 'Dt')),

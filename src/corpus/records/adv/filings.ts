@@ -3,9 +3,9 @@ import { fundKind, PLATFORM_ADVISERS } from '../../../core/public-records/advise
 import { eachGroup, eachRow } from '../each.ts';
 import type { RecordInput, RecordReading } from '../record-source.ts';
 import { baseRow } from './base.ts';
-import { tellFirm } from './firm.ts';
+import { emitFirm } from './firm.ts';
 import { Firms } from './firms.ts';
-import { tellFund } from './fund.ts';
+import { emitFund } from './fund.ts';
 
 const NO_FILING = { skip: 'belongs to no filing of these files' } as const;
 
@@ -62,12 +62,12 @@ export async function readFilings(reading: RecordReading, inputs: readonly Recor
     });
   }
 
-  const beside = [
+  const optionalFiles = [
     { files: /schedule_d_1i/i, part: 'site', column: 'website' },
     { files: /1d3_cik/i, part: 'cik', column: 'cik' },
     { files: /schedule_a_b/i, part: 'owner', column: 'full legal name' },
   ] as const;
-  for (const { files, part, column } of beside) {
+  for (const { files, part, column } of optionalFiles) {
     for (const input of tables(files)) {
       await read(input, [column], (record, place) => {
         const found = firms.at(record.raw('filingid'));
@@ -91,7 +91,7 @@ export async function readFilings(reading: RecordReading, inputs: readonly Recor
 
   await eachGroup(reading, 'adv-firm', (group) => {
     const firm = firms.byCrd.get(group.key);
-    if (firm !== undefined) tellFirm(reading, firms, firm, group);
+    if (firm !== undefined) emitFirm(reading, firms, firm, group);
   });
-  await eachGroup(reading, 'adv-fund', (group) => tellFund(reading, firms, group));
+  await eachGroup(reading, 'adv-fund', (group) => emitFund(reading, firms, group));
 }

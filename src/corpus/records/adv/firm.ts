@@ -11,26 +11,27 @@ import type { BaseRow } from './base.ts';
 import type { Firm, Firms } from './firms.ts';
 
 /** Tells a firm out of all filings of it that were read (the newest holds), with the people who own and run it. */
-export function tellFirm(reading: RecordReading, firms: Firms, firm: Firm, group: StagedGroup): void {
+export function emitFirm(reading: RecordReading, firms: Firms, firm: Firm, group: StagedGroup): void {
   const end = (row: StagedRow, as: RowEnd) => reading.account.end(row.place, as);
   const parts = (part: string) => group.rows.filter((row) => row.part === part);
   const bases = parts('base');
   const newest = bases.findLast((row) => row.values.filing === firm.filing);
   for (const row of bases) if (row !== newest) end(row, 'merged');
   const base = newest?.values as unknown as BaseRow | undefined;
-  const told = base === undefined ? 'no filing' : adviserOf(base, firms, firm, parts);
-  const isInvestor = typeof told !== 'string' && told.onlyKnown !== true;
+  const adviser = base === undefined ? 'no filing' : adviserOf(base, firms, firm, parts);
+  const isInvestor = typeof adviser !== 'string' && adviser.onlyKnown !== true;
   firm.isInvestor = isInvestor;
   if (newest !== undefined) {
-    if (typeof told === 'string') end(newest, { skip: told });
+    if (typeof adviser === 'string') end(newest, { skip: adviser });
     else {
-      reading.sink.investor(told, originOf(reading, newest.place));
+      reading.sink.investor(adviser, originOf(reading, newest.place));
       end(newest, 'loaded');
     }
   }
-  const nobody: RowEnd = { skip: 'describes an adviser that is not an investor' };
-  for (const row of [...parts('site'), ...parts('cik')]) end(row, isInvestor ? 'merged' : nobody);
-  for (const row of parts('owner')) end(row, isInvestor ? tellOwner(reading, group.key, base, row) : nobody);
+  const notAnInvestor: RowEnd = { skip: 'describes an adviser that is not an investor' };
+  for (const row of [...parts('site'), ...parts('cik')]) end(row, isInvestor ? 'merged' : notAnInvestor);
+  for (const row of parts('owner'))
+    end(row, isInvestor ? emitOwner(reading, group.key, base, row) : notAnInvestor);
 }
 
 function adviserOf(
@@ -50,7 +51,7 @@ function adviserOf(
     addresses: values('site'),
     isExempt: base.isExempt,
     isVentureOnly: base.isVentureOnly,
-    tellsFunds: true,
+    reportsFunds: true,
     funds: firm.funds,
     clients: base.clients,
     isPlatform: firms.isPlatform(base.crd),
@@ -60,7 +61,7 @@ function adviserOf(
 }
 
 /** A natural person of schedule A (owners and officers) or B (owners of owners). */
-function tellOwner(reading: RecordReading, crd: string, base: BaseRow | undefined, row: StagedRow): RowEnd {
+function emitOwner(reading: RecordReading, crd: string, base: BaseRow | undefined, row: StagedRow): RowEnd {
   const text = (name: string) => (typeof row.values[name] === 'string' ? row.values[name] : undefined);
   if (!/^i$/i.test(text('type') ?? '')) return { skip: 'an owner that is no person' };
   const person = personOfSchedule(text('value') ?? '');

@@ -34,18 +34,18 @@ export const FORM_ADV: RecordSource = {
       if (filings.includes(input)) continue;
       if (/\.xml$/i.test(input.name)) {
         await eachElement(reading, input, { element: 'Firm' }, (firm, place) =>
-          tell(reading, feedAdviser(firm), place),
+          emitAdviser(reading, feedAdviser(firm), place),
         );
       } else {
         await eachRow(reading, input, { format: 'csv', required: ROSTER_REQUIRED }, (record, place) =>
-          tell(reading, rosterAdviser(record), place),
+          emitAdviser(reading, rosterAdviser(record), place),
         );
       }
     }
   },
 };
 
-function tell(reading: RecordReading, adviser: Adviser | string, place: RowPlace): RowEnd {
+function emitAdviser(reading: RecordReading, adviser: Adviser | string, place: RowPlace): RowEnd {
   if (typeof adviser === 'string') return { skip: adviser };
   const fact = adviserFact(adviser);
   if (typeof fact === 'string') return { skip: fact };

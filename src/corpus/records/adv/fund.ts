@@ -19,7 +19,7 @@ interface Claim {
  * Tells one fund of one manager out of all rows that name its number: a platform's word counts last, then the newest
  * filing's first. A platform's fund that bears another adviser's name is no fund of the platform's.
  */
-export function tellFund(reading: RecordReading, firms: Firms, group: StagedGroup): void {
+export function emitFund(reading: RecordReading, firms: Firms, group: StagedGroup): void {
   const rows = group.rows
     .map(({ values, place }) => ({ claim: values as unknown as Claim, place }))
     .toSorted((one, other) => {

@@ -35,7 +35,7 @@ export function rosterAdviser(record: FileRecord): Adviser | string {
     country: record.text('main office country'),
     addresses: record.raw('website address').split(/[\s;,]+/),
     isExempt: /exempt|era/i.test(record.raw('firm type')) || fileNumber.startsWith('802-'),
-    tellsFunds: true,
+    reportsFunds: true,
     funds,
     clients: clientAssets((letter) => record.usd(`5d ${letter} 3`)),
     assetsUsd: managed ?? inFunds,

@@ -1,6 +1,6 @@
 import type { RecordSource } from '../record-source.ts';
 import { readManagerDocuments } from './document.ts';
-import { tellManagers } from './managers.ts';
+import { emitManagers } from './managers.ts';
 import { readManagerTables } from './tables.ts';
 
 /**
@@ -20,6 +20,6 @@ export const FORM_13F: RecordSource = {
     const tables = reading.inputs.filter((input) => !documents.includes(input));
     if (tables.length > 0) await readManagerTables(reading, tables);
     if (documents.length > 0) await readManagerDocuments(reading, documents);
-    await tellManagers(reading);
+    await emitManagers(reading);
   },
 };

@@ -6,15 +6,15 @@ import { type FiledReport, managerFact } from './manager-facts.ts';
 export const MANAGERS = '13f-manager';
 
 /** Tells each manager once, out of all its reports; the others end as merged. */
-export async function tellManagers(reading: RecordReading): Promise<void> {
+export async function emitManagers(reading: RecordReading): Promise<void> {
   await eachGroup(reading, MANAGERS, ({ rows }) => {
     const reports = rows.map(({ values }) => values as unknown as FiledReport);
-    const told = managerFact(reports);
+    const fact = managerFact(reports);
     for (const [at, { place }] of rows.entries()) {
-      if (told === undefined) reading.account.end(place, { skip: 'no name or no CIK' });
-      else if (reports[at] !== told.of) reading.account.end(place, 'merged');
+      if (fact === undefined) reading.account.end(place, { skip: 'no name or no CIK' });
+      else if (reports[at] !== fact.of) reading.account.end(place, 'merged');
       else {
-        reading.sink.investor(told.fact, originOf(reading, place));
+        reading.sink.investor(fact.fact, originOf(reading, place));
         reading.account.end(place, 'loaded');
       }
     }

@@ -3,7 +3,7 @@ import { parseDay } from '../../../core/text/date-text.ts';
 import { companyFact, idsOf, investorFact } from '../../entities.ts';
 import type { RowEnd, RowPlace } from '../account.ts';
 import { eachElement, eachGroup, eachRow, originOf } from '../each.ts';
-import { edgarPlace, unshouted } from '../edgar-place.ts';
+import { edgarPlace, withoutCapitals } from '../edgar-place.ts';
 import { cikOf } from '../form-d/facts.ts';
 import type { RecordReading, RecordSource } from '../record-source.ts';
 import {
@@ -247,7 +247,7 @@ function sellerFacts(
     owner.RPTOWNER_STATE ?? '',
     owner.RPTOWNER_STATE_DESC ?? '',
   );
-  const companyName = unshouted(submission.ISSUERNAME ?? '');
+  const companyName = withoutCapitals(submission.ISSUERNAME ?? '');
   const title = titleOf(owner);
   const investor = investorFact({
     name,
@@ -271,7 +271,7 @@ function sellerFacts(
   for (const sold of kept) {
     const issuer = issuerOf(sold);
     const company = companyFact({
-      name: unshouted(sold.submission.ISSUERNAME ?? ''),
+      name: withoutCapitals(sold.submission.ISSUERNAME ?? ''),
       ids: idsOf({ namespace: 'sec-cik', id: issuer }),
       asOf: sold.filedOn,
     });

@@ -1,4 +1,4 @@
-import { unshouted } from '../edgar-place.ts';
+import { withoutCapitals } from '../edgar-place.ts';
 import type { Values } from './filing.ts';
 
 const ORGANISATION =
@@ -18,16 +18,16 @@ export function ownerName(filed: string): string | undefined {
   const suffixes = words.filter((word, at) => at > 0 && SUFFIX.test(word));
   const [last, ...given] = words.filter((word, at) => at === 0 || !SUFFIX.test(word));
   if (last === undefined || given.length === 0) return undefined;
-  const name = unshouted([...given, last].join(' '));
+  const name = withoutCapitals([...given, last].join(' '));
   return suffixes.length === 0 ? name : `${name} ${suffixes.map((one) => one.replace('.', '')).join(' ')}`;
 }
 
 /** What an owner is said to be at the company, in words. */
 export function titleOf(owner: Values): string {
   const { RPTOWNER_TITLE = '', RPTOWNER_TXT = '', RPTOWNER_RELATIONSHIP = '' } = owner;
-  const told = [RPTOWNER_TITLE, RPTOWNER_TXT].filter((text) => text !== '' && !/^see remarks$/i.test(text));
+  const titles = [RPTOWNER_TITLE, RPTOWNER_TXT].filter((text) => text !== '' && !/^see remarks$/i.test(text));
   return (
-    told.length > 0 ? told.join('; ') : RPTOWNER_RELATIONSHIP.replace('TenPercentOwner', '10% owner')
+    titles.length > 0 ? titles.join('; ') : RPTOWNER_RELATIONSHIP.replace('TenPercentOwner', '10% owner')
   ).slice(0, 200);
 }
 

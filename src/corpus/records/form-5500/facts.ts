@@ -26,7 +26,7 @@ export interface StagedPlan {
 type Joined = StagedPlan & PlanReturn & { readonly ack: string };
 
 /** Tells a sponsor's plans as one investor, or ends all its rows as no allocator. Of each plan the newest return holds. */
-export function tellSponsor(reading: RecordReading, group: StagedGroup): void {
+export function emitSponsor(reading: RecordReading, group: StagedGroup): void {
   const newest = new Map<string, { joined: Joined; row: StagedRow }>();
   const replaced: StagedRow[] = [];
   for (const row of group.rows) {

@@ -2,7 +2,7 @@ import { planEntity } from '../../../core/public-records/pension-plans.ts';
 import { ein } from '../../../core/public-records/record-ids.ts';
 import { eachGroup, eachRow } from '../each.ts';
 import type { RecordReading, RecordSource } from '../record-source.ts';
-import { PLANS, SPONSORS, type StagedPlan, tellSponsor } from './facts.ts';
+import { emitSponsor, PLANS, SPONSORS, type StagedPlan } from './facts.ts';
 
 /** Schedule H columns that are used, in order. */
 const SCHEDULE = ['joint venture eoy amt', 'tot assets eoy amt', 'net assets eoy amt'] as const;
@@ -58,7 +58,7 @@ export const FORM_5500: RecordSource = {
       });
     }
     await joinPlans(reading);
-    await eachGroup(reading, SPONSORS, (group) => tellSponsor(reading, group));
+    await eachGroup(reading, SPONSORS, (group) => emitSponsor(reading, group));
   },
 };
 

@@ -17,7 +17,7 @@ import type { FoundationReturn } from './irs-990pf-return.ts';
 type Filed = FoundationReturn & { readonly record: string };
 
 /** Tells a foundation out of all its returns: the newest period's, of these the one that was sent last. */
-export function tellFoundation(reading: RecordReading, group: StagedGroup): void {
+export function emitFoundation(reading: RecordReading, group: StagedGroup): void {
   const rows = group.rows
     .map(({ values, place }) => ({ filed: values as unknown as Filed, place }))
     .toSorted((one, other) => (moment(one.filed) < moment(other.filed) ? 1 : -1));

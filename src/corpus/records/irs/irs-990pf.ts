@@ -1,6 +1,6 @@
 import { eachElement, eachGroup, eachRow } from '../each.ts';
 import type { RecordReading, RecordSource } from '../record-source.ts';
-import { tellFoundation } from './irs-990pf-facts.ts';
+import { emitFoundation } from './irs-990pf-facts.ts';
 import { foundationReturn } from './irs-990pf-return.ts';
 
 const RETURNS = '990pf-return';
@@ -24,13 +24,13 @@ export const IRS_990PF: RecordSource = {
         continue;
       }
       await eachElement(reading, input, { element: 'Return' }, (root, place) => {
-        const told = foundationReturn(root);
-        if (typeof told === 'string') return { skip: told };
-        reading.stage.add(RETURNS, told.ein, 'return', { ...told, record: object ?? input.name }, place);
+        const filed = foundationReturn(root);
+        if (typeof filed === 'string') return { skip: filed };
+        reading.stage.add(RETURNS, filed.ein, 'return', { ...filed, record: object ?? input.name }, place);
         return 'staged';
       });
     }
-    await eachGroup(reading, RETURNS, (group) => tellFoundation(reading, group));
+    await eachGroup(reading, RETURNS, (group) => emitFoundation(reading, group));
   },
 };
 

@@ -23,8 +23,8 @@ export const WIKIDATA: RecordSource = {
         continue;
       }
       for (const [item, group] of byInvestor(reading, input.file, rows)) {
-        if (kind === 'investors') tellInvestor(reading, item, group);
-        else tellEdges(reading, item, group);
+        if (kind === 'investors') emitInvestor(reading, item, group);
+        else emitEdges(reading, item, group);
         await reading.breathe();
       }
       reading.progress(input, input.bytes);
@@ -63,7 +63,7 @@ function endAll(reading: RecordReading, group: readonly Placed[], end: RowEnd): 
   for (const { place } of group) reading.account.end(place, end);
 }
 
-function tellInvestor(reading: RecordReading, item: string, group: readonly Placed[]): void {
+function emitInvestor(reading: RecordReading, item: string, group: readonly Placed[]): void {
   const rows = group.map(({ row }) => row);
   const none = whyNoInvestor(item, classesOf(rows));
   const fact = none === undefined ? wikidataInvestor(item, rows) : undefined;
@@ -79,12 +79,12 @@ function tellInvestor(reading: RecordReading, item: string, group: readonly Plac
 }
 
 /** All companies one investor is named for. A statement is an edge once, however many rows its values make. */
-function tellEdges(reading: RecordReading, item: string, group: readonly Placed[]): void {
+function emitEdges(reading: RecordReading, item: string, group: readonly Placed[]): void {
   const rows = group.map(({ row }) => row);
   const none = whyNoInvestor(item, classesOf(rows));
   const investor = none === undefined ? wikidataInvestor(item, rows) : undefined;
   const seen = new Set<string>();
-  let isTold = false;
+  let isEmitted = false;
   for (const { row, place } of group) {
     const company = row.item('company');
     const fact = company === undefined ? undefined : wikidataCompany(company, row);
@@ -99,8 +99,8 @@ function tellEdges(reading: RecordReading, item: string, group: readonly Placed[
     const announcedOn = row.day('date');
     const sourceId = `P1951:${company}:${announcedOn ?? 'undated'}`;
     const origin = originOf(reading, place);
-    if (!isTold) reading.sink.investor(investor, origin);
-    isTold = true;
+    if (!isEmitted) reading.sink.investor(investor, origin);
+    isEmitted = true;
     if (seen.has(sourceId)) {
       reading.account.end(place, 'merged');
       continue;

@@ -1,4 +1,4 @@
-import { askedCompanies } from '../../../core/lookalike/query-companies.ts';
+import { queryCompanies } from '../../../core/lookalike/query-companies.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { schema } from './schema.ts';
@@ -16,7 +16,7 @@ export const findLookalikeInvestors = defineEndpoint(
     const profile = admitted ?? (await profiles.get(scope));
     const { searched, skipped, results, funders } = await lookalikes.research(
       scope,
-      askedCompanies(body, profile),
+      queryCompanies(body, profile),
       queryFor(profile),
       { requestId, now, signal },
     );

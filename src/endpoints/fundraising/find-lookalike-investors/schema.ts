@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
-import { askedCompanies, givenCompanies } from '../../../core/lookalike/query-companies.ts';
+import { namedCompanies, queryCompanies } from '../../../core/lookalike/query-companies.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { Investor } from '../investor-schema.ts';
@@ -155,8 +155,8 @@ export const schema = {
   reply: 'envelope',
   billing: { kind: 'billed', prices: [LIMITS.price.lookalike], price: () => LIMITS.price.lookalike },
   needs: {
-    metBy: (body) => givenCompanies(body).length > 0,
-    metWith: (profile) => askedCompanies({}, profile).length > 0,
+    metBy: (body) => namedCompanies(body).length > 0,
+    metWith: (profile) => queryCompanies({}, profile).length > 0,
     lack:
       'No company is named: give company_names, or store a startup_equity profile with known_competitors. ' +
       'Nothing was charged.',

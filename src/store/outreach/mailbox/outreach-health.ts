@@ -33,7 +33,7 @@ export interface Waiting {
 }
 
 /** Told of each kind at most: a person reads the first few and then looks for the cause. */
-const MOST_TOLD = 50;
+const MAX_LISTED = 50;
 
 /** Of all tenants, those left to a person first, then the oldest first; with how many there are. Under the system's role. */
 export async function readUnknownTouches(
@@ -47,7 +47,7 @@ export async function readUnknownTouches(
       ` case m.state when 'disconnected' then null else t.next_check_at end as "nextLookAt",` +
       ' (count(*) over ())::int as count' +
       ' from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id' +
-      ` where t.state = 'unknown' order by "nextLookAt" nulls first, since, t.id limit ${MOST_TOLD}`,
+      ` where t.state = 'unknown' order by "nextLookAt" nulls first, since, t.id limit ${MAX_LISTED}`,
   });
   return { count: rows[0]?.count ?? 0, touches: rows.map(({ count: _, ...touch }) => touch) };
 }
@@ -60,7 +60,7 @@ export function readTroubledMailboxes(db: Queryable): Promise<TroubledMailbox[]>
       ' count(*)::int as waiting' +
       " from mailbox m join sequence s on s.mailbox_id = m.id and s.state in ('active', 'paused')" +
       " where m.state <> 'connected' group by m.id order by m.state, waiting desc, m.id" +
-      ` limit ${MOST_TOLD}`,
+      ` limit ${MAX_LISTED}`,
   });
 }
 

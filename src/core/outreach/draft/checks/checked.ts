@@ -20,13 +20,13 @@ export const block = (rule: string, message: string): Finding => ({ rule, severi
 export const warn = (rule: string, message: string): Finding => ({ rule, severity: 'warn', message });
 
 /** Of what is wrong so many times over, the first ones are told. */
-const MAX_TOLD = 5;
+const MAX_QUOTED = 5;
 
 /** "a", "b" and 3 more, as they stand in the text. */
 export function quoted(texts: readonly string[]): string {
   const each = [...new Set(texts)];
-  const told = each.slice(0, MAX_TOLD).map((text) => `"${text.slice(0, 80)}"`);
-  return `${told.join(', ')}${each.length > MAX_TOLD ? ` and ${each.length - MAX_TOLD} more` : ''}`;
+  const listed = each.slice(0, MAX_QUOTED).map((text) => `"${text.slice(0, 80)}"`);
+  return `${listed.join(', ')}${each.length > MAX_QUOTED ? ` and ${each.length - MAX_QUOTED} more` : ''}`;
 }
 
 /** All that is found of a pattern, in order. */

@@ -53,8 +53,8 @@ function unsaidIn(prose: string, known: ReadonlySet<string>): readonly string[] 
         const claim = match.groups?.claim ?? match[0];
         const at = match.index + match[0].lastIndexOf(claim);
         if (HEDGE.test(sentence.slice(0, at))) return [];
-        const telling = wordsOf(claim).filter((word) => !FILLERS.has(word));
-        return telling.every((word) => known.has(stemOf(word))) ? [] : [match[0].trim()];
+        const significant = wordsOf(claim).filter((word) => !FILLERS.has(word));
+        return significant.every((word) => known.has(stemOf(word))) ? [] : [match[0].trim()];
       }),
     ),
   );

@@ -57,11 +57,11 @@ export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | u
       );
     return days.filter(isBelieved).sort().at(-1);
   };
-  const told = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
+  const stated = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
   // One day and nothing said of it: "out of the office on 24 August".
   const named = dates.filter(({ date }) => !date.vague);
   const isOnly = named.length === 1 || areListed(words, named);
-  return told ?? (isOnly ? lastOf('none') : undefined);
+  return stated ?? (isOnly ? lastOf('none') : undefined);
 }
 
 /** Single days in a row: "on Monday 10 August and Tuesday 11 August". */
