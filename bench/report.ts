@@ -1,4 +1,4 @@
-/** One line of the report: a figure beside the limit it is measured against in the same run. */
+/** One line of the report: a figure next to the limit it is measured against in the same run. */
 export interface Row {
   readonly what: string;
   readonly figure: string;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { configWarnings, readConfig, readServiceConfig, SETTING_TABLE, writtenSettings } from './config.ts';
 import { DEFAULT_ORDERS } from './providers/index.ts';
 
-/** 32 octets, all of them 0. */
+/** 32 bytes, all of them 0. */
 const KEY = `${'A'.repeat(43)}=`;
 
 describe('settings', () => {

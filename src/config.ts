@@ -78,7 +78,7 @@ export async function writtenSettings(
   ];
 }
 
-/** One sentence for every setting that works but deserves a second look: limits that are off, names nobody reads. */
+/** One sentence for every setting that works but deserves a second look: limits that are off, names no one reads. */
 export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Promise<readonly string[]> {
   const { SOURCE_SETTINGS } = await loadSources();
   const known = [...SETTING_TABLE, ...SOURCE_SETTINGS].map((setting) => setting.name);

@@ -10,7 +10,7 @@ export interface LaneOptions<Item> {
   work(item: Item): Promise<void>;
 }
 
-/** Rung by whoever knows of work, heard by the look that waits; rung while nobody waits, it is heard by the next who does. */
+/** Rung by anyone who knows of work, heard by the look that waits; rung while no one waits, it is heard by the next who does. */
 export class WakeSignal {
   #rung = Promise.withResolvers<void>();
 
@@ -31,7 +31,7 @@ export class WakeSignal {
 
 /**
  * Does all work that is due, at most `atOnce` side by side, until there is none or the signal is aborted; a slow piece holds up
- * nobody else, and a place that is free is used at once. Always waits for what is under way. Rejects with the first failure of a
+ * no one else, and a place that is free is used at once. Always waits for what is under way. Rejects with the first failure of a
  * claim or a piece, after that.
  */
 export async function inLanes<Item>(signal: AbortSignal, options: LaneOptions<Item>): Promise<void> {

@@ -1,8 +1,8 @@
 /** Work that is looked for again and again. */
 export interface Loop<Result = void> {
-  /** Looks now, until nothing is left; whoever calls while a look is under way joins it. */
+  /** Looks now, until nothing is left; the one who calls while a look is under way joins it. */
   look(): Promise<Result>;
-  /** As `look`, for whoever does not wait for it. */
+  /** As `look`, for anyone who does not wait for it. */
   lookSoon(): void;
   /** Stops looking, aborts what can be aborted and waits for the look under way. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ export interface TimeLimit {
 
 /**
  * `ms` from now, or until `parent` is aborted. `AbortSignal.timeout` cannot be given back: each would stay until it fires
- * and make an error nobody reads, some thousand at once under load.
+ * and make an error no one reads, some thousand at once under load.
  */
 export function timeLimit(ms: number, parent: AbortSignal): TimeLimit {
   const controller = new AbortController();

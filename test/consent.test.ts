@@ -211,7 +211,7 @@ describe('the notice to the mailbox', () => {
       sealed: null,
     });
     expect((await mine.open(url)).body).toContain('is disconnected');
-    // Connected anew, the old link leads nowhere.
+    // Connected again, the old link leads nowhere.
     await connected();
     expect((await mine.open(url)).statusCode).toBe(404);
     expect((await mine.press(url, {})).statusCode).toBe(404);

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 describe('an import rule bites:', () => {
-  /** A file that breaks the rule beside what it needs to break it. */
+  /** A file that breaks the rule next to what it needs to break it. */
   const planted: Record<string, Record<string, string>> = {
     'core-is-pure': { 'src/core/a.ts': "import '../store/b.ts';", 'src/store/b.ts': 'export {};' },
     'endpoints-apart': {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await endpoint.close();
 });
 
-/** A secret as it stands in a text: as it is, and as PostgreSQL and JSON show octets. */
+/** A secret as it stands in a text: as it is, and as PostgreSQL and JSON show bytes. */
 function forms(): readonly string[] {
   return [MARK, Buffer.from(MARK).toString('hex'), Buffer.from(MARK).toString('base64').slice(0, 8)];
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSandbox, PROFILES } from './harness/sandbox.ts';
 import { createTestService, type TestService } from './harness/service.ts';
 
-// Monitoring over the whole service and the made-up world: opt in, a silent first run, somebody new, a signed message.
+// Monitoring over the whole service and the made-up world: opt in, a silent first run, someone new, a signed message.
 
 let service: TestService;
 let receiver: Server;

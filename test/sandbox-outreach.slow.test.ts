@@ -48,7 +48,7 @@ async function until(id: string, what: string, isIt: (shown: Shown) => boolean):
   }
 }
 
-/** Enrols somebody, reads the first draft as a person would, and approves that very text. */
+/** Enrols someone, reads the first draft as a person would, and approves that very text. */
 async function approved(email: string): Promise<{ readonly id: string; readonly touchId: string }> {
   const { sequenceId: id } = await ask('POST', 'fundraising/create-sequence', {
     investor_email: email,

@@ -24,8 +24,8 @@ export interface BillingOptions {
 }
 
 /**
- * Billed requests a second over HTTP, beside pgbench running the same two functions on the same database in the same
- * run; and a free GET beside a bare node:http server. Rounds are interleaved and medians taken: the machine is noisy.
+ * Billed requests a second over HTTP, next to pgbench running the same two functions on the same database in the same
+ * run; and a free GET next to a bare node:http server. Rounds are interleaved and medians taken: the machine is noisy.
  */
 export async function benchBilling({ seconds, rounds }: BillingOptions): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));

@@ -7,7 +7,7 @@ const USAGE =
 
 type Scores = Readonly<Record<string, number>> & { readonly id: string; readonly slice: string };
 
-/** What is used of the scorer; it is given by its path, as it lies beside the checkout. */
+/** What is used of the scorer; it is given by its path, as it lies next to the checkout. */
 interface Scorer {
   jsonl(path: string): readonly { readonly id: string }[];
   scoreRun(queries: readonly unknown[], run: ReadonlyMap<string, unknown>): readonly Scores[];

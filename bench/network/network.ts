@@ -21,7 +21,7 @@ const SETTLE_MS = 5_000;
 
 const SYLLABLES = ['ba', 'den', 'ki', 'lor', 'ma', 'nis', 'pel', 'ra', 'sto', 'tu', 'vel', 'wy', 'zen'];
 
-/** A name that is nobody's: the number in syllables. */
+/** A name that is no one's: the number in syllables. */
 function madeUpName(number: number): string {
   let text = '';
   for (let rest = number + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
@@ -45,7 +45,7 @@ function madeUpExport(shift: number): string {
 
 /**
  * What an import of 20,000 people costs: processor time of the service's process (request, reading thread, keys, sending)
- * and, told beside it, of the database's processes. Each import replaces the one before, so that deleting is measured too.
+ * and, reported next to it, of the database's processes. Each import replaces the one before, so that deleting is measured too.
  */
 export async function benchNetwork({ rounds }: { readonly rounds: number }): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));

@@ -165,7 +165,7 @@ export function makeCorpus(investors: number, seed = 1): MadeUpCorpus {
     most += wanted[investor] as number;
   }
   const dealRound = new Uint32Array(most);
-  // The investor (+ 1) that took a round last: each investor comes once, so this tells whether it has the round.
+  // The investor (+ 1) that took a round last: each investor comes once, so this shows whether it has the round.
   const takenBy = new Uint32Array(rounds);
 
   const inRange = (low: number, high: number) =>

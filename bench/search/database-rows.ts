@@ -19,7 +19,7 @@ const BARRED_SIZE = 100_000;
 const TRAINING_S = 60;
 const SNAPSHOT_MS = 1_000;
 const SHOWN_MS = 2_000;
-/** Nobody waits longer for a search while an import runs beside it, on as many cores: half a second is no pause yet. */
+/** No one waits longer for a search while an import runs in parallel with it, on as many cores: half a second is no pause yet. */
 const PAUSE_MS = 500;
 
 const CALLERS = 8;
@@ -96,7 +96,7 @@ export async function databaseRows(investors: number): Promise<Row[]> {
   }
 }
 
-/** Eight callers over HTTP, first alone, then beside an import of 1,000 deals. */
+/** Eight callers over HTTP, first alone, then next to an import of 1,000 deals. */
 async function changeRows(
   corpus: MadeUpCorpus,
   service: StartedService,

@@ -12,16 +12,16 @@ import type { Question } from './questions.ts';
 
 /**
  * The counting score, untrained: `activityTerm` plus, of what is asked, weight x ln((P_x + mu b) / ((P + mu) b)). What
- * the engines beside the search are given to add up.
+ * the engines next to the search are given to add up.
  */
 const WEIGHTS = { sector: 0.3, country: 0.6, state: 0.4, city: 0.6, stage: 0.8 } as const;
-/** Pseudo-deals with everybody's habits that each investor starts from, so that one deal proves little. */
+/** Pseudo-deals with everyone's habits that each investor starts from, so that one deal proves little. */
 const MU = 2;
 
 /**
  * What the engines the search is held against are given: the additive part of the counting score, worked out before.
  * `score = activity + sum of weight x value`, `value(token, investor) = ln(1 + P_ix / (2 b_x))`, with P_ix the
- * investor's decayed deals with the token and b_x everybody's share (core/ranking/formula.ts). The kernel of similar
+ * investor's decayed deals with the token and b_x everyone's share (core/ranking/formula.ts). The kernel of similar
  * deals, the size and the learned weights are left out, in those engines' favour.
  */
 export interface Postings {

@@ -28,7 +28,7 @@ const OPENERS: Readonly<Record<string, (load: Load) => Promise<Rival[]>>> = {
   duckdb: async (load) => [await openDuckDb(load)],
 };
 
-/** The other engines over the same corpus and questions, one after the other, beside the search's own times. */
+/** The other engines over the same corpus and questions, one after the other, next to the search's own times. */
 export async function rivalRows(
   corpus: MadeUpCorpus,
   questions: readonly Question[],

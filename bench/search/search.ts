@@ -22,9 +22,9 @@ const TO_OTHERS: readonly (readonly [upTo: number, questions: number])[] = [
 ];
 
 /**
- * The search over made-up corpora beside a full scan, PostgreSQL, SQLite and DuckDB doing the same selection. The others
+ * The search over made-up corpora next to a full scan, PostgreSQL, SQLite and DuckDB doing the same selection. The others
  * are given values worked out before and leave out the kernel of similar deals, the size of the round and the competitors:
- * all of that is in our times and none of it in theirs. Records and explanations are in neither; they are told apart.
+ * all of that is in our times and none of it in theirs. Records and explanations are in neither; they are distinguished.
  */
 export async function benchSearch({ sizes, stored, onStep }: SearchOptions): Promise<Row[]> {
   const rows: Row[] = [];

@@ -83,7 +83,7 @@ function headed(first: number, count: number, exponent: number): number[] {
   return [first, ...others.map((weight) => ((1 - first) * weight) / sum)];
 }
 
-/** Hands out places one by one to whoever lies furthest below its share. */
+/** Hands out places one by one to the one that lies furthest below its share. */
 function fair(names: readonly string[], shares: readonly number[]) {
   const given = new Float64Array(names.length);
   const give = (at: number, amount: number) => {

@@ -1,4 +1,4 @@
-/** How often rounds are drawn anew: the ends of a 95 % interval then stand to about a tenth of its width. */
+/** How often rounds are drawn again: the ends of a 95 % interval then stand to about a tenth of its width. */
 const DRAWS = 1_000;
 
 export interface Estimate {

@@ -11,7 +11,7 @@ import { poolOf } from '../../src/matching/training/pool.ts';
 import { gatherMaterial, learnFrom } from '../../src/matching/training/train.ts';
 import type { Window } from '../../src/matching/training/windows.ts';
 
-/** What is held beside each other on a split; `without` one part: learned anew without its signals. */
+/** What is held side by side on a split; `without` one part: learned again without its signals. */
 export type Variant = 'activity alone' | 'prior' | 'learned' | `without ${PartName}`;
 
 /** The parts, in the order of the signals. */
@@ -27,11 +27,11 @@ export interface SplitResult {
   readonly learnedFrom: number;
 }
 
-/** Everybody: the whole corpus is ranked. */
+/** Everyone: the whole corpus is ranked. */
 const EVERYBODY = { mostActive: Number.POSITIVE_INFINITY, deals: Number.POSITIVE_INFINITY, others: 0 };
 
 /**
- * Learns from what lies before the window and ranks everybody for its rounds. Undefined where there is too little before
+ * Learns from what lies before the window and ranks everyone for its rounds. Undefined where there is too little before
  * it to learn from.
  */
 export function runSplit(

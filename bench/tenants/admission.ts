@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expected, type Lane } from './world.ts';
 
-/** How long the account is locked at a time, ms: longer than admission waits for anybody. */
+/** How long the account is locked at a time, ms: longer than admission waits for anyone. */
 const LOCKED_MS = 5_000;
 
 export const admission: Lane = {

@@ -37,7 +37,7 @@ const LANES: readonly Lane[] = [
 
 export interface OtherTenantsOptions {
   readonly calls: number;
-  /** Told of each lane as it is measured. */
+  /** Called with each lane as it is measured. */
   readonly onStep: (step: string) => void;
 }
 

@@ -34,7 +34,7 @@ export interface Lane {
   begin(world: World): Promise<RunningLane>;
 }
 
-/** What the service is told, and how it ends. */
+/** What the service is given, and how it ends. */
 export interface Surroundings {
   readonly settings: Readonly<Record<string, string>>;
   readonly dnsServers?: readonly string[];

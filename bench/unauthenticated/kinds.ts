@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 
-/** One thing a caller without a valid key can send: the octets of a request, and what it is answered. */
+/** One thing a caller without a valid key can send: the bytes of a request, and what it is answered. */
 export interface Kind {
   readonly what: string;
   readonly statuses: readonly number[];

@@ -23,7 +23,7 @@ const PAUSE_MS = 10;
 
 /**
  * What each kind of request costs that needs no valid key (processor time of the service's process), and what the dearest
- * of them, 50 a second, does to the answers others wait for, beside the same service idle.
+ * of them, 50 a second, does to the answers others wait for, next to the same service idle.
  */
 export async function benchUnauthenticated(options: {
   readonly seconds: number;
@@ -37,7 +37,7 @@ export async function benchUnauthenticated(options: {
   try {
     const keys = await seed(store);
     started = await startMeasuredService(store.connection, {
-      // Whoever attacks comes from many addresses: none of them is over the limit of one.
+      // Anyone who attacks comes from many addresses: none of them is over the limit of one.
       config: { trustedProxies: ['loopback'], rateLimits: true },
       // Counted like any other, never full.
       ratePerWindow: { trial: 1_000_000_000, paid: 1_000_000_000 },

@@ -21,7 +21,7 @@ import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */
 export interface BatchedBilling {
-  /** Whose key it is (`tenantId` null: nobody's), together with whatever else is looked up at the moment. */
+  /** Whose key it is (`tenantId` null: no one's), together with whatever else is looked up at the moment. */
   identify(keyHash: Buffer): Promise<Admission>;
   admit(request: AdmissionRequest): Promise<Admission>;
   resolve(resolution: Resolution): Promise<Resolved>;

@@ -15,7 +15,7 @@ export interface BatcherOptions<Item, Result> {
   /** Runs a batch and answers in its order. `again`: an earlier attempt may have taken effect. */
   run(items: readonly Item[], again: boolean): Promise<readonly Result[]>;
   /**
-   * What an error says: repeat it safely, repeat it without whoever waits for a lock, repeat it knowing it may have taken
+   * What an error says: repeat it safely, repeat it without those that wait for a lock, repeat it knowing it may have taken
    * effect, or give up.
    */
   classify(error: unknown): 'unreachable' | 'locked' | 'lost' | 'refused';
@@ -29,7 +29,7 @@ export interface BatcherOptions<Item, Result> {
   readonly maxBatch: number;
   /** Most items waiting, and as many set aside; where one more comes, the owner with most gives way. */
   readonly maxWaiting: number;
-  /** Batches under way at once, beside those set aside. */
+  /** Batches under way at once, next to those set aside. */
   readonly lanes: number;
   /** How long an item is kept alive over an absent database or a lock, ms. */
   readonly maxWaitMs: number;
@@ -53,14 +53,14 @@ interface Aside<Item, Result> {
   busy: boolean;
 }
 
-/** Between two attempts at an absent database: long enough not to spin, short beside a restart of half a second. */
+/** Between two attempts at an absent database: long enough not to spin, short compared with a restart of half a second. */
 const RETRY_DELAYS = [20, 50, 100, 250] as const;
 /** Batches set aside under way at once: each mostly waits for its lock, and has a connection meanwhile. */
 const ASIDE_LANES = 2;
 
 /**
  * Gathers items that wait at the same moment into one statement. Items that arrive while a batch is under way go with
- * the next one, so a batch grows with the load and a lone item waits for nobody. An item the database refuses fails by
+ * the next one, so a batch grows with the load and a lone item waits for no one. An item the database refuses fails by
  * itself: its batch is taken apart and every item is run alone. An item that waits for a lock is set aside, with all that
  * will wait for the same one, and the others go on without it.
  */

@@ -53,7 +53,7 @@ export async function endRequest(
     log.error({ requestId, operation, err: error }, 'charge not resolved');
     // A free request's work is done and its answer true; only its replay is lost.
     if (price === 0) return reply(balance);
-    // Whoever waited all its patience has asked again and again. After a refusal the charge can be read.
+    // The one who waited all its patience has asked again and again. After a refusal the charge can be read.
     const read = isRefusal(error) ? await chargeOf(billing, scope, requestId) : undefined;
     if (read === undefined) return unconfirmed(requestId);
     resolved = read;
@@ -99,7 +99,7 @@ const NO_SCOPE: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode
 
 /**
  * Gives back what an admission may have reserved whose outcome is not known, and frees its idempotency key; nothing was
- * asked of anybody for it. Not waited for: the caller hears at once that nothing is charged, and what this does not
+ * asked of anyone for it. Not waited for: the caller hears at once that nothing is charged, and what this does not
  * reach either the sweeper does.
  */
 export function abandon(

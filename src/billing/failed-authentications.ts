@@ -6,8 +6,8 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 50_000;
 
 /**
- * Counts wrong keys by address (of IPv6 by network; whoever asks has made one of the other). Beyond `perMinute` of them a
- * wrong key is told to wait until the address's minute is over. A right one never is: it is looked up like any other, with
+ * Counts wrong keys by address (of IPv6 by network; anyone who asks has made one of the other). Beyond `perMinute` of them a
+ * wrong key is asked to wait until the address's minute is over. A right one never is: it is looked up like any other, with
  * whatever else is looked up at that moment. In memory of one process on purpose: it tells clients that loop to slow down,
  * and protects no key; they have 178 bits.
  */

@@ -156,7 +156,7 @@ export class Guard {
   }
 }
 
-/** What is asked of admission beside whose request it is. */
+/** What is asked of admission next to whose request it is. */
 interface Wanted {
   readonly price: number;
   readonly lookup: LookupPlan | undefined;

@@ -16,7 +16,7 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** Gives signs of life for as long as the process serves requests. One that fails is given again, late. */
+/** Gives heartbeats for as long as the process serves requests. One that fails is given again, late. */
 export function startHeartbeat(
   db: Queryable,
   processId: string,

@@ -33,12 +33,12 @@ export interface Arrival {
   readonly requestId: string;
   readonly address: string;
   readonly credential: Presented;
-  /** Octets the sender announced; infinite where the body has no length. */
+  /** Bytes the sender announced; infinite where the body has no length. */
   readonly bodyBytes: number;
 }
 
 /**
- * Decides before the body is read who may send one. Whoever has no well-formed key may not; whoever has one, but sends
+ * Decides before the body is read who may send one. Anyone who has no well-formed key may not; anyone who has one, but sends
  * more than a usual body or comes from an address of many wrong keys, is looked up first: well-formed keys cost nothing
  * to make. It only refuses; who may do what is decided by the admission, of every request.
  */
@@ -77,7 +77,7 @@ export class KeyGate {
   }
 
   /**
-   * What makes a keyed hash of a secret for the tenant of a key; undefined where the key is nobody's or no secret can be
+   * What makes a keyed hash of a secret for the tenant of a key; undefined where the key is no one's or no secret can be
    * kept here; a reply where the database is not there. Never rejects.
    */
   async hasherOf(requestId: string, keyHash: Buffer): Promise<TenantSeal['hash'] | Reply | undefined> {

@@ -1,7 +1,7 @@
 /**
  * A queue that owners take turns in: each gives one item in its turn, its oldest first. Where it is full, room is made
- * for whoever has less in it than the one with most, whose newest item goes; so one owner may use all of it while nobody
- * else wants it, and never keeps anybody out.
+ * for an owner that has less in it than the one with most, whose newest item goes; so one owner may use all of it while no one
+ * else wants it, and never keeps anyone out.
  */
 export class RoundRobinQueue<Item> {
   readonly #limit: number;

@@ -12,7 +12,7 @@ import type { Ended, GuardLog } from './work.ts';
 
 /** What a kept answer begins with that is sealed. An answer in clear is JSON and begins otherwise. */
 const SEALED = 'sealed:';
-/** `sealed:`, octets in base64, and the balance behind a colon where the body tells one: the database puts it there. */
+/** `sealed:`, bytes in base64, and the balance behind a colon where the body tells one: the database puts it there. */
 const FORM = /^sealed:([A-Za-z0-9+/]+=*)(?::(-?\d+))?$/;
 
 interface Sealing {
@@ -64,7 +64,7 @@ export async function openedAnswer(
   if (seal === undefined)
     throw new VaultError('no_key', 'An encrypted answer is stored, and there is no vault.');
   const parts = seal.open(placeOf(scope, idempotency?.key ?? ''), Buffer.from(octets, 'base64'));
-  // Nobody but sealedBody writes what opens here.
+  // No one but sealedBody writes what opens here.
   const [head, tail] = JSON.parse(parts) as [string, string | null];
   return tail === null ? head : head + balance + tail;
 }

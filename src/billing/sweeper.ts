@@ -37,7 +37,7 @@ export interface Sweeper {
 }
 
 /**
- * Refunds reservations that nobody resolved in time, once, whichever process finds them. Looks at once and then every
+ * Refunds reservations that no one resolved in time, once, whichever process finds them. Looks at once and then every
  * `everyMs`; a look that fails is logged and the next one tries again.
  */
 export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Sweeper {

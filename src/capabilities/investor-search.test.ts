@@ -139,7 +139,7 @@ describe('over the database', () => {
         (select count(*) from investor where mode = 'test') as investors`,
     });
     expect(counts).toEqual({ rounds: 100, investors: world.investors.length });
-    // More than a delta holds: built anew.
+    // More than a delta holds: built again.
     await until(() => served.includes('test 3'));
     expect(served.at(-1)).toBe('test 3');
   });

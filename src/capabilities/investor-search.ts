@@ -8,13 +8,13 @@ import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matchi
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
 
 export interface InvestorSearchOptions {
-  /** Where the indexes come from: built beside the main thread, and followed up as the corpus changes. */
+  /** Where the indexes come from: built next to the main thread, and followed up as the corpus changes. */
   readonly source: IndexSource;
   /** The corpus's version in the database. Rejects where it does not answer. */
   readonly version: (mode: Mode) => Promise<number>;
   /** How many threads search, 1 or more. */
   readonly threads: number;
-  /** Told of every index that took the place of another, once all threads answer from it. */
+  /** Called with every index that took the place of another, once all threads answer from it. */
   readonly onServed?: (mode: Mode, facts: IndexFacts) => void;
   /** An index could not be built; the one in use stays in use, and it is tried again. */
   readonly onFailed?: (mode: Mode, error: unknown) => void;
@@ -39,7 +39,7 @@ const WAITING_PER_TENANT = 100;
 const WORDS = { what: 'searches', retryAfterSeconds: 1 };
 
 /**
- * The line of one mode. All places of the threads but one are for a single tenant: who comes beside it begins at once, and
+ * The line of one mode. All places of the threads but one are for a single tenant: who comes next to it begins at once, and
  * waits for the search under way alone.
  */
 function laneOf(threads: number): FairQueue {
@@ -53,7 +53,7 @@ function laneOf(threads: number): FairQueue {
 }
 
 /**
- * Search over one index per mode, in threads of its own. A change of the corpus is put beside the index in use, and a
+ * Search over one index per mode, in threads of its own. A change of the corpus is put next to the index in use, and a
  * new index takes its place in whole: no search waits for either. One that comes before the first waits for that,
  * until its signal. Tenants take turns: rejects with `rate_limited` where too many searches of the tenant
  * wait, with `unavailable` where too many of all do.

@@ -5,7 +5,7 @@ export interface Output {
   result(value: unknown, text: string): void;
   /** A remark for a person; not shown with `--json`. */
   note(line: string): void;
-  /** A remark everybody has to see. */
+  /** A remark everyone has to see. */
   warn(line: string): void;
 }
 

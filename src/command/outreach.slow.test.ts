@@ -94,7 +94,7 @@ test('two workers side by side take a sandbox sequence from its first day to the
   const said = workers.map((worker) => worker.stderr()).join('');
   expect(said.match(/"end":"approved"/g)).toHaveLength(1);
   expect(said.match(/"end":"sent"/g)).toHaveLength(1);
-  // Ids, and nobody's address or words.
+  // Ids, and no one's address or words.
   expect(said).not.toMatch(/ada@|founder@|Acme/);
 }, 90_000);
 

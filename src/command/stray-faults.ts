@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * From now on, a rejection nobody waited for and an exception nobody caught are logged with their stack, and the process goes
- * on: what one request or one mailbox brought about ends nobody else's work (docs/adr/0024-stray-faults.md). Called once the service
+ * From now on, a rejection no one waited for and an exception no one caught are logged with their stack, and the process goes
+ * on: what one request or one mailbox brought about ends no one else's work (docs/adr/0024-stray-faults.md). Called once the service
  * runs; a fault before that still ends the start.
  */
 export function surviveStrayFaults(log: Pick<Logger, 'error'>): void {

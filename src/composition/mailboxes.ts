@@ -13,7 +13,7 @@ import type { OutboundAccess } from './outbound-access.ts';
 
 export interface RunningMailboxes {
   readonly service: MailboxService;
-  /** For whoever sends and reads: access tokens are renewed. */
+  /** For anyone who sends and reads: access tokens are renewed. */
   readonly opened: OpenMailboxService;
   readonly store: MailboxStore;
   close(): Promise<void>;

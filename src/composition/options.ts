@@ -46,7 +46,7 @@ export interface ServiceOptions {
   /** Seals what is secret; without one nothing that has to be sealed is taken. */
   readonly vault?: VaultService;
   readonly log: Logger;
-  /** For tests and rehearsals: services in place of the real ones, endpoints beside them, a quicker sweeper. */
+  /** For tests and rehearsals: services in place of the real ones, endpoints next to them, a quicker sweeper. */
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   /** How the search is started, with its threads; at once by default. */

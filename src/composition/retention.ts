@@ -7,7 +7,7 @@ import type { Queryable } from '../store/postgres/db.ts';
 export interface RetentionOptions {
   readonly db: Queryable;
   readonly onFailed: (error: unknown) => void;
-  /** Told what was deleted, where it was anything. */
+  /** Called with what was deleted, where it was anything. */
   readonly onGone?: (gone: Readonly<Record<string, number>>) => void;
   /** For tests: smaller than the real ones. */
   readonly batch?: number;

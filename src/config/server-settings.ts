@@ -13,7 +13,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
-  /** Addresses, networks and names of such, as Fastify takes them. Empty: nobody's word is taken. */
+  /** Addresses, networks and names of such, as Fastify takes them. Empty: no one's word is taken. */
   readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
@@ -153,7 +153,7 @@ function parseDatabaseUrl(text: string): Secret | undefined {
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A network of all addresses is refused: then anybody could say where they come from. */
+/** A network of all addresses is refused: then anyone could say where they come from. */
 function parseProxies(text: string): readonly string[] | undefined {
   const each = text.split(',').map((one) => one.trim().toLowerCase());
   const areRight = each.every((one) => {

@@ -32,14 +32,14 @@ export const LIMITS = {
   mailboxPerDay: 50,
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
-  /** Wrong keys from one address in a minute before its next wrong one is told to wait. */
+  /** Wrong keys from one address in a minute before its next wrong one is asked to wait. */
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },
   page: { limitDefault: 50, limitMax: 200 },
   /** Finding out who funded a company may ask several live sources one after the other; what they cost bounds the number. */
   lookalike: {
     companiesPerCall: 5,
-    /** Beyond what a person lists; the rest of a longer list is for further calls, which skipped names tell of. */
+    /** Beyond what a person lists; the rest of a longer list is for further calls, which skipped names report on. */
     namesMax: 50,
     /** Five companies' live sources, the index that takes in what they found, and the answer. */
     deadline: 60_000,
@@ -134,7 +134,7 @@ export const LIMITS = {
       rateWindowHours: 24,
       /** A consent is good for ten minutes. */
       consentHours: 1,
-      /** Who did what to a message, of sequences that have ended: as long as somebody may complain about one. */
+      /** Who did what to a message, of sequences that have ended: as long as someone may complain about one. */
       touchEventDays: 730,
       /** Sender, subject and first lines of answers, likewise. Wishes not to be written to are kept elsewhere, for good. */
       inboundDays: 730,

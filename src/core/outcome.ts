@@ -4,7 +4,7 @@
  * - `found`: there is an answer.
  * - `empty`: there is none and that is an answer too (posts, engagement, web search).
  * - `missed`: the source was asked and knows nothing.
- * - `undetermined`: the question could not be settled and nobody is to blame; it is free.
+ * - `undetermined`: the question could not be settled and no one is to blame; it is free.
  */
 export type Outcome = 'found' | 'empty' | 'missed' | 'undetermined';
 

@@ -1,7 +1,7 @@
-/** Octets of a UUID; they stand first in a token, so that the tenant is known before the token is looked up. */
+/** Bytes of a UUID; they stand first in a token, so that the tenant is known before the token is looked up. */
 const TENANT_OCTETS = 16;
 
-/** The token of a link without a key: the tenant's id and `random`, in base64url. 32 random octets make 64 characters. */
+/** The token of a link without a key: the tenant's id and `random`, in base64url. 32 random bytes make 64 characters. */
 export function tenantToken(tenantId: string, random: Uint8Array): string {
   return Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), random]).toString('base64url');
 }

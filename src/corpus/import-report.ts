@@ -20,7 +20,7 @@ export interface SkippedRow {
   readonly reason: string;
 }
 
-/** What every import is told. */
+/** What every import is given. */
 export interface ImportRequest {
   /** The database as `warmpath_system`, without statement time-outs (as `openStore` gives it to commands). */
   readonly system: Postgres;
@@ -65,7 +65,7 @@ export function newestDay(files: readonly { readonly changedOn: string }[]): str
   );
 }
 
-/** Tells how far the reading of `totalBytes` has come, and how fast since it was called. */
+/** Shows how far the reading of `totalBytes` has come, and how fast since it was called. */
 export function progressReporter(
   totalBytes: number,
   onProgress: ImportRequest['onProgress'],

@@ -18,7 +18,7 @@ const NOTHING = new Set([
   'undefined',
 ]);
 
-/** Longer values are cut: a description that fills pages helps nobody find anything. */
+/** Longer values are cut: a description that fills pages helps no one find anything. */
 const MAX_VALUE = 10_000;
 const MAX_LIST = 100;
 const MAX_TAG = 100;
@@ -97,7 +97,7 @@ const ONLY_LEGAL_FORM =
 
 /**
  * The names of a comma list. A part that is only a legal form belongs to the name before it ("Norvale, Inc."); any
- * other name with a comma cannot be told apart.
+ * other name with a comma cannot be distinguished.
  */
 export function namesOf(list: string | undefined): string[] {
   const names: string[] = [];

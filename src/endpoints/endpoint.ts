@@ -48,11 +48,11 @@ export interface Precondition<Body> {
   metBy(body: Body): boolean;
   /** Whether the profile that is stored, if any, meets it for a body that does not. */
   metWith(profile: Profile | undefined): boolean;
-  /** What a customer is told where neither does: what to give or store. */
+  /** What a customer is given where neither does: what to give or store. */
   readonly lack: string;
 }
 
-/** How the 200 body looks: the billed envelope `{data, credits_charged, …}`, or the data itself beside `request_id`. */
+/** How the 200 body looks: the billed envelope `{data, credits_charged, …}`, or the data itself next to `request_id`. */
 export type ReplyShape = 'envelope' | 'plain';
 
 /** Everything about an endpoint but its work; `schema.ts` of its folder holds one. */

@@ -6,7 +6,7 @@ import { DomainError } from '../core/errors.ts';
 
 /** What to do with bytes that are not HTTP. */
 export interface BrokenHttp {
-  /** To be told of every request, so that no answer is cut in on. */
+  /** To be informed of every request, so that no answer is cut in on. */
   readonly note: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers in the one envelope, and closes. */
   readonly refuse: (error: NodeJS.ErrnoException, socket: Socket) => void;

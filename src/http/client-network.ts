@@ -6,7 +6,7 @@ const LONGEST = 64;
 /**
  * Whom a request is counted for where it has no key: the IPv4 address, or the /64 of an IPv6 one, since a customer of a
  * provider has that many. An IPv4 address in the form of IPv6 is itself; a port behind it (some proxies write one) is
- * nobody else. What is no address at all, as a proxy may say, is counted as it stands. A connection that ended before
+ * no one else. What is no address at all, as a proxy may say, is counted as it stands. A connection that ended before
  * it was looked at has no address (`net.Socket.remoteAddress`): all of them are counted as one.
  */
 export function clientNetwork(ip: string | undefined): string {

@@ -45,7 +45,7 @@ export function limitConnections(
   });
 
   server.on('connection', (socket: Socket) => {
-    // Node asks for the address when it is first read and keeps it: a request that was cut off is still somebody's.
+    // Node asks for the address when it is first read and keeps it: a request that was cut off is still someone's.
     const address = socket.remoteAddress;
     // Gone already.
     if (address === undefined) return socket.destroy();
@@ -67,13 +67,13 @@ export function limitConnections(
     return socket;
   });
 
-  /** Whether a place was made: by whoever holds the most, where they hold more than `theirs` and not all is in use. */
+  /** Whether a place was made: by the one who holds the most, where they hold more than `theirs` and not all is in use. */
   function giveUpOne(theirs: number): boolean {
     const [largest] = [...held.values()].sort((one, other) => other.size - one.size);
     if (largest === undefined || largest.size <= theirs) return false;
     for (const socket of largest) {
       const last = latest.get(socket);
-      // A request that is still being sent is not under way: whoever sends nothing would hold a place with its head.
+      // A request that is still being sent is not under way: anyone who sends nothing would hold a place with its head.
       if (last?.request.complete === true && !last.response.writableFinished) continue;
       socket.destroy();
       return true;

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 /** So few letters apart is a slip of the fingers, whatever the words. */
 const SLIP = 2;
-/** Longer names are nobody's; comparing takes the product of both lengths. */
+/** Longer names are no one's; comparing takes the product of both lengths. */
 const LONGEST = 100;
 
 /**

@@ -65,7 +65,7 @@ export interface ClientTimes {
   readonly request: number;
   /** For another request. */
   readonly keepAlive: number;
-  /** Without one octet either way. */
+  /** Without one byte either way. */
   readonly silence: number;
   /** How often those are looked for whose time is over. */
   readonly check: number;
@@ -76,7 +76,7 @@ const CLIENT_TIMES: ClientTimes = {
   headers: 10_000,
   /** A body of 8 MiB over a slow line takes this long. */
   request: 15_000,
-  /** Load balancers let go after 60 s: whoever closes first while the other sends loses that request. */
+  /** Load balancers let go after 60 s: the one who closes first while the other sends loses that request. */
   keepAlive: 72_000,
   /** Above the longest request (60 s) and the wait for another: what is left are clients that do not read their answer. */
   silence: 90_000,
@@ -91,12 +91,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const brokenHttp = createBrokenHttp();
   const app = fastify({
     loggerInstance: options.log,
-    // A line for every request is the proxy's trade; ours tells what failed, from where it failed.
+    // A line for every request is the proxy's trade; ours shows what failed, from where it failed.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Undefined is "nobody": a header anybody can write is no address.
+    // Undefined is "nobody": a header anyone can write is no address.
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     requestTimeout: times.request,
     keepAliveTimeout: times.keepAlive,

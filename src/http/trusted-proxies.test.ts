@@ -18,7 +18,7 @@ interface From {
   readonly socket?: string;
   readonly forwarded?: string;
 }
-/** A link nobody was sent: 404, until there were too many. */
+/** A link no one was sent: 404, until there were too many. */
 async function page({ service }: TestService, { socket = PROXY, forwarded }: From): Promise<number> {
   const { statusCode } = await service.http.inject({
     url: '/unsubscribe/short',

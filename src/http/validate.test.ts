@@ -12,7 +12,7 @@ const BODY = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a sender is told of a value, by place. */
+/** What a sender learns about a value, by place. */
 function told(value: unknown, schema: TSchema = BODY): Record<string, string> {
   const checked = createValidator(schema, 'body')(value);
   if (checked.ok) return {};

@@ -99,9 +99,9 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
     .map((error) => String(error.params.tag));
   for (const error of errors) {
     if (error.keyword === 'required' && details.includes(String(error.params.missingProperty))) continue;
-    // The list of values says more than their type, and fails beside it.
+    // The list of values says more than their type, and fails together with it.
     if (error.keyword === 'type' && error.parentSchema?.enum !== undefined) continue;
-    // What is wrong beside a choice is told; only the faults of its branches are folded.
+    // What is wrong compared with a choice is given; only the faults of its branches are folded.
     if (choices.some((choice) => error.schemaPath.startsWith(`${choice}/`))) continue;
     const detail = faultOf(error);
     const key = `${detail.path}\n${detail.message}`;

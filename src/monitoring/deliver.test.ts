@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../test/harness/database.ts';
 import { testVault } from '../../test/harness/vault.ts';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
 import type { VaultService } from '../core/account/ports.ts';
-import { createWaysOut } from '../outbound/outbound-resources.ts';
+import { createOutboundResources } from '../outbound/outbound-resources.ts';
 import { createPoster, type Poster } from '../outbound/post.ts';
 import { sealWebhookSecrets } from '../store/monitoring/webhook-secrets.ts';
 import { createWebhookStore } from '../store/monitoring/webhooks.ts';
@@ -205,7 +205,7 @@ it('sends nothing under a secret that does not open, says so, and tries again', 
     await world.webhooks().register(scope, url),
     await world.webhooks().register(scope, `${url}?2`),
   ];
-  // A row that was given another's secret, as somebody with the database in hand could.
+  // A row that was given another's secret, as someone with the database in hand could.
   await db.system.query({
     text: 'update webhook set sealed = (select sealed from webhook where id = $2) where id = $1',
     values: [one.id, two.id],

@@ -3,7 +3,7 @@ import { DomainError } from '../core/errors.ts';
 import { testEvent } from '../core/monitoring/event.ts';
 import type { WebhookService, WebhookStore } from '../core/monitoring/ports.ts';
 
-/** The Standard Webhooks specification asks for 24 to 64 octets. */
+/** The Standard Webhooks specification asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 /** A message goes to every one: more than this is a list of subscribers, which is another product. */
 const MOST_WEBHOOKS = 5;

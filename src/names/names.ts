@@ -42,10 +42,10 @@ export interface NamesOptions {
 const NAME_MS = 5_000;
 /**
  * Questions under way. Each is a socket or two and some kilobytes; one tenant has as many as its lookups need side by
- * side, and sixteen tenants at their worst still leave nobody without a turn.
+ * side, and sixteen tenants at their worst still leave no one without a turn.
  */
 const TURNS = { atOnce: 256, atOncePerKey: 16, waiting: 4_096, waitingPerKey: 256 };
-/** Names looked up within minutes, at some hundred octets each. */
+/** Names looked up within minutes, at some hundred bytes each. */
 const MOST_KEPT = 10_000;
 /** An answer is kept for its own time, within these, ms: a mended DNS is seen soon, a busy name not asked for twice. */
 const LEAST_KEPT_MS = 1_000;
@@ -65,7 +65,7 @@ export function createNames({ servers = [], files = systemFiles() }: NamesOption
   const kept = new LRUCache<string, Answered | NoAddress>({ max: MOST_KEPT });
 
   /**
-   * A question waits under the key of its own tenant and is shared only once it is under way: nobody waits in another
+   * A question waits under the key of its own tenant and is shared only once it is under way: no one waits in another
    * tenant's queue, and who leaves takes no answer from those who stay.
    */
   async function share<Result>(
@@ -83,7 +83,7 @@ export function createNames({ servers = [], files = systemFiles() }: NamesOption
     if (answer !== undefined) return answer;
     let isBegun = false;
     try {
-      // From here on the turn is the question's: whoever waits for it may change.
+      // From here on the turn is the question's: anyone who waits for it may change.
       const joined = await flights.join(question, signal, (stop) => {
         isBegun = true;
         return work(stop).finally(() => end?.());
@@ -152,7 +152,7 @@ export function createNames({ servers = [], files = systemFiles() }: NamesOption
   };
 }
 
-/** c-ares reads them itself, anew for each question. */
+/** c-ares reads them itself, again for each question. */
 const MACHINE: readonly string[] = [];
 
 function keptFor(found: Answered | NoAddress): number {

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { timeLimit } from '../time-limit.ts';
 import type { Address } from './address.ts';
 
-/** Why a name has no address. `absent`: the DNS says so; else nobody said anything that can be relied on. */
+/** Why a name has no address. `absent`: the DNS says so; else no one said anything that can be relied on. */
 export class NoAddress extends Error {
   override readonly name = 'NoAddress';
   readonly code: string;
@@ -62,7 +62,7 @@ export async function withResolver<Result>(
   } finally {
     limit.signal.removeEventListener('abort', stop);
     limit.end();
-    // What is still asked, the other family say, has nobody who waits for it.
+    // What is still asked, the other family say, has no one who waits for it.
     resolver.cancel();
   }
 }

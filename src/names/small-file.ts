@@ -6,7 +6,7 @@ const MOST_OCTETS = 4 * 1024 * 1024;
 const LOOK_MS = 1_000;
 
 /**
- * What a small file of the system says, read anew when it changes. Synchronous on purpose: files that are read
+ * What a small file of the system says, read again when it changes. Synchronous on purpose: files that are read
  * asynchronously wait for libuv's threads, which others may hold.
  */
 export class SmallFile<Parsed> {

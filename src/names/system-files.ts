@@ -1,7 +1,7 @@
 import { type Address, addressOf } from './address.ts';
 import { SmallFile } from './small-file.ts';
 
-/** What this machine knows of names without asking anybody. */
+/** What this machine knows of names without asking anyone. */
 export interface SystemFiles {
   /** The addresses of a name (lower case, no dot at the end) by the hosts file; `localhost` always has some. */
   hosts(name: string): readonly Address[];
@@ -23,7 +23,7 @@ const LOOPBACK: readonly Address[] = [
 /** As many as the C library takes: see resolv.conf(5). */
 const MOST_SEARCHED = 6;
 
-/** The hosts file (hosts(5)) and the search list (resolv.conf(5)), read anew when they change. */
+/** The hosts file (hosts(5)) and the search list (resolv.conf(5)), read again when they change. */
 export function systemFiles(paths: SystemPaths = PATHS): SystemFiles {
   const hosts = new SmallFile(paths.hosts, readHosts);
   const resolver = new SmallFile(paths.resolver, readSearch);

@@ -16,7 +16,7 @@ const DECODERS = {
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd';
 
 /**
- * The octets of a body, decompressed, `maxBytes` at most: counted as they come out, so that a bomb is stopped where it
+ * The bytes of a body, decompressed, `maxBytes` at most: counted as they come out, so that a bomb is stopped where it
  * passes the limit. Throws TooLarge, Undecodable or what the stream throws.
  */
 export async function readBytes(
@@ -56,7 +56,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** One coding at most: RFC 9110 §8.4 allows more, nobody sends them, and a bomb packed twice is one. */
+/** One coding at most: RFC 9110 §8.4 allows more, no one sends them, and a bomb packed twice is one. */
 function decoderOf([coding, ...more]: readonly string[]): Transform {
   if (coding === undefined) return new PassThrough();
   if (more.length > 0 || !isKnown(coding)) throw new Undecodable();

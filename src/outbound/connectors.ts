@@ -138,7 +138,7 @@ function pinned(
     // The type does not say so, but the connector gives its socket, which nothing else lets go of before it has connected.
     const begun: unknown = connect({ ...options, hostname }, (error, socket) => {
       if (error !== null) return done(error, null);
-      // Asked once more of the socket itself, before a single octet is sent.
+      // Asked once more of the socket itself, before a single byte is sent.
       if (socket.remoteAddress !== undefined && permits(socket.remoteAddress)) return done(null, socket);
       socket.destroy();
       done(new NotConnected(REFUSED), null);

@@ -31,7 +31,7 @@ export interface Exchanged {
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Of an answer nobody reads: so much is taken off the line to keep the connection, above that it is cut. */
+/** Of an answer no one reads: so much is taken off the line to keep the connection, above that it is cut. */
 const DUMPED_BYTES = 16 * 1024;
 
 /** Sends a question and takes the whole answer, over redirects where the rules let it. Throws what the client throws. */

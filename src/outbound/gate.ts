@@ -15,7 +15,7 @@ import { timeLimit } from '../time-limit.ts';
 /** Thrown without anything having been sent: another attempt would end the same way. */
 export class Refused extends ProviderError {}
 
-/** Nobody waited for the answer any more; `waitedMs` since it was asked. */
+/** No one waited for the answer any more; `waitedMs` since it was asked. */
 export class GaveUp extends ProviderError {
   readonly waitedMs: number;
 
@@ -29,7 +29,7 @@ export class GaveUp extends ProviderError {
 export interface Gate {
   /**
    * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused where that is not soon, or
-   * where the upstream rests; with what `work` rejects with else. `host`: somebody's own server is asked, not the
+   * where the upstream rests; with what `work` rejects with else. `host`: someone's own server is asked, not the
    * upstream itself: that neither asks nor feeds the breakers, and a tenant has a part of the slots only.
    */
   run<Result>(work: () => Promise<Result>, asker: Asker, at: 'upstream' | 'host'): Promise<Result>;
@@ -108,7 +108,7 @@ export function createGate(limits: Upstream['limits']): Gate {
   };
 }
 
-/** How many may wait: no more than get their turn in time, so that nobody waits for one that will not come. */
+/** How many may wait: no more than get their turn in time, so that no one waits for one that will not come. */
 function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: Upstream['limits']): number {
   return Math.min(concurrency * QUEUE_PER_SLOT, Math.max(1, Math.floor((TURN_MS / 1_000) * perSecond)));
 }
@@ -173,7 +173,7 @@ function isAboutTheKey(error: unknown): boolean {
   return isProviderError(error) && (error.failure === 'auth_failed' || error.failure === 'quota_exhausted');
 }
 
-/** Told to stay away for a while. */
+/** Asked to stay away for a while. */
 function isPause(error: unknown): boolean {
   return isProviderError(error) && error.failure === 'rate_limited' && (error.retryAfterMs ?? 0) > 0;
 }

@@ -190,7 +190,7 @@ describe('the guard keeps out', () => {
     [reached, connected, resolved] = [0, 0, []];
     await read(guarded, `http://rebinding.test:${outer.port}/fine`);
     expect(resolved).toEqual(['rebinding.test']);
-    // The next call checks anew, with what the name says by then.
+    // The next call checks again, with what the name says by then.
     const again = read(guarded, `http://rebinding.test:${inner.port}/`);
     await expect(again).rejects.toMatchObject({ failure: 'unreachable', spend: 'none' });
     await expectUntouched();

@@ -5,7 +5,7 @@ import type { OutboundResources } from './outbound-resources.ts';
 /** What came of one message to an address a user named. */
 export type Posted =
   | { readonly status: number; readonly retryAfterMs?: number | undefined }
-  /** In words, for the user: nothing of our inner network is told. */
+  /** In words, for the user: nothing of our inner network is given. */
   | { readonly error: string };
 
 export interface Poster {

@@ -25,7 +25,7 @@ export type AddressVerdict = (
 const KEPT_MS = 24 * 60 * 60_000;
 /** Touches under way in a process: far more than mailboxes can send in a day. */
 const KEPT_TOUCHES = 10_000;
-/** Beside the checks of links, well inside the lease of a claimed touch, ms. */
+/** Next to the checks of links, well inside the lease of a claimed touch, ms. */
 const WITHIN_MS = 25_000;
 /** Nothing that costs: a verdict before the wire is no lookup a customer asked for. */
 const FREE_ONLY = 0;

@@ -27,7 +27,7 @@ export interface CadenceOptions extends CadenceWork {
 
 /** What a look at the plan found to put right; counts. */
 export interface Swept {
-  /** Were on the wire as their process ended: nobody knows what came of them. */
+  /** Were on the wire as their process ended: no one knows what came of them. */
   readonly unknown: number;
   /** Approved or planned so long ago that a person has to look again. */
   readonly unapproved: number;
@@ -36,7 +36,7 @@ export interface Swept {
 }
 
 /**
- * The story of a touch, told by whoever finds the next page of it: it is drafted when its day has come; a person approves it; it
+ * The story of a touch, told by the one who finds the next page of it: it is drafted when its day has come; a person approves it; it
  * is given a time; at that time it is checked once more, begun, sent once and written down; where that last page is missing, its
  * own copy is looked for. Every page is a lease or a single statement, so any number of processes may read on.
  */

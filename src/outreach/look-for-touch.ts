@@ -6,7 +6,7 @@ import { PACE } from './pace.ts';
 import { type CadenceWork, zoneOfTouch } from './work.ts';
 
 /**
- * Looks for the own copy of a message nobody answered for. Found, it was sent. Not found after the last look, it stays `unknown`
+ * Looks for the own copy of a message no one answered for. Found, it was sent. Not found after the last look, it stays `unknown`
  * for a person: that nothing is there proves nothing, so it is never sent again automatically.
  */
 export async function lookForTouch(held: HeldUnknown, work: CadenceWork, stop: AbortSignal): Promise<void> {

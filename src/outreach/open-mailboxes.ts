@@ -91,7 +91,7 @@ export function createOpenMailboxService(options: OpenMailboxesOptions): Opener 
         const renewed = await seal(scope, id, outcome.secret);
         const isOurs = await persistently(() => store.endRefresh(scope, id, lease, { sealed: renewed }));
         isEnded = true;
-        // Lost: it was connected anew meanwhile, and that secret is the right one.
+        // Lost: it was connected again meanwhile, and that secret is the right one.
         return isOurs ? outcome.secret : undefined;
       }
       if (outcome.state === 'later') throw new MailboxClosed('later', outcome.why);

@@ -105,7 +105,7 @@ describe('the worker', () => {
     ]);
     await until(() => outreach.facts().lastSentAt !== undefined);
     expect(outreach.facts().ends).toEqual({ drafted: 1, scheduled: 1, sent: 1, not_found: 1 });
-    // Ids and ends; nobody's address and no text.
+    // Ids and ends; no one's address and no text.
     expect(lines).toContainEqual(
       expect.objectContaining({ step: 'send', end: 'sent', touch: heldTouch().touch.id, mode: 'live' }),
     );

@@ -11,7 +11,7 @@ export interface OutreachOptions
   extends Pick<CadenceWork, 'cadence' | 'drafting' | 'mailboxes' | 'transport' | 'publicUrl' | 'perDay'> {
   /** Starts reading the mailboxes: without it nothing is sent, since a message waits for its mailbox to have been read. */
   startInbox(): { stop(): Promise<void> };
-  /** Writes down that somebody works, for those who ask why nothing is sent. */
+  /** Writes down that someone works, for those who ask why nothing is sent. */
   giveSign(): Promise<void>;
   readonly log: Logger;
   /** Between two looks for work, ms. */

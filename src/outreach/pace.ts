@@ -19,7 +19,7 @@ export const PACE = {
    * is there for a transport that hangs.
    */
   wireMs: 85_000,
-  /** Whoever is told to end has this long to do so; what hangs on is left to itself. */
+  /** Anyone who is asked to end has this long to do so; what hangs on is left to itself. */
   graceMs: 3_000,
   /** Writing down what the wire said is tried for so long: a restart of the database fits. */
   endMs: 15_000,
@@ -39,7 +39,7 @@ export const PACE = {
   draftMs: 140_000,
   draftLeaseMs: 180_000,
 
-  /** Mailboxes looked into at once for messages nobody answered for: rare, and never urgent. */
+  /** Mailboxes looked into at once for messages no one answered for: rare, and never urgent. */
   lookAtOnce: 6,
   lookPerTenant: 2,
   /** Login, two searches and logout of a slow IMAP server. */

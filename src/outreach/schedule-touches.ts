@@ -16,7 +16,7 @@ export async function scheduleTouches(work: CadenceWork, stop: AbortSignal): Pro
     let moved = 0;
     for (const held of waiting) {
       const slot = slotOrFault(held, work);
-      // Refused: it was edited, or another worker was first. Whoever looks next sees what it is now.
+      // Refused: it was edited, or another worker was first. The one who looks next sees what it is now.
       if (slot !== undefined && (await work.cadence.schedule(held, slot))) {
         moved += 1;
         work.report(held, { step: 'schedule', end: 'scheduled' });
@@ -29,7 +29,7 @@ export async function scheduleTouches(work: CadenceWork, stop: AbortSignal): Pro
   return count;
 }
 
-/** A zone or window nobody can plan by is the fault of one touch, and holds up no other. */
+/** A zone or window no one can plan by is the fault of one touch, and holds up no other. */
 function slotOrFault(held: HeldTouch, work: CadenceWork): Slot | undefined {
   try {
     return slotOf(held, work.clock.now());

@@ -109,7 +109,7 @@ async function begin(held: HeldTouch, ready: Ready, work: CadenceWork): Promise<
 
 /**
  * The one attempt. A stop reaches the transport, which breaks off what it has not given the final dot and waits for the reply to
- * what it has; nobody but itself cuts it off.
+ * what it has; no one but itself cuts it off.
  */
 async function onWire(
   { mailbox, message }: Ready,
@@ -122,7 +122,7 @@ async function onWire(
       work.transport.send(mailbox, message, AbortSignal.any([deadline, stop])),
     );
   } catch (error) {
-    // The transport never rejects; where it does, or hangs, nobody knows what the server took.
+    // The transport never rejects; where it does, or hangs, no one knows what the server took.
     return { state: 'unknown', why: `The attempt broke off: ${textOf(error)}` };
   }
 }

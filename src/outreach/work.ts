@@ -20,7 +20,7 @@ export type StepEnd =
   | 'suppressed'
   | 'not_now'
   | 'mailbox_not_free'
-  /** Its lease was somebody else's by then; nothing was changed. */
+  /** Its lease was someone else's by then; nothing was changed. */
   | 'lost'
   /** The database did not take what came of it; the end of the lease settles it. */
   | 'not_written'

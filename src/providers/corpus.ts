@@ -1,6 +1,6 @@
 import { type Found, type ProviderCall, ProviderError, type Upstream } from './provider.ts';
 
-/** The operator's own corpus, in the database: nothing is asked of anybody outside. */
+/** The operator's own corpus, in the database: nothing is asked of anyone outside. */
 export const corpus: Upstream = {
   id: 'corpus',
   title: 'Imported corpus',
@@ -34,7 +34,7 @@ function asItems<Item>(found: Item | undefined): Item[] {
   return found === undefined ? [] : [found];
 }
 
-/** Nobody is missing from a corpus that holds nobody: then it has not answered. */
+/** No one is missing from a corpus that holds no one: then it has not answered. */
 async function answer<Item>(items: readonly Item[], { local, signal }: ProviderCall): Promise<Found<Item>> {
   if (items.length === 0 && (await local.corpus.isEmpty(signal))) {
     throw new ProviderError('not_configured', 'nothing has been imported');

@@ -72,7 +72,7 @@ const LINES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Elements whose content nobody sees. */
+/** Elements whose content no one sees. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'script',
   'style',

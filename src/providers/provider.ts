@@ -103,7 +103,7 @@ export interface ProviderCall {
   /** Whom it is asked for: turns are shared by tenant. */
   readonly tenantId: string;
   readonly settings: SettingValues;
-  /** Aborted at the deadline of the request or when nobody waits any more. */
+  /** Aborted at the deadline of the request or when no one waits any more. */
   readonly signal: AbortSignal;
   /** The service's clock at the start, UTC. */
   readonly now: Date;
@@ -168,7 +168,7 @@ export interface Upstream {
   /** Names of settings of which one has to be set (a switch: on); without any it is not configured. */
   readonly requiresOneOf?: readonly string[];
   readonly limits: {
-    /** From sending to the last octet, ms. */
+    /** From sending to the last byte, ms. */
     readonly timeoutMs: number;
     /** Requests under way at once, in this process. */
     readonly concurrency: number;

@@ -16,7 +16,7 @@ export interface XmlElement {
 }
 
 /**
- * Reads XML from left to right and tells of every element as it ends. Entities a document declares itself are not
+ * Reads XML from left to right and reports on every element as it ends. Entities a document declares itself are not
  * expanded, so none can grow; nothing outside of it is fetched. False where it is no XML: no root element.
  */
 export function readXml(xml: string, onElement: (element: XmlElement) => void): boolean {

@@ -127,9 +127,9 @@ test('what runs with the rights of its owner is named, of the system role, in on
   expect(functions.length).toBeGreaterThan(15);
   for (const { name, owner, path, callers } of functions) {
     expect(owner, name).toBe('warmpath_system');
-    // pg_temp last: else a table somebody makes for themselves would be read in place of ours.
+    // pg_temp last: else a table someone makes for themselves would be read in place of ours.
     expect(path, name).toMatch(/^search_path="?warmpath"?, pg_temp$/);
-    // "=X/…" is everybody.
+    // "=X/…" is everyone.
     expect(callers, name).not.toMatch(/everybody|[{,]=/);
   }
 });

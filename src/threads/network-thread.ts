@@ -12,7 +12,7 @@ import { networkRows } from '../store/research/network-rows.ts';
  */
 const NICE = 5;
 
-// A thread that reads networks, one after the other: each text that it is sent it answers. Whoever asks for a search has the
+// A thread that reads networks, one after the other: each text that it is sent it answers. Anyone who asks for a search has the
 // right of way; elsewhere than on Linux this would slow the whole service.
 if (process.platform === 'linux') setPriority(NICE);
 

@@ -5,7 +5,7 @@ import { VaultError } from '../core/account/vault.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 
-/** A master key as settings and files give it: 32 octets in base64, with a name or without. */
+/** A master key as settings and files give it: 32 bytes in base64, with a name or without. */
 export interface GivenKey {
   readonly name: string | undefined;
   readonly key: Secret;
@@ -72,7 +72,7 @@ export function newMasterKey(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }
 
-/** Tells keys apart and says nothing of them: 48 bits of a hash over 256 random ones. */
+/** Distinguishes keys and says nothing of them: 48 bits of a hash over 256 random ones. */
 function fingerprint(octets: Buffer): string {
   return `k-${createHash('sha256').update('warmpath master key\0').update(octets).digest('hex').slice(0, 12)}`;
 }

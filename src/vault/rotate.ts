@@ -4,7 +4,7 @@ import { processesWithout } from '../store/account/announced-keys.ts';
 import type { Queryable } from '../store/postgres/db.ts';
 import type { MasterKeys } from './master-keys.ts';
 
-/** Read at once; each is some hundred octets and a microsecond of work. */
+/** Read at once; each is some hundred bytes and a microsecond of work. */
 const BATCH = 500;
 
 export interface Rotated {
@@ -17,7 +17,7 @@ export interface Rotated {
 
 /**
  * Why a rotation would take their secrets from processes at work: they do not know the key everything would be wrapped by,
- * and learn of it when they are started anew. Undefined where all know it.
+ * and learn of it when they are started again. Undefined where all know it.
  */
 export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<string | undefined> {
   if (keys.currentLabel === undefined) return undefined;
@@ -32,7 +32,7 @@ export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<str
 
 /**
  * Wraps every data key by the current master key. What they seal stays as it is. Each is replaced on its own, so that it
- * can be stopped at any point and run again, beside services at work. Throws OperatorError without a current master key;
+ * can be stopped at any point and run again, next to services at work. Throws OperatorError without a current master key;
  * VaultError `unknown_key` at one wrapped by a key we do not have: those before it stay done.
  */
 export async function rotate(ring: KeyRingStore, keys: MasterKeys): Promise<Rotated> {

@@ -6,7 +6,7 @@ export const KEY_BYTES = 32;
 /** NIST SP 800-38D §8.2.2: 96 random bits are safe for 2^32 values under one key; a tenant has some dozens. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first octet of what is sealed, for the day something else is used. */
+/** The first byte of what is sealed, for the day something else is used. */
 const VERSION = 1;
 const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
@@ -19,7 +19,7 @@ export function sealWith(key: Buffer, about: string, plain: Uint8Array): Buffer 
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
 }
 
-/** What was sealed. Throws VaultError `broken` where key, `about` or any octet is another one. */
+/** What was sealed. Throws VaultError `broken` where key, `about` or any byte is another one. */
 export function openWith(key: Buffer, about: string, sealed: Uint8Array): Buffer {
   const octets = Buffer.from(sealed);
   if (octets.length < HEADER_BYTES || octets[0] !== VERSION) throw broken();

@@ -5,7 +5,7 @@ import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 
 /**
  * Envelope encryption: every tenant has a data key, stored wrapped by a master key that never enters the database.
- * Whoever has only the database, or only the master key, has nothing.
+ * Anyone who has only the database, or only the master key, has nothing.
  */
 export function createVault({ keys, dataKeys }: { keys: MasterKeys; dataKeys: DataKeyStore }): VaultService {
   return {

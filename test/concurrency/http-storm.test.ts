@@ -84,7 +84,7 @@ it('anything at once: no 500, no 503 but for a cap, and credits that add up', {
 /** Of pino: 50 is an error. */
 const isError = (line: string) => (JSON.parse(line) as { readonly level: number }).level >= 50;
 
-/** A vendor that is away is told as that of a live key, whose sources are closed ports here; the sandbox has no vendors. */
+/** A vendor that is away is given as that of a live key, whose sources are closed ports here; the sandbox has no vendors. */
 function isWrong({ status, body }: Answered, { mode }: Account): boolean {
   if (status === 500) return true;
   if (status === 502) return mode === 'test' || body.refund_issue === true;

@@ -96,7 +96,7 @@ describe('while somebody holds a row', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // What comes while it is held waits with the others of its kind, and costs nobody a turn.
+    // What comes while it is held waits with the others of its kind, and costs no one a turn.
     const later = note('victim', post(victim));
     for (let n = 0; n < 5; n += 1) expect((await post(others[0] as Account)).status).toBe(200);
     expect(ended).not.toContain('victim');

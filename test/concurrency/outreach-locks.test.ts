@@ -37,15 +37,15 @@ it('whatever happens to the sequences of a recipient at once, nobody waits for a
       }),
     );
   }
-  // A connection tells what it counted as it ends, and the server is told of that end a moment later.
+  // A connection shows what it counted as it ends, and the server is informed of that end a moment later.
   await service.close();
   expect(refused).toEqual([]);
-  // Each of them was unsubscribed by somebody: what was done took effect.
+  // Each of them was unsubscribed by someone: what was done took effect.
   expect(await sequencesUnderWay()).toEqual({
     all: expect.toSatisfy((all: number) => all >= ROUNDS),
     open: 0,
   });
-  // Those too that somebody repeated and nobody saw.
+  // Those too that someone repeated and no one saw.
   await expect.poll(connectionsOfStorm).toBe(0);
   const [counted] = await db.system.query<{ deadlocks: number }>({
     text: 'select deadlocks::int from pg_stat_database where datname = current_database()',

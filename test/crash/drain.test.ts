@@ -15,7 +15,7 @@ it('SIGTERM under load: what was accepted is answered, nothing stays reserved, a
     expect(before).toBeGreaterThan(50);
     const reserved = await rig.stranded();
     expect(reserved).toBe(0);
-    // Refused connections are those nobody accepted. A reset one may be an idle connection that was closed as the next
+    // Refused connections are those no one accepted. A reset one may be an idle connection that was closed as the next
     // request was on its way: then no provider was called for it. Calls without an answer are what must not be.
     expect(await rig.callsWithoutAnswer(load)).toEqual([]);
     console.log(JSON.stringify({ answered: load.answers.length, failures: load.failures }));

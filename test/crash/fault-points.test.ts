@@ -21,7 +21,7 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  // Nobody heard what came of it: given back, and the same key starts afresh.
+  // No one heard what came of it: given back, and the same key starts afresh.
   { point: 'after_admit', behave: 'found', finally: 200, replayed: false, paid: PRICE },
   { point: 'in_handler', behave: 'found', finally: 200, replayed: false, paid: PRICE },
   { point: 'before_resolve', behave: 'found', finally: 200, replayed: false, paid: PRICE },

@@ -31,7 +31,7 @@ export interface InjectedFault {
   readonly to: number;
 }
 
-/** While these last nobody can be answered, whichever process is asked. */
+/** While these last no one can be answered, whichever process is asked. */
 export const OUTAGES: ReadonlySet<Fault> = new Set([
   'postgres killed',
   'pooler killed',

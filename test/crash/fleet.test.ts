@@ -8,7 +8,7 @@ import { createFleet } from './fleet.ts';
 import { type InjectedFault, injectFaults, OUTAGES } from './fleet-faults.ts';
 import { type ReadersOptions, startReaders } from './readers.ts';
 
-/** The bar is five minutes with signs of life as they are in earnest. */
+/** The bar is five minutes with heartbeats as they are in earnest. */
 const SECONDS = size(20, 300);
 const IN_EARNEST = { aliveMs: 10_000, leaseMs: 20_000, frozenMs: 13_000, tryMs: 5_000, everyMs: 2_500 };
 const QUICK = { aliveMs: 1_000, leaseMs: 3_000, frozenMs: 2_500, tryMs: 2_000, everyMs: 1_000 };
@@ -16,7 +16,7 @@ const TIMES = IS_LONG ? IN_EARNEST : QUICK;
 /** What the issue promises who repeats a request with its key after a crash, ms. */
 const ANSWERED_WITHIN = 15_000;
 
-/** How far back a fault is told of a retry that took long, ms. */
+/** How far back a fault is assigned to a retry that took long, ms. */
 const FAULTS_BEFORE = 10_000;
 
 const version = await installedPgBouncer();
@@ -112,7 +112,7 @@ function countOf(faults: readonly InjectedFault[]): Record<string, number> {
 }
 
 /**
- * Intents with a key that lost a try: how long from there to the final answer. The time begins anew with a later try that a
+ * Intents with a key that lost a try: how long from there to the final answer. The time begins again with a later try that a
  * fault cut short, which may have held the key, and at the end of an outage, in which no process could have answered.
  */
 function retriesOf({ intents }: Load, faults: readonly InjectedFault[]) {

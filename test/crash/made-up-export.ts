@@ -14,7 +14,7 @@ const INVESTORS = 2_500;
 const STEP = 7_919;
 
 /**
- * Writes a folder with an investments.csv of so many deals, in which nobody is real. Some investors have a permalink,
+ * Writes a folder with an investments.csv of so many deals, in which no one is real. Some investors have a permalink,
  * the others are spelled in several ways.
  */
 export async function writeMadeUpExport(folder: string, deals: number): Promise<void> {

@@ -170,7 +170,7 @@ const outreach = startOutreach({
   everyMs: 100,
 });
 console.log('ready');
-// Whoever started it is gone: a run that was killed leaves no worker behind.
+// The one who started it is gone: a run that was killed leaves no worker behind.
 process.stdin.on('end', () => process.exit(1)).resume();
 process.on('SIGTERM', () => {
   void outreach

@@ -37,7 +37,7 @@ describe('the worker ends at a named point', () => {
     { point: 'after_draft', finally: 'sent', delivered: 1 },
     { point: 'after_schedule', finally: 'sent', delivered: 1 },
     { point: 'after_claim', finally: 'sent', delivered: 1 },
-    // Nobody can know that nothing was handed over: it is a person's to say.
+    // No one can know that nothing was handed over: it is a person's to say.
     { point: 'after_begin', finally: 'unknown', delivered: 0 },
     { point: 'before_wire', finally: 'unknown', delivered: 0 },
     // Its own copy tells.
@@ -64,7 +64,7 @@ describe('the worker ends at a named point', () => {
       const mine = now.find((touch) => touch.id === id);
       expect(mine).toMatchObject({ state: end, attempts: 1 });
       const next = now.find((touch) => touch.sequenceId === mine?.sequenceId && touch.position === 2);
-      // Planned once the first was sent, whoever found that out.
+      // Planned once the first was sent, no matter who found that out.
       expect(next).toMatchObject({ state: 'planned', dueAt: end === 'sent' ? expect.any(Date) : null });
     },
     240_000,
@@ -87,7 +87,7 @@ describe('the worker ends at a named point', () => {
       const settled = (
         await rig.until((touches) => touches.some((touch) => touch.id === id && touch.state === 'sent'))
       ).find((touch) => touch.id === id);
-      // The sleeper wakes up, is told that it is late, and says so.
+      // The sleeper wakes up, is informed that it is late, and says so.
       await rig.until(() => lost() > lostBefore);
       expect((await rig.touches()).find((touch) => touch.id === id)).toEqual(settled);
       expect(rig.host.deliveries.filter(({ recipient }) => recipient === email)).toHaveLength(1);

@@ -111,7 +111,7 @@ const service = await createService({
   aliveMs: options.aliveMs,
 });
 console.log(`ready ${await service.listen()}`);
-// Whoever started it is gone: a run that was killed leaves no service behind.
+// The one who started it is gone: a run that was killed leaves no service behind.
 process.stdin.on('end', () => process.exit(1)).resume();
 process.on('SIGTERM', () => {
   void service

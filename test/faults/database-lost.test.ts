@@ -60,7 +60,7 @@ it('PostgreSQL lost again and again under every endpoint: 503 or what there usua
   const storm = async () => {
     while (Date.now() < until) {
       await sleep(100 + Math.random() * 400);
-      // Now and then for some time: whoever comes back is lost again.
+      // Now and then for some time: the one who comes back is lost again.
       for (let n = pick([1, 1, 5, 20]); n > 0; n -= 1) lost += await loseConnections(owner);
     }
   };

@@ -26,7 +26,7 @@ const ONE_OF_EACH = QUICK.filter((name) =>
 
 /** A miss is an answer of these; for the others nothing found is 422, charged. */
 const MAY_BE_EMPTY: readonly LookupKind[] = ['social.posts', 'social.engagement', 'search.web'];
-/** Where nobody could be asked these say "unknown", and that is free. */
+/** Where no one could be asked these say "unknown", and that is free. */
 const MAY_BE_UNKNOWN: readonly LookupKind[] = ['email.verify', 'person.email'];
 
 interface AnswerSummary {
@@ -49,7 +49,7 @@ function expectedAnswerOf({ kind, sample }: Trial, fault: FaultName): AnswerSumm
   return MAY_BE_UNKNOWN.includes(kind) ? UNKNOWN : FAILED;
 }
 
-/** Reserved domains are decided without anybody; this one is nobody's, and the tests' DNS is a closed port. */
+/** Reserved domains are decided without anyone; this one is no one's, and the tests' DNS is a closed port. */
 const ADDRESS = { email: 'ada@harbour-of-nobody.com' };
 
 const nameOf = ({ upstream, kind }: Trial): string => `${upstream.id} ${kind}`;
@@ -62,7 +62,7 @@ const BODIES: Readonly<Record<string, object>> = {
 /** Not asked here: its host is in the question, and a body has domains without a port. The adapter's matrix has it. */
 const NOT_HERE = ['website company.enrich'];
 
-/** What a sound answer comes to: the address this one knows is at a reserved domain, so it is nobody's. */
+/** What a sound answer comes to: the address this one knows is at a reserved domain, so it is no one's. */
 const soundOf = (trial: Trial): AnswerSummary =>
   trial.sample.local?.verifyEmail === undefined ? FOUND : MISSED;
 
@@ -111,7 +111,7 @@ async function serviceOf(round: readonly Trial[]) {
   return { testing, boards };
 }
 
-/** Sends the lookup of a trial; what it was told, held against the balance and the ledger. */
+/** Sends the lookup of a trial; what it was given, held against the balance and the ledger. */
 async function ask(
   testing: TestService,
   account: Account,
@@ -136,7 +136,7 @@ async function ask(
   return { status: answer.status, charged, ...(error === undefined ? {} : { error }) };
 }
 
-/** Everything that can befall one source, with a sound answer after each: what was told, by fault. */
+/** Everything that can befall one source, with a sound answer after each: what was given, by fault. */
 async function suffer(
   { testing, boards }: Awaited<ReturnType<typeof serviceOf>>,
   trial: Trial,
@@ -203,7 +203,7 @@ test('a source that hangs is given up, and a pause it asks for is kept', {
     expect({ [trial.upstream.id]: ends }).toEqual({
       [trial.upstream.id]: {
         ...Object.fromEntries(SLOW.map((fault) => [fault, { told: failed, after: soundOf(trial) }])),
-        // Nobody asks it before its two minutes are over.
+        // No one asks it before its two minutes are over.
         [PAUSES]: {
           told: failed,
           after: typeof trial.sample.params === 'function' ? soundOf(trial) : failed,

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const pick = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(Math.random() * items.length)] as Item;
 
-/** What an account was told of: ids by the first word of their path, and what touches said. */
+/** What an account was sent: ids by the first word of their path, and what touches said. */
 export class Known {
   readonly #ids = new Map<string, Set<string>>();
   readonly #hashes = new Map<string, string>();

@@ -57,7 +57,7 @@ export async function startDns(
     let rest = Buffer.alloc(0);
     socket.on('data', (data) => {
       rest = Buffer.concat([rest, data]);
-      // RFC 1035 §4.2.2: each message after its length in two octets.
+      // RFC 1035 §4.2.2: each message after its length in two bytes.
       while (rest.length >= 2 && rest.length >= 2 + rest.readUInt16BE(0)) {
         const end = 2 + rest.readUInt16BE(0);
         const answer = reply(streamDecode(rest.subarray(0, end)), false);

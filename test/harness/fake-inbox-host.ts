@@ -39,7 +39,7 @@ export class FakeInboxHost {
       },
       waitForNew: async (signal) => {
         if (!this.hasIdle || signal.aborted) return false;
-        // What came between the last listing and now is told of, too.
+        // What came between the last listing and now is reported, too.
         if (this.messages.some(({ uid }) => uid > seen)) return true;
         return new Promise((resolve) => {
           this.#wake.push(() => resolve(true));

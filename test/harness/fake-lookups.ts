@@ -28,7 +28,7 @@ export interface FakeLookups extends LookupService {
 }
 
 export interface FakeBehaviour {
-  /** Default: nobody to pay for, nothing kept. */
+  /** Default: no one to pay for, nothing kept. */
   plan?(kind: LookupKind): LookupPlan;
   /** Default: the example of the lookup's own endpoint, found. */
   run?(kind: LookupKind): Promise<Answer<unknown>>;

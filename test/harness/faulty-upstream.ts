@@ -5,7 +5,7 @@ import type { ProviderFailure } from '../../src/providers/provider.ts';
 
 /** How an upstream goes wrong, and what the outbound client makes of it. */
 export interface Fault {
-  /** Called once a question has come in whole; absent: nobody listens. */
+  /** Called once a question has come in whole; absent: no one listens. */
   readonly answer?: (socket: Socket) => void;
   /** Instead of an address of ours. */
   readonly url?: string;
@@ -168,7 +168,7 @@ export interface FaultyUpstream {
   close(): Promise<void>;
 }
 
-/** A server that goes wrong as told, in octets: what an HTTP server of Node would not send can be sent. */
+/** A server that goes wrong as told, in bytes: what an HTTP server of Node would not send can be sent. */
 export async function startFaulty(first: FaultName): Promise<FaultyUpstream> {
   let fault: Fault = FAULTS[first];
   let asked = 0;

@@ -62,7 +62,7 @@ export async function startMailHost(
   };
 }
 
-/** A host that knows `ada@…` and nobody else. */
+/** A host that knows `ada@…` and no one else. */
 function usual(line: string): string {
   if (line === 'CONNECT') return '220 mx.harbour.example ESMTP';
   if (line.startsWith('EHLO')) return '250-mx.harbour.example\n250-PIPELINING\n250 8BITMIME';

@@ -21,7 +21,7 @@ const Body = Type.Object(
     behave: Type.Optional(Type.Enum([...BEHAVIOURS], { type: 'string', default: 'found' })),
     price: Type.Optional(Type.Enum([0, 5, 10, 15], { type: 'integer', default: 10 })),
     after_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000, default: 0 })),
-    /** Tells requests apart in `calls`. */
+    /** Distinguishes requests in `calls`. */
     tag: Type.Optional(Type.String({ maxLength: 100, default: '' })),
     note: Type.Optional(Type.Object({ a: Type.Optional(Type.Integer()), b: Type.Optional(Type.Integer()) })),
   },
@@ -37,7 +37,7 @@ export interface ProviderCall {
 
 export interface Probe {
   readonly endpoint: Endpoint;
-  /** The same work under another path, for what must tell paths apart. */
+  /** The same work under another path, for what must distinguish paths. */
   readonly twin: Endpoint;
   /** Every call of the provider, in order. */
   readonly calls: ProviderCall[];
@@ -45,7 +45,7 @@ export interface Probe {
 
 export interface ProbeOptions {
   readonly deadlineMs?: number;
-  /** Told of every provider call before it is answered. */
+  /** Called with every provider call before it is answered. */
   readonly onCall?: (call: ProviderCall) => void;
 }
 

@@ -4,10 +4,10 @@ import { OperatorError } from '../../src/core/operator-error.ts';
 import { createDb, type Postgres } from '../../src/store/postgres/postgres.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What somebody does in a storm; what it resolves to is theirs. */
+/** One operation of a round; its result is not read. */
 export type Operation = () => Promise<unknown>;
 
-/** Both roles of the service over pools so large that who waits does so for a row, not for a connection. */
+/** Both roles of the service over pools so large that a wait is for a row, not for a connection. */
 export interface RolePools {
   readonly service: Postgres;
   readonly system: Postgres;
@@ -16,7 +16,7 @@ export interface RolePools {
 export interface StormResult {
   /** What was thrown and is no answer of the domain, and how often. */
   readonly refused: Readonly<Record<string, number>>;
-  /** As PostgreSQL counted them, those too that somebody repeated and nobody saw. */
+  /** As PostgreSQL counted them, those too that someone repeated and no one saw. */
   readonly deadlocks: number;
 }
 
@@ -26,7 +26,7 @@ const CONNECTIONS = 24;
 const SPREAD_MS = 12;
 const APPLICATION = 'warmpath test storm';
 
-/** Blows `rounds` storms, one after the other, each made by `make`, and tells what they left behind. */
+/** Runs `rounds` rounds of concurrent operations, one after the other, each made by `make`, and returns what they left behind. */
 export async function runStorm(
   db: TestDatabase,
   rounds: number,
@@ -51,7 +51,7 @@ export async function runStorm(
       );
     }
   } finally {
-    // A connection tells what it counted as it ends.
+    // A connection shows what it counted as it ends.
     await Promise.all([pools.service.close(), pools.system.close()]);
   }
   await untilGone(db);
@@ -68,7 +68,7 @@ function summaryOf(error: unknown): string {
   return [code, error.message, where.replaceAll(/\d+/gu, 'n')].filter((part) => part !== '').join(' | ');
 }
 
-/** The server is told of the end of a connection a moment after it. */
+/** The server is informed of the end of a connection a moment after it. */
 async function untilGone({ system }: TestDatabase): Promise<void> {
   const asked = { text: 'select from pg_stat_activity where application_name = $1', values: [APPLICATION] };
   while ((await system.query(asked)).length > 0) await sleep(20);

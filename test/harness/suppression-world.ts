@@ -13,7 +13,7 @@ import type { Db } from '../../src/store/postgres/db.ts';
 import type { TestDatabase } from './database.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from './outreach-rows.ts';
 
-/** A tenant with a mailbox, its list, and sequences to anybody. */
+/** A tenant with a mailbox, its list, and sequences to anyone. */
 export class SuppressionWorld {
   readonly #db: Db;
   readonly #mailboxId: string;

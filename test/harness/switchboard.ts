@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** An address that stays while what is behind it changes. */
 export interface Switchboard {
   readonly url: string;
-  /** Ends the connections there are, and leads the next ones to this server; undefined: nobody listens. */
+  /** Ends the connections there are, and leads the next ones to this server; undefined: no one listens. */
   leadTo(url: string | undefined): Promise<void>;
   close(): Promise<void>;
 }
@@ -13,15 +13,15 @@ export interface Switchboard {
 /** What the other side needs to notice that its kept connections are gone. */
 const NOTICED_MS = 25;
 
-/** Five seconds: whoever else tries the same port is gone by then. */
+/** Five seconds: any other that tries the same port is gone by then. */
 const MOST_ATTEMPTS = 200;
 /**
  * Below those a system hands out by itself (Linux: 32768 and up): a port that is closed for a while must not go to the
- * next connection or server of anybody, which other tests open by the hundred.
+ * next connection or server of anyone, which other tests open by the hundred.
  */
 const somePort = () => randomInt(20_000, 32_000);
 
-/** A relay of octets on loopback: a service keeps one address of a source through everything that befalls it. */
+/** A relay of bytes on loopback: a service keeps one address of a source through everything that befalls it. */
 export async function startSwitchboard(): Promise<Switchboard> {
   let target = 0;
   const open = new Set<Socket>();

@@ -7,7 +7,7 @@ import { createTestService, type TestService, type TestServiceOptions } from './
 export type AnyEndpoint = Pick<Endpoint, 'schema' | 'secretFields'>;
 
 /**
- * A service around the cases; its ledger must hold afterwards. Lookups are fakes: nobody is asked. Cases that change
+ * A service around the cases; its ledger must hold afterwards. Lookups are fakes: no one is asked. Cases that change
  * nothing but them share one service of their worker, since a database of its own costs each file a second.
  */
 export function withService(

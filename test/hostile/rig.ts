@@ -16,7 +16,7 @@ const HANDLES_MORE = 24;
 /** Caches fill up once; what a cut request leaves behind, times thousands of them, would be more. */
 const HEAP_MORE = 48 * 1024 * 1024;
 
-/** A service in a process of its own, and beside it one that makes accounts and declares what is answered. */
+/** A service in a process of its own, and next to it one that makes accounts and declares what is answered. */
 export interface HostileRig {
   readonly port: number;
   readonly beside: TestService;

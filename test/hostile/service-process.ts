@@ -1,7 +1,7 @@
 /**
  * The service as a process of its own on a database that is there: `node --expose-gc service-process.ts '<HostileOptions>'`.
  * Prints `ready <address>`; answers each line on stdin with `heap <octets in use after a collection>`; ends with its stdin. A
- * rejection or an exception that nobody catches ends it: nothing here goes on after one.
+ * rejection or an exception that no one catches ends it: nothing here goes on after one.
  */
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';

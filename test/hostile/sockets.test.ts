@@ -50,7 +50,7 @@ function expectNoFault(texts: readonly string[]): void {
   }
 }
 
-/** Where a request of this form can be cut: after each class of octets, and within it. */
+/** Where a request of this form can be cut: after each class of bytes, and within it. */
 function cutsOf({ head, body }: { readonly head: string; readonly body: string }): string[] {
   const whole = head + body;
   const line = head.indexOf('\r\n');

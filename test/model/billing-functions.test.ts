@@ -56,7 +56,7 @@ const admissionPlans = fc.record<AdmissionPlan>({
 
 const requestOf = (plan: AdmissionPlan, real: Real): AdmissionRequest => ({
   requestId: randomUUID(),
-  // The account beyond the last is one nobody has.
+  // The account beyond the last is one no one has.
   keyHash: real.accounts[plan.account]?.hash ?? createHash('sha256').update(randomUUID()).digest(),
   rateLimited: plan.limited,
   valid: plan.valid,
@@ -179,7 +179,7 @@ class Sweep implements Command {
   toString = () => 'sweep';
 }
 
-/** The process of every request so far is gone, and nobody has swept yet. */
+/** The process of every request so far is gone, and no one has swept yet. */
 class Lapse implements Command {
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {
@@ -193,7 +193,7 @@ class Lapse implements Command {
   toString = () => 'lapse';
 }
 
-/** The process gives no more signs of life, and another one takes its place. */
+/** The process gives no more heartbeats, and another one takes its place. */
 class Die implements Command {
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {

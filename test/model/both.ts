@@ -132,7 +132,7 @@ async function sameLookups({ billing: { spend, now } }: Pick<Model, 'billing'>, 
   );
 }
 
-/** A process that gives its sign of life for a day. */
+/** A process that gives its heartbeat for a day. */
 export async function startProcess(db: TestDatabase): Promise<string> {
   const id = randomUUID();
   await recordProcessHeartbeat(db.service, id, 86_400_000);

@@ -12,7 +12,7 @@ export interface Begun {
   isGivenBack: boolean;
 }
 
-/** What is wrong with the books after a run, held against what the workers were told. */
+/** What is wrong with the books after a run, held against what the workers were given. */
 export async function faultsOf(
   system: Queryable,
   begun: readonly Begun[],

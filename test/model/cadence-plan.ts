@@ -13,7 +13,7 @@ export const WIRE_OUTCOMES = [
 ] as const;
 export type WireOutcomeName = (typeof WIRE_OUTCOMES)[number];
 
-/** What everybody else does meanwhile. */
+/** What everyone else does meanwhile. */
 export const ACTIONS = [
   'suppress',
   'suppress the domain',

@@ -29,7 +29,7 @@ export class CadenceWorld {
   readonly #cadence: CadenceStore;
   readonly #scope: Scope;
   #made: readonly rows.MadeTouch[] = [];
-  /** What is known for certain: what was committed, and under which lease nobody may write any more. */
+  /** What is known for certain: what was committed, and under which lease no one may write any more. */
   readonly #suppressed = new Set<string>();
   readonly #passed = new Set<string>();
   readonly #begun: Begun[] = [];

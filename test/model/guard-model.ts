@@ -125,7 +125,7 @@ class World {
     if (!this.#process(index).dead) this.#billing.gone.delete(id);
   }
 
-  /** Whoever evicts kept answers, the clock, and signs of life. */
+  /** Anyone who evicts kept answers, the clock, and heartbeats. */
   others(): Promise<void>[] {
     const { evictions, midnights, pauses } = this.#plan;
     return [
@@ -138,7 +138,7 @@ class World {
   #process(index: number): Process {
     const known = this.#processes[index];
     if (known?.dead === false) return known;
-    // Whoever died gives no signs; that is seen when the next one is there, or later.
+    // The one who died gives no signs; that is seen when the next one is there, or later.
     if (known !== undefined) this.#billing.gone.add(known.id);
     const made = this.#start();
     this.#processes[index] = made;

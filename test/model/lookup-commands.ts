@@ -107,7 +107,7 @@ const expire = command('expire', async ({ billing }, { db, questions }) => {
   });
 });
 
-/** Who was under way is so no more, for all anybody can tell: nobody follows it. */
+/** Who was under way is so no more, for all anyone can tell: no one follows it. */
 const abandon = command('abandon', async ({ billing }, real) => {
   billing.spend.abandon();
   await ours(real, "update provider_call set created_at = created_at - interval '61 seconds' where");

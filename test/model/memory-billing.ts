@@ -36,7 +36,7 @@ export class MemoryBilling {
   readonly held = new Map<string, HeldKey>();
   readonly windows = new Map<string, { start: number; count: number }>();
   readonly spend: MemorySpend;
-  /** Processes that gave no sign of life for too long. */
+  /** Processes that gave no heartbeat for too long. */
   readonly gone = new Set<string>();
   now = 0;
 
@@ -90,7 +90,7 @@ export class MemoryBilling {
     return asked.map(admissionOf);
   }
 
-  /** Kept answer, generation, and whom to book; `full` where nobody's day has room. */
+  /** Kept answer, generation, and whom to book; `full` where no one's day has room. */
   #weigh(one: Asked, again: boolean): 'full' | undefined {
     const { lookup, requestId } = one.request;
     if (lookup === undefined) return undefined;
@@ -233,7 +233,7 @@ export class MemoryBilling {
       idempotencyKey === undefined ? undefined : this.held.get(`${tenantId} ${mode} ${idempotencyKey}`);
     const mine = key?.requestId === requestId ? key : undefined;
     const kept = mine?.state === 'done' ? { ...mine } : undefined;
-    // By the request alone: whoever gives up an admission that it never heard of does not know the tenant.
+    // By the request alone: anyone who gives up an admission that it never heard of does not know the tenant.
     if (idempotencyKey !== undefined && keep === undefined) this.#free(requestId);
     else if (keep !== undefined && mine?.state === 'running') {
       if (action === 'none' || charge?.state === wanted) {

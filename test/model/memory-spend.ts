@@ -24,7 +24,7 @@ interface Kept {
 export interface LookupDecision {
   readonly cached: string | undefined;
   readonly generation: number | undefined;
-  /** What is to be booked; `full` where everybody's day is. */
+  /** What is to be booked; `full` where everyone's day is. */
   readonly offer: LookupPlan['candidates'][number] | 'full' | undefined;
 }
 
@@ -107,7 +107,7 @@ export class MemorySpend {
     this.kept.set(key, { value, generation, expiresAt });
   }
 
-  /** Nobody follows a call of before any more. */
+  /** No one follows a call of before any more. */
   abandon(): void {
     for (const call of this.calls.values()) call.at = Number.NEGATIVE_INFINITY;
   }

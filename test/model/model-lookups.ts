@@ -27,7 +27,7 @@ export class ModelLookups {
     this.#step = step;
   }
 
-  /** To be told of every admission as it takes effect: from then on an eviction outdates what it comes to. */
+  /** To be informed of every admission as it takes effect: from then on an eviction outdates what it comes to. */
   admitted(requests: readonly AdmissionRequest[]): void {
     this.#tick += 1;
     for (const { requestId } of requests) this.#admittedAt.set(requestId, this.#tick);

@@ -95,7 +95,7 @@ test(
     expect(service.stderr()).not.toMatch(/wp_(test|live)_/);
     service.child.stdout?.destroy();
     service.child.stderr?.destroy();
-    // What goes wrong is logged, and nobody reads it: the server is killed and comes back.
+    // What goes wrong is logged, and no one reads it: the server is killed and comes back.
     const server = await postmaster();
     process.kill(server, 'SIGKILL');
     await eventually(async () => expect(await postmaster()).not.toBe(server));

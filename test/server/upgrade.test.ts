@@ -22,13 +22,13 @@ import { type ServiceCommand, startService } from './service-command.ts';
 
 /**
  * An upgrade as an operator does it with several processes: one of the last release serves all the time, one of the next
- * starts beside it, which applies its migrations and functions, and both serve.
+ * starts next to it, which applies its migrations and functions, and both serve.
  *
  * The last release is the newest one that CHANGELOG.md gives a date, out of its tag; before there is one, this checkout. The next
  * is this checkout with one more migration and with every function changed, so that there is always something to apply.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Two services take some seconds of a processor each to start; beside other work those are many, ms. */
+/** Two services take some seconds of a processor each to start; next to other work those are many, ms. */
 const PATIENCE = 240_000;
 const CLIENTS = 6;
 /** Calls of a client at least before, and after the next release serves: a few batches at each. */

@@ -1,4 +1,4 @@
-// With every thread of libuv's pool held by a file that nobody writes to: asks for names over DNS and the hosts file, reads
+// With every thread of libuv's pool held by a file that no one writes to: asks for names over DNS and the hosts file, reads
 // pages and opens a mail connection, and prints what came of it.
 import { execFileSync } from 'node:child_process';
 import { close, closeSync, open, openSync, stat } from 'node:fs';
@@ -11,7 +11,7 @@ import { addressesOf, dial } from '../../src/outreach/mail/dial.ts';
 const [folder = '', dnsServer = '', sitePort = ''] = process.argv.slice(2);
 const fifo = join(folder, 'held');
 execFileSync('mkfifo', [fifo]);
-// The pool has one thread (UV_THREADPOOL_SIZE=1), and this takes it until somebody writes.
+// The pool has one thread (UV_THREADPOOL_SIZE=1), and this takes it until someone writes.
 open(fifo, 'r', (error, file) => {
   if (error === null) close(file, () => {});
 });

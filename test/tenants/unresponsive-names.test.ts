@@ -8,7 +8,7 @@ import { size } from '../harness/size.ts';
 
 /** Questions of one tenant whose name servers never answer; so many held up all others before turns were by tenant. */
 const UNRESPONSIVE = size(16, 64);
-/** An address of this machine where port 80 is nobody's. */
+/** An address of this machine where port 80 is no one's. */
 const SITE = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 const port = process.getuid?.() === 0 ? 80 : 0;
 const unresponsive = Array.from({ length: UNRESPONSIVE }, (_, at) => `silent${at}.example.net`);
@@ -87,7 +87,7 @@ test('silent name servers of one tenant delay no other tenant’s lookup and no 
   expect(connected.body.message).toContain('not today');
   expect(mail.sessions.length).toBeGreaterThan(0);
 
-  // Asked once more, they are told that there are no such names, so that the test has an end.
+  // Asked once more, they are informed that there are no such names, so that the test has an end.
   for (const name of unresponsive) Object.assign(zone, { [name]: 3, [`www.${name}`]: 3 });
   for (const answer of await Promise.all(lost)) {
     expect(answer).toMatchObject({ status: 502, body: { error: 'vendor_error' } });

@@ -61,7 +61,7 @@ export const hnStories: FakeHandler = () => ({
     hits: MADE_NEWS.map(({ url, title, date }, at) => ({
       objectID: `${700 + at}`,
       title: title.replace(/<\/?b>/g, ''),
-      // A story without a page of its own is read where it was told.
+      // A story without a page of its own is read where it was given.
       url: at === 1 ? null : url,
       story_text: at === 1 ? '<p>Sparks.' : null,
       created_at: date,

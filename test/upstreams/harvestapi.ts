@@ -58,7 +58,7 @@ const actor = {
   position: 'Angel at Finch\n',
 };
 
-/** Nobody real. */
+/** No one real. */
 export const HARVEST_CONTENT = {
   'profile-posts': [
     {

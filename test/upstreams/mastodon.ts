@@ -201,7 +201,7 @@ export const mastodonSamples: UpstreamSamples = {
       good,
       lying,
       missing: 'failure',
-      // `[]` is a list of nobody.
+      // `[]` is a list of no one.
       survives: { ...survives, '[]': 'empty' },
     },
     'person.enrich': {

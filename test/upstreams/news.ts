@@ -1,4 +1,4 @@
-/** Reports about a made-up company, in the fields of whoever asks: the same in every fake of a source of news. */
+/** Reports about a made-up company, in the fields of the one who asks: the same in every fake of a source of news. */
 export const MADE_NEWS = [
   {
     url: 'https://www.news.example/zirkonia-raises/?utm_source=feed',
@@ -14,7 +14,7 @@ export const MADE_NEWS = [
     date: '2026-09-12T00:00:00Z',
     host: 'daily.example',
   },
-  // Found by the slip of a pen, and about somebody else.
+  // Found by the slip of a pen, and about someone else.
   {
     url: 'https://daily.example/zirconium',
     title: 'Zirconium prices rise',

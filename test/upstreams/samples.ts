@@ -25,7 +25,7 @@ export interface LookupSample<Kind extends LookupKind> {
   /**
    * By fault, where it does not end as test/harness/faulty-upstream.ts says: a lookup that asks several places can lose
    * one, a reader of pages takes HTML. `items`: it answers all the same; `empty`: it answers that there is nothing; else
-   * the failure it is told as.
+   * the failure it is given as.
    */
   readonly survives?: { readonly [Name in FaultName]?: 'items' | 'empty' | ProviderFailure };
 }

@@ -1,4 +1,4 @@
-/** Results of a made-up search, in the fields of whoever asks: the same pages in every fake of a search engine. */
+/** Results of a made-up search, in the fields of the one who asks: the same pages in every fake of a search engine. */
 export const MADE_PAGES = [
   {
     url: 'https://Zirkonia.example/about/?utm_source=search#team',

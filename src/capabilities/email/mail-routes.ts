@@ -17,7 +17,7 @@ const DEADLINE = 8_000;
 const KEPT_MS = 60_000;
 /** After an answer that left it open, the DNS is asked again for the next request, not twice for one. */
 const TROUBLE_KEPT_MS = 2_000;
-/** Domains looked up within a minute, at a few hundred octets each. */
+/** Domains looked up within a minute, at a few hundred bytes each. */
 const MOST_KEPT = 5_000;
 
 export interface MailRoutes {
@@ -92,13 +92,13 @@ async function mailHostNames(
   if (found === 'no_such_name') return 'no_such_domain';
   if (found === 'trouble') return 'trouble';
   if (found === 'no_data' || found.length === 0) return [domain];
-  // RFC 7505 forbids a null MX beside others; the others are taken at their word.
+  // RFC 7505 forbids a null MX next to others; the others are taken at their word.
   const named = found.filter(({ exchange }) => exchange !== '' && exchange !== '.');
   if (named.length === 0) return 'null_mx';
   const names = named
     .toSorted((one, other) => one.priority - other.priority)
     .map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ''))
-    // RFC 5321 §5.1: a name is wanted, and that of the machine itself is nobody's mail host.
+    // RFC 5321 §5.1: a name is wanted, and that of the machine itself is no one's mail host.
     .filter((name) => isIP(name) === 0 && name !== 'localhost' && !name.endsWith('.localhost'));
   return names.length === 0 ? 'no_mail_host' : [...new Set(names)].slice(0, MOST_HOSTS);
 }

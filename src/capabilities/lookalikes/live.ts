@@ -34,7 +34,7 @@ export interface LiveAsk extends Scope {
  * is left to write, wait for the index and answer.
  */
 const WITHIN_MS = 30_000;
-/** Another call that writes is done in milliseconds, an import takes seconds: three tries tell them apart. */
+/** Another call that writes is done in milliseconds, an import takes seconds: three tries distinguish them. */
 const WRITE_TRIES = 3;
 const WRITE_PAUSE_MS = 150;
 /** Of claims that are no facts; more is noise. */

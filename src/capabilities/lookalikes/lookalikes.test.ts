@@ -171,7 +171,7 @@ it('says which sources gave no answer, and fails only where nobody else has answ
   ]);
   const empty = lookalikeWorld(() => ({ state: 'failed', failed }), { isEmpty: async () => true });
   await expect(empty.research('Nobody', 'Nobody Else')).rejects.toMatchObject({ code: 'vendor_error' });
-  // No source is configured: nobody failed.
+  // No source is configured: no one failed.
   const alone = lookalikeWorld(() => ({ state: 'failed', failed: [] }), { isEmpty: async () => true });
   expect((await alone.research('Nobody')).results).toMatchObject([{ status: 'no_company_match' }]);
 });

@@ -84,7 +84,7 @@ async function fundersOf(
 }
 
 /**
- * An empty corpus has not answered; where live sources failed as well nobody has, and the call is given back. The sandbox
+ * An empty corpus has not answered; where live sources failed as well no one has, and the call is given back. The sandbox
  * rehearses it without an empty corpus.
  */
 async function refuseUnanswered(

@@ -19,7 +19,7 @@ export interface FunderOfCompanies {
 
 /**
  * Funders as scored for the profile, best first, boosted by the company that led to them. One that was written a moment
- * ago (`isFresh`) is waited for; whom the index does not know after that is told as the corpus has it, with no score.
+ * ago (`isFresh`) is waited for; whom the index does not know after that is given as the corpus has it, with no score.
  */
 export async function scoredFunders(
   scoring: InvestorScoringService,

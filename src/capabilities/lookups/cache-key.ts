@@ -6,7 +6,7 @@ import type { Mode } from '../../core/scope.ts';
 
 /**
  * The name of a kept answer: SHA-256 over the lookup, its world and its parameters in RFC 8785 form, so that the table
- * of answers does not show whom anybody asked for.
+ * of answers does not show whom anyone asked for.
  */
 export function cacheKey<Kind extends LookupKind>(
   kind: Kind,

@@ -3,7 +3,7 @@ import type { Asked, FailedSource } from '../../core/lookup/ports.ts';
 import type { NoRoom } from './bookings.ts';
 import type { ChainEnd, Unanswered } from './chain.ts';
 
-/** What a lookup within another request is told of its chain. `within`: where a lookup of its own had no room. */
+/** What a lookup within another request learns of its chain. `within`: where a lookup of its own had no room. */
 export function innerAnswerOf<Kind extends LookupKind>(
   end: ChainEnd<Kind>,
   within: ReadonlySet<NoRoom>,
@@ -11,7 +11,7 @@ export function innerAnswerOf<Kind extends LookupKind>(
   const failed = end.unanswered.map(failedSource);
   if ('concluded' in end) return { state: 'answered', ...end.concluded, failed };
   const noRoom = (why: NoRoom) => within.has(why) || end.unanswered.some(({ reason }) => reason === why);
-  // Money is what somebody can do something about at once.
+  // Money is what someone can do something about at once.
   const state = noRoom('over_budget') ? 'over_budget' : noRoom('capped') ? 'capped' : 'failed';
   return { state, failed };
 }

@@ -185,7 +185,7 @@ describe('a kept lookup', () => {
     expect(await here.lookups.evict('person.search', { query: ' ada  QUILL', limit: 10 }, 'live')).toBe(
       false,
     );
-    // Whoever asks after the eviction does not get what was under way before it.
+    // The one who asks after the eviction does not get what was under way before it.
     const after = here.run({ generation: 1 });
     gate.resolve();
     await Promise.all([before, after]);

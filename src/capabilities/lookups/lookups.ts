@@ -30,7 +30,7 @@ export interface LookupServiceOptions {
   readonly orders: { readonly [Kind in LookupKind]: Order };
   /** Those that are configured, by id. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** The made-up source that answers test keys, and nobody else's. */
+  /** The made-up source that answers test keys, and no one else's. */
   readonly sandbox: string;
   readonly spend: SpendStore;
   readonly cache: LookupCacheStore;
@@ -43,7 +43,7 @@ export interface LookupLog {
 }
 
 export interface RunningLookups extends LookupService {
-  /** An address through the whole chain of its lookup, for whoever needs the verdict on the way to another answer. */
+  /** An address through the whole chain of its lookup, for anyone who needs the verdict on the way to another answer. */
   verifyEmail(email: string, asker: Asker): Promise<EmailCheck>;
   /** Resolves when what is spent is written down. */
   close(): Promise<void>;
@@ -167,7 +167,7 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
     // refused for all that it has under way, is not for another one.
     const name = `${context.tenantId} ${kept.key.toString('base64')} ${kept.generation}`;
     const { result } = await flights.join(name, context.signal, async (signal) => {
-      // Whoever was admitted while another flight was still under way may arrive when it has landed and been kept.
+      // The one who was admitted while another flight was still under way may arrive when it has landed and been kept.
       const landed = await cache.read(kept.key).catch(() => undefined);
       if (landed?.value !== undefined && landed.generation === kept.generation) {
         return JSON.parse(landed.value) as Settled;

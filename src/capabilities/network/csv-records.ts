@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** Told of each record; `line` is where it begins, from 1. */
+/** Called with each record; `line` is where it begins, from 1. */
 export interface RecordSink {
   take(line: number, cells: readonly string[]): void;
   skip(line: number, reason: string): void;

@@ -80,7 +80,7 @@ function keptThread(start: () => Worker): KeptThread {
   };
 }
 
-/** Whoever waits for it hears of its end by the event. */
+/** Anyone who waits for it hears of its end by the event. */
 function end(worker: Worker): void {
   worker.terminate().catch(() => {});
 }

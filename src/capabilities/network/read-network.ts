@@ -22,7 +22,7 @@ const HEAD_CHARACTERS = 65_536;
 /**
  * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four delimiters, a
  * note before the header, columns in any order and in three dozen languages. Throws `invalid_request`, which says what was
- * found, what is expected and what to do, where it holds nobody.
+ * found, what is expected and what to do, where it holds no one.
  */
 export function readNetwork(csv: string): ReadConnections {
   const tidy = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');

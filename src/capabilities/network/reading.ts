@@ -10,7 +10,7 @@ export interface ReadNetwork {
 /** What a reading thread says to each text, once. */
 export type Reading =
   | { readonly kind: 'read'; readonly network: ReadNetwork }
-  /** Nobody is in it: the words of the `invalid_request`. */
+  /** No one is in it: the words of the `invalid_request`. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Where networks are read, apart from the thread that answers requests. Rejects with the reason of the signal, or a DomainError. */

@@ -1,7 +1,7 @@
 import { mergeNews } from '../../core/news/merge-news.ts';
 import type { Recipe } from './recipe.ts';
 
-/** With so many reports nobody who is paid has to be asked for more. */
+/** With so many reports no one who is paid has to be asked for more. */
 const ENOUGH = 5;
 /** Reports of money raised, where those are looked for: a round is seldom reported less often. */
 const ENOUGH_FUNDING = 3;

@@ -51,7 +51,7 @@ export function createEmailVerify({ routes }: { readonly routes: MailRoutes }): 
   };
 }
 
-/** Hygiene: what needs nobody. */
+/** Hygiene: what needs no one. */
 function byItself(email: string): EmailCheck | undefined {
   const address = readAddress(email);
   if ('fault' in address) return checkOf('syntax', `This is no address: ${address.fault}.`);

@@ -4,7 +4,7 @@ import type { Recipe } from './recipe.ts';
 
 /**
  * Postings by keyword, place and age. A keyword that names a company's board (its address, or `company:acme`) goes to
- * boards and to nobody else: they are the first stage, and every other source declines such a keyword. Then whoever is
+ * boards and to no one else: they are the first stage, and every other source declines such a keyword. Then anyone who is
  * paid for, LinkedIn first, as the endpoint has its shape; then everything that is free side by side, because each
  * of those knows a part of the market only. Not kept: the contract.
  */

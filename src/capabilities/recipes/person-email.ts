@@ -7,7 +7,7 @@ const KEPT_SECONDS = 60 * 24 * 60 * 60;
 type Answers = readonly SourceAnswer<'person.email'>[];
 
 /**
- * A person's address at work. `found` only with an address somebody confirmed or knows; `missed` where every source
+ * A person's address at work. `found` only with an address someone confirmed or knows; `missed` where every source
  * knew none; free and `undetermined` where nothing could be confirmed either way.
  */
 export const personEmail: Recipe<'person.email'> = {

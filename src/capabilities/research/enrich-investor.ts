@@ -27,7 +27,7 @@ const ALL_WITHIN_MS = 27_000;
 interface LookupResult<Kind extends LookupKind> {
   readonly facts: LookupData[Kind] | undefined;
   readonly failed: readonly FailedSource[];
-  /** Whether it is certain that nobody knows it. */
+  /** Whether it is certain that no one knows it. */
   readonly isSettled: boolean;
 }
 
@@ -103,7 +103,7 @@ async function enrichPerson(
   const began = performance.now();
   let result = await lookUp(lookups, 'person.enrich', wanted, request);
   if (result.facts === undefined && known !== undefined && company !== undefined) {
-    // Nobody has the address, and the corpus has the name: with the firm it tells who is meant.
+    // No one has the address, and the corpus has the name: with the firm it tells who is meant.
     const named = { name: known.block.name, company };
     const left = ALL_WITHIN_MS - (performance.now() - began);
     const again = await lookUp(lookups, 'person.enrich', named, unbooked(request), left);

@@ -18,7 +18,7 @@ interface Refreshing {
 
 /**
  * The same investors, the first few with what live sources say of them today: asked side by side, within a time and a
- * budget of their own. Whoever is not surely the one on record, or is not heard in time, stays as found.
+ * budget of their own. Anyone who is not surely the one on record, or is not heard in time, stays as found.
  */
 export async function refreshCandidates<Found extends FoundInvestor>(
   sources: Refreshing,

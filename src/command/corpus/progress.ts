@@ -13,7 +13,7 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** A step that tells nothing of itself (the database is at work on one statement) is told of this often on a terminal, ms. */
+/** A step that says nothing of itself (the database is at work on one statement) is reported this often on a terminal, ms. */
 const REPORT_EVERY_MS = 1_000;
 
 /**

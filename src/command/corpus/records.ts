@@ -122,7 +122,7 @@ async function fetchFiles(
   }
 }
 
-/** Imports one path and, where people came with it, joins them anew. */
+/** Imports one path and, where people came with it, joins them again. */
 export function importPath(
   output: Output,
   source: RecordSource,

@@ -27,7 +27,7 @@ export interface OutreachConfigured {
   readonly outreachHere: boolean;
 }
 
-/** What of outreach needs a person, and whether anybody does its work. Under the system's role. */
+/** What of outreach needs a person, and whether anyone does its work. Under the system's role. */
 export async function checkOutreach(db: Queryable, config: OutreachConfigured): Promise<Check[]> {
   if (!(await hasMailboxes(db)))
     return [{ name: 'outreach', state: 'ok', message: 'no mailbox is connected; nothing is sent' }];
@@ -116,7 +116,7 @@ function checkUnknown({
   const named = touches.map(
     ({ touchId, sequenceId, tenantId, mode, recipient, since, nextLookAt }): Check => ({
       name: `unknown touch ${touchId}`,
-      // While its own copy is still looked for, nobody has to do anything.
+      // While its own copy is still looked for, no one has to do anything.
       state: nextLookAt === null ? 'warn' : 'ok',
       message:
         `to ${masked(recipient)}, sequence ${sequenceId} of tenant ${tenantId}, ${mode}: handed over at ${minute(since)}, and its delivery is unknown. ` +

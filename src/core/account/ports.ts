@@ -108,7 +108,7 @@ export interface TenantSeal {
   /** Throws VaultError `broken` where it was changed, or sealed for another place or tenant. */
   open(place: SealedPlace, sealed: Uint8Array): string;
   /**
-   * HMAC-SHA-256 of a text: 32 octets that say whether two texts are the same and, without the data key, nothing else.
+   * HMAC-SHA-256 of a text: 32 bytes that say whether two texts are the same and, without the data key, nothing else.
    * `purpose` keeps hashes of different uses apart. It stays what it is when master keys are rotated.
    */
   hash(purpose: string, text: string): Buffer;

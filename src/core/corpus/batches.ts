@@ -35,7 +35,7 @@ export interface Deals {
 
 /**
  * A part of a corpus. Kinds come in this order, each in any number of batches: gone (only in changes), investors and
- * companies by ascending id, deals, aliases, commitments. A batch belongs to whoever takes it: it is not used again.
+ * companies by ascending id, deals, aliases, commitments. A batch belongs to the one who takes it: it is not used again.
  */
 export type Batch =
   | { readonly kind: 'gone'; readonly investors: readonly number[] }

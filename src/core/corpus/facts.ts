@@ -54,19 +54,19 @@ export interface InvestorFact extends EntityFact {
   readonly assetsOn?: string | undefined;
   /** The source's id of the record this was read in; with it every value is kept as that record's word. */
   readonly record?: string | undefined;
-  /** Tells of an investor others know, and makes no new one. */
+  /** Reports on an investor others know, and makes no new one. */
   readonly onlyKnown?: boolean | undefined;
   /** Where people can read that record. */
   readonly url?: string | undefined;
 }
 
-/** A vehicle somebody manages. */
+/** A vehicle someone manages. */
 export interface FundFact {
   readonly sourceId: string;
   readonly name: string;
   readonly key: string;
   /**
-   * The manager, given in the same import. Without one it is whoever another source says manages a fund of this name,
+   * The manager, given in the same import. Without one it is the firm that another source says manages a fund of this name,
    * else the one investor of the name `managerKey`, else the fund is lost.
    */
   readonly investorRef?: string | undefined;
@@ -78,7 +78,7 @@ export interface FundFact {
   readonly asOf?: string | undefined;
 }
 
-/** An investor's stake in somebody's fund. */
+/** An investor's stake in someone's fund. */
 export interface CommitmentFact {
   readonly sourceId: string;
   readonly investorRef: string;
@@ -114,7 +114,7 @@ export interface InvestmentFact {
   /** How the source spells the investor here; kept where its record has another spelling. */
   readonly investorName?: string | undefined;
   readonly isLead?: boolean | undefined;
-  /** Taken from a list of names beside the round: counts only where the list of ids leaves somebody unknown. */
+  /** Taken from a list of names next to the round: counts only where the list of ids leaves someone unknown. */
   readonly fromNameList?: boolean | undefined;
 }
 

@@ -41,7 +41,7 @@ export interface InvestorRecord {
   readonly warmPath: boolean;
   /** Who makes `warmPath` true, strongest first. */
   readonly warmPaths?: readonly WarmPath[];
-  /** What live sources said beside the record: of the first few of a search of high effort. */
+  /** What live sources said in addition to the record: of the first few of a search of high effort. */
   readonly live?: LiveFacts;
   readonly lookalikeVia?: string;
   readonly rationale?: string;

@@ -19,20 +19,20 @@ export interface InvestorRow {
   readonly mergedInto: number | null;
   /** The day of the source; what is declared later than the index's day does not exist yet. */
   readonly asOf: string | null;
-  /** What public records tell of a limited partner; null where they tell nothing. */
+  /** What public records report on a limited partner; null where they tell nothing. */
   readonly lp: LpRow | null;
 }
 
 export interface LpRow {
   readonly assetsUsd: number | null;
-  /** The day the assets were told as of, and the source that told them. */
+  /** The day the assets were given as of, and the source that told them. */
   readonly assetsOn: string | null;
   readonly assetsSource: string | null;
   /** In its own or a record's words; only of those that back funds. */
   readonly description: string | null;
 }
 
-/** An investor's stake in somebody's fund. */
+/** An investor's stake in someone's fund. */
 export interface CommitmentRow {
   /** Id as in the rows of investors, before merges are followed. */
   readonly investor: number;
@@ -40,7 +40,7 @@ export interface CommitmentRow {
   /** Equal keys are one fund. */
   readonly fundKey: string;
   readonly source: string;
-  /** The day it was told as of. */
+  /** The day it was given as of. */
   readonly asOf: string | null;
   /** Who manages the fund, where exactly one investor on record does. */
   readonly managerId: number | null;

@@ -1,7 +1,7 @@
 import type { Stage } from './investor-record.ts';
 
 /**
- * The most each stage raises, USD, where nothing but the amount is told: between the medians of American rounds of
+ * The most each stage raises, USD, where nothing but the amount is given: between the medians of American rounds of
  * neighbouring stages of recent years (about 0.5, 3, 12, 25 and 50 million), so that the likelier one is named.
  */
 const UP_TO: readonly (readonly [number, Stage])[] = [

@@ -16,13 +16,13 @@ export interface SyntaxFault {
 /** The domain in A-labels by UTS 46, or an empty text where it has none (`url.domainToASCII`). */
 export type DomainToAscii = (domain: string) => string;
 
-/** Octets: RFC 5321 §4.5.3.1.1 and .2, and §4.5.3.1.3 less the brackets of a path. */
+/** Bytes: RFC 5321 §4.5.3.1.1 and .2, and §4.5.3.1.3 less the brackets of a path. */
 const LOCAL_OCTETS = 64;
 const DOMAIN_OCTETS = 253;
 const ADDRESS_OCTETS = 254;
 /** RFC 1035 §2.3.4. */
 const LABEL_OCTETS = 63;
-/** More code units than this hold more octets than any address; nothing longer is looked at. */
+/** More code units than this hold more bytes than any address; nothing longer is looked at. */
 const LONGEST_TEXT = 1_000;
 
 /** atext of RFC 5321 §4.1.2, without letters beyond ASCII. */

@@ -1,5 +1,5 @@
 /**
- * Names that never belong to anybody (RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 8375). `.test` is not among them: in
+ * Names that never belong to anyone (RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 8375). `.test` is not among them: in
  * the public DNS it does not exist, and where a test network has it, its DNS is what counts.
  */
 const TOP_LEVEL: ReadonlySet<string> = new Set(['invalid', 'localhost', 'example', 'local', 'onion']);

@@ -43,7 +43,7 @@ const ANYBODY = new Set([
 /**
  * The manager in the name of a vehicle: "Norvale Ventures Fund III, L.P." and "Norvale Ventures IV-A, LP" are Norvale
  * Ventures', "AB Fund II, a series of Norvale Partners, LP" is Norvale Partners'. What is left of the name after the
- * legal form, figures and words that tell vehicles apart is the manager for sure only where it ends as firms do ("…
+ * legal form, figures and words that distinguish vehicles is the manager for sure only where it ends as firms do ("…
  * Capital"); else ("Green Meadow Fund II") it may be no more than the fund's own name. Undefined where nothing is left.
  */
 export function managerOfFund(name: string): NamedManager | undefined {

@@ -1,5 +1,5 @@
 /**
- * Names under which the same firm is known to everybody: first the name it is filed under, then the others. Only
+ * Names under which the same firm is known to everyone: first the name it is filed under, then the others. Only
  * certain pairs of public knowledge stand here; a doubtful one would join the deals of two firms. Everything else is
  * the operator's to say with a merge, which can be undone.
  */

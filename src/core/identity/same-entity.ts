@@ -44,7 +44,7 @@ export function sameInvestor(one: Identity, other: Identity): Sameness {
   const said = byIds(one, other);
   if (said !== undefined) return said;
   if (conflicts(one.kind, other.kind)) return 'different';
-  // A person's domain is mostly the employer's: it tells firms apart, not people.
+  // A person's domain is mostly the employer's: it distinguishes firms, not people.
   const isPerson = one.kind === 'person' || other.kind === 'person';
   if (!isPerson && one.domain !== undefined && one.domain === other.domain) return 'same';
   if (!shareName(one, other)) return 'different';

@@ -30,10 +30,10 @@ export type Choice =
 
 /**
  * Which company is meant: who is called just so, else by its domain, else another name of it, else the name without a web
- * ending, joined or without its "and"; a domain that is said on purpose comes first; the closest of these that finds anybody decides, and a slip of a letter finds nobody: most names one letter
+ * ending, joined or without its "and"; a domain that is said on purpose comes first; the closest of these that finds anyone decides, and a slip of a letter finds no one: most names one letter
  * apart are two companies. Of several the one is meant whose funders are known, where it is the only one, since funders
- * are what is asked for; then the one that is spelled just so, legal form and article included. Nobody is guessed beyond that.
- * Where nobody is found so, the other readings of the text are tried the same way, in their order.
+ * are what is asked for; then the one that is spelled just so, legal form and article included. No one is guessed beyond that.
+ * Where no one is found so, the other readings of the text are tried the same way, in their order.
  */
 export function chooseCompany(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
   for (const reading of [named, ...named.readings]) {
@@ -44,7 +44,7 @@ export function chooseCompany(named: NamedCompany, candidates: readonly CompanyC
 }
 
 function chooseAsRead(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
-  // "Foo.com" may be a name: who is called just so is meant before whoever has the domain.
+  // "Foo.com" may be a name: who is called just so is meant before anyone who has the domain.
   const called = named.isDomainSaid ? [] : candidates.filter(({ key }) => key === named.key);
   if (called.length > 0) return decide(named, called);
   const there = atDomain(named, candidates);
@@ -114,7 +114,7 @@ function readAloud(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** "Berlin", "Germany", "Berlin, Germany" or the domain, as the candidates of an earlier answer are told apart. */
+/** "Berlin", "Germany", "Berlin, Germany" or the domain, as the candidates of an earlier answer are distinguished. */
 function fits({ domain, city, geography }: CompanyCandidate, hint: string): boolean {
   const key = identityKey(hint);
   if ([domain, city, geography].some((text) => text !== undefined && identityKey(text) === key)) return true;

@@ -25,7 +25,7 @@ const TICKER = new RegExp(
 );
 /** "(YC S09)", "(Y Combinator W12)". */
 const BATCH = /[\s,]*[([]\s*(?:yc|y combinator)[\s,-]*(?:[a-z]{1,2}\s?'?\d{2}|[a-z]+ \d{4})?\s*[)\]]$/iu;
-/** "Foo (formerly Bar)", "Foo, f/k/a Bar": another name, of before or beside. */
+/** "Foo (formerly Bar)", "Foo, f/k/a Bar": another name, former or additional. */
 const OTHER_NAME =
   /^(.*[^\s,([])[\s,]*(?:[\s,]|[([])\s*(?:formerly(?: known as)?|previously(?: known as)?|fka|f\/k\/a|aka|a\/k\/a|also known as|dba|d\/b\/a|d\.b\.a\.|doing business as|trading as)\b[.:]?\s+([^()[\]]*[^\s()[\]])\s*[)\]]?$/iu;
 /** How records write the same. */
@@ -34,7 +34,7 @@ const RECORDED_AS = ['formerly', 'fka', 'dba'] as const;
 const NAME_AND_ADDRESS =
   /^(.*[^\s,|:<–—-])(?:\s*[,|:<]\s*|\s+[–—-]\s+|\s+(?=https?:|www\.))((?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?)>?$/iu;
 /**
- * Legal forms that are also words or names, so that no key is made without them: they are dropped only where nobody bears
+ * Legal forms that are also words or names, so that no key is made without them: they are dropped only where no one bears
  * the whole name. Estonia, the Baltics, Cyrillic Russia, small German ones; some countries put them in front.
  */
 const FORM_BEHIND =
@@ -59,7 +59,7 @@ export type OtherReading =
   | { readonly name: string; readonly place: string };
 
 /**
- * What else a text may mean, for where nobody bears it as it stands, the likeliest first: without what people put beside a
+ * What else a text may mean, for where no one bears it as it stands, the likeliest first: without what people put next to a
  * name (a trade mark's sign, ticker, batch, place, address), the other name it gives, without legal forms that could be
  * part of a name, with its "and" and numbers written otherwise. Spelling is never mended: that would be a guess.
  */
@@ -73,7 +73,7 @@ export function otherReadings(given: string): readonly OtherReading[] {
   const host = /^(?:mailto:)?[^\s@<>]+@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)$/iu
     .exec(text)?.[1]
     ?.toLowerCase();
-  // An address everybody may have names its provider, not the company that was meant.
+  // An address everyone may have names its provider, not the company that was meant.
   if (host !== undefined) return isFreeMail(host) ? [] : [{ text: `https://${host}` }];
   const [, named, address] = NAME_AND_ADDRESS.exec(text) ?? [];
   if (named !== undefined && address !== undefined) found.push({ name: named, address });

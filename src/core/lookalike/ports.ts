@@ -38,7 +38,7 @@ export interface CertainFunder {
   readonly confidence: number;
 }
 
-/** The company a live finding is about: one on record, or one nobody knew. */
+/** The company a live finding is about: one on record, or one no one knew. */
 export type FoundCompany =
   | { readonly id: number }
   | { readonly name: string; readonly key: string; readonly domain?: string };
@@ -47,7 +47,7 @@ export type FoundCompany =
 export interface LookalikeService {
   /**
    * Finds out who funded the companies, in the order they are named; names of one company count once, and those beyond
-   * what the contract allows a call are skipped. Throws `vendor_error` where nobody could be asked: the corpus is empty
+   * what the contract allows a call are skipped. Throws `vendor_error` where no one could be asked: the corpus is empty
    * and every live source failed.
    */
   research(
@@ -89,7 +89,7 @@ export interface CompanyResult {
   /** Its certain funders by name, in the order they were found. */
   readonly funders?: readonly string[];
   /**
-   * Where other companies bear the name: what tells them apart. With `no_company_match` nobody was chosen, since funders
+   * Where other companies bear the name: what distinguishes them. With `no_company_match` no one was chosen, since funders
    * of several are known; else these are the others. "Name (domain)" or "Name (place)" says which one is meant.
    */
   readonly candidates?: readonly {
@@ -116,7 +116,7 @@ export type CompanyResultStatus =
   | 'no_funders_found'
   | 'margin_capped';
 
-/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has it beside the rest. */
+/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has it next to the rest. */
 export interface LookalikeListStore {
   /** Puts funders on the list, in the order given; atomically, so that no two calls make doubles. */
   recordFunders(scope: Scope, funders: readonly Funder[]): Promise<readonly ListedFunder[]>;

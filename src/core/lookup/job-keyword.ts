@@ -20,8 +20,8 @@ const ADDRESS = /(?:^|\s)(https?:\/\/\S+|(?:[a-z0-9-]+\.){2,}[a-z]{2,}\/\S+)/iu;
 
 /**
  * Takes a keyword apart: the address of a board (`https://jobs.example.com/acme`), a company (`company:acme`) and the
- * words beside them. Either makes it a question to company boards alone. A bare name of a company is words: most words
- * are somebody's name, and guessing would send six strangers a request for every search.
+ * words next to them. Either makes it a question to company boards alone. A bare name of a company is words: most words
+ * are someone's name, and guessing would send six strangers a request for every search.
  */
 export function readJobKeyword(keyword: string): JobKeyword {
   const address = ADDRESS.exec(keyword);
@@ -35,7 +35,7 @@ export function readJobKeyword(keyword: string): JobKeyword {
   return { company, words: without(keyword, named) };
 }
 
-/** Whether a keyword is a question to company boards alone; sources of postings of everybody do not answer those. */
+/** Whether a keyword is a question to company boards alone; sources of postings of everyone do not answer those. */
 export function namesBoard(keyword: string): boolean {
   const { board, company } = readJobKeyword(keyword);
   return board !== undefined || company !== undefined;

@@ -49,7 +49,7 @@ export interface RawJob {
   readonly posted?: unknown;
 }
 
-/** A posting as the contract wants it; undefined without a title or a web address, as nobody could use it. */
+/** A posting as the contract wants it; undefined without a title or a web address, as no one could use it. */
 export function readJob(raw: RawJob): Job | undefined {
   const title = oneLine(raw.title ?? '', JOB_LENGTHS.title);
   const url = webAddress(raw.url);

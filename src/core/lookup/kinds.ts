@@ -55,7 +55,7 @@ export interface LookupParams {
   };
   readonly 'search.web': { readonly query: string; readonly count: number; readonly livecrawl: boolean };
   readonly 'email.verify': { readonly email: string };
-  /** By profile URL or address, or by name with the company as the means to tell namesakes apart. */
+  /** By profile URL or address, or by name with the company as the means to distinguish namesakes. */
   readonly 'person.enrich': {
     readonly social_url?: string;
     readonly email?: string;
@@ -89,7 +89,7 @@ export interface LookupParams {
     readonly focus?: 'funding';
   };
   readonly 'company.funders': { readonly name: string; readonly domain?: string };
-  /** A draft of one touch by a language model: what it is told, and what is data (`core/outreach/draft/prompt.ts`). */
+  /** A draft of one touch by a language model: what it is given, and what is data (`core/outreach/draft/prompt.ts`). */
   readonly 'touch.draft': { readonly system: string; readonly prompt: string };
 }
 

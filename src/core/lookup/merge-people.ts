@@ -28,7 +28,7 @@ interface Group {
 }
 
 /**
- * Whether a row tells of the person of a group: the same page does; the same name does where they share an employer, or
+ * Whether a row reports on the person of a group: the same page does; the same name does where they share an employer, or
  * where the row is a bare name. A name alone, with pages or positions that differ, is two people.
  */
 function isSamePerson(group: Group, key: string, page: string | undefined, row: PersonRow): boolean {
@@ -41,7 +41,7 @@ function isSamePerson(group: Group, key: string, page: string | undefined, row: 
 
 /**
  * One list of people out of several sources', as `mergeCompanies` does it for companies; whom nothing but the name joins
- * stay two, as the list is there to tell namesakes apart.
+ * stay two, as the list is there to distinguish namesakes.
  */
 export function mergePeople(
   { query, limit }: { readonly query: string | undefined; readonly limit: number },
@@ -103,8 +103,8 @@ function standingOf({ key, sources, first }: Group, row: PersonRow, asked: strin
 
 /**
  * One record of a person out of several sources' (its first item each), field by field from the most trusted. By a
- * profile address all speak of its owner; by a name, whoever has another employer than the most trusted record is
- * somebody else. Undefined where nobody knows the person.
+ * profile address all speak of its owner; by a name, anyone who has another employer than the most trusted record is
+ * someone else. Undefined where no one knows the person.
  */
 export function mergePersonFacts(
   params: LookupParams['person.enrich'],

@@ -24,7 +24,7 @@ export interface SpendCandidate {
 export interface LookupPlan {
   /** Empty: no provider has to be paid for, or none is configured; nothing is booked then. */
   readonly candidates: readonly SpendCandidate[];
-  /** 32 octets; undefined where answers of this kind are not kept. */
+  /** 32 bytes; undefined where answers of this kind are not kept. */
   readonly cacheKey: Buffer | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface LookupPlan {
 export interface Granted {
   /** The provider whose list price is booked, under the request's id. */
   readonly booked?: string;
-  /** The kept answer as it was stored; nobody is asked then. */
+  /** The kept answer as it was stored; no one is asked then. */
   readonly cached?: string;
   /** How often the cache entry was evicted when the request was admitted: an older answer is not kept. */
   readonly generation: number;
@@ -83,7 +83,7 @@ export type Asked<Kind extends LookupKind> =
 
 /** The lookups, as guard and handlers see them. */
 export interface LookupService {
-  /** Decided without asking anybody: from the configuration in force. */
+  /** Decided without asking anyone: from the configuration in force. */
   plan<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): LookupPlan;
   /** Asks the chain. Throws `vendor_error` where no source answered; the booking is always brought to an end. */
   run<Kind extends LookupKind>(
@@ -136,7 +136,7 @@ export interface LookupCacheStore {
 
 /** Investors, companies and people of the imported corpus. */
 export interface CorpusLookupStore {
-  /** Whether nothing was ever imported: then not finding somebody says nothing. */
+  /** Whether nothing was ever imported: then not finding someone says nothing. */
   isEmpty(signal: AbortSignal): Promise<boolean>;
   people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
   companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
@@ -154,15 +154,15 @@ export interface JobFeedStore {
   read(feed: string): Promise<{ readonly version: number; readonly postings: string } | undefined>;
   /**
    * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than `maxAgeMs`
-   * and no failed refresh asks for patience. Whoever dies meanwhile is succeeded when the lease is over.
+   * and no failed refresh asks for patience. Anyone who dies meanwhile is succeeded when the lease is over.
    */
   claim(
     feed: string,
     claim: { readonly lease: string; readonly leaseMs: number; readonly maxAgeMs: number },
   ): Promise<boolean>;
-  /** Puts a new copy in the place of the old one; false where the lease has gone to somebody else. */
+  /** Puts a new copy in the place of the old one; false where the lease has gone to someone else. */
   keep(feed: string, lease: string, postings: string): Promise<boolean>;
-  /** Ends a refresh that failed: the copy stays as it was, and nobody tries again for `retryMs`. */
+  /** Ends a refresh that failed: the copy stays as it was, and no one tries again for `retryMs`. */
   fail(feed: string, lease: string, failure: string, retryMs: number): Promise<void>;
 }
 
@@ -172,7 +172,7 @@ export interface JobFeedState {
   readonly version: number;
   /** ms since the copy was made. */
   readonly ageMs: number | undefined;
-  /** Somebody refreshes it. */
+  /** Someone refreshes it. */
   readonly isBusy: boolean;
   /** ms until the next refresh may be tried; 0 where it may be now. */
   readonly retryInMs: number;

@@ -6,7 +6,7 @@ export interface SourceItems<Item> {
   readonly items: readonly Item[];
 }
 
-/** How much the word of a source counts: an earlier id before a later one, and whoever is not named last. */
+/** How much the word of a source counts: an earlier id before a later one, and anyone who is not named last. */
 export type Trust = readonly string[];
 
 export function trustIn(source: string, trust: Trust): number {
@@ -21,7 +21,7 @@ export function byTrust<Item>(answers: readonly SourceItems<Item>[], trust: Trus
 
 /**
  * Two spellings of one page's address are one key: no scheme, no "www.", no tracking, no slash at the end. The query stays,
- * and so does a fragment that is a path: some registers tell their pages apart by nothing else.
+ * and so does a fragment that is a path: some registers distinguish their pages by nothing else.
  */
 export function pageKey(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;

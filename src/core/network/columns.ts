@@ -147,7 +147,7 @@ const SPELLED: ReadonlySet<string> = new Set(
   Object.values(NAMES).flatMap((names) => names.split(/[,\n]/).map((name) => name.trim())),
 );
 
-/** Marks of UTF-8 that was encoded twice: the first octets of Latin letters with an accent. */
+/** Marks of UTF-8 that was encoded twice: the first bytes of Latin letters with an accent. */
 const DOUBLED = /[ÃÄÅ]/;
 
 /** Whether a cell may be the name of a column: a quick look that spares nearly every row the thorough one. */
@@ -187,7 +187,7 @@ export function headerOf(cells: readonly string[]): Header | undefined {
     at[found.column] = index;
     places[found.column] = found.place;
   }
-  // "Name" beside a first name is the family's.
+  // "Name" next to a first name is the family's.
   if (at.fullName !== undefined && at.firstName !== undefined) {
     at.lastName ??= at.fullName;
     delete at.fullName;

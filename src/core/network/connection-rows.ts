@@ -17,7 +17,7 @@ export interface RowLimits {
   readonly rows: number;
   /** Characters of a field: more is not a name, a firm or an address. */
   readonly fieldLength: number;
-  /** How many rows that cannot be read are told one by one. */
+  /** How many rows that cannot be read are given one by one. */
   readonly skippedListed: number;
 }
 
@@ -28,7 +28,7 @@ const LINE_BREAK = /\s*[\r\n]\s*/gu;
 /** ASCII in one line: there is nothing to compose. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
-/** One address and nothing else, by the letters it may have; whether it is anybody's is not asked. */
+/** One address and nothing else, by the letters it may have; whether it is anyone's is not asked. */
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
 /** Browsers and servers agree on no longer address. */
 const LONGEST_PAGE = 2_048;
@@ -36,10 +36,10 @@ const LONGEST_PAGE = 2_048;
 const LINKEDIN = /linkedin\.com\//i;
 /** What says whose page it is where the path does not: "/profile/view?id=12". */
 const WHOSE = /[?&]id=([^&#]+)/;
-/** Pages of nobody: the path ends before the name. */
+/** Pages of no one: the path ends before the name. */
 const NOBODY = /\/(?:in|pub|profile|view)$/;
 
-/** What is the same for two spellings of a page's address; undefined where the text is none, or nobody's page. */
+/** What is the same for two spellings of a page's address; undefined where the text is none, or no one's page. */
 function pageOf(url: string | undefined): string | undefined {
   if (url === undefined || url.length > LONGEST_PAGE || /\s/.test(url)) return undefined;
   // One network spells its pages in many ways; of others nothing is known.
@@ -58,7 +58,7 @@ function pageOf(url: string | undefined): string | undefined {
   return NOBODY.test(page) ? undefined : page;
 }
 
-/** Makes people of the records behind a header. Rows that name nobody are nobody, and are counted nowhere. */
+/** Makes people of the records behind a header. Rows that name no one are no one, and are counted nowhere. */
 export class ConnectionRows {
   readonly #limits: RowLimits;
   #header: Header;

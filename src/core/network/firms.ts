@@ -36,7 +36,7 @@ export interface FirmName {
   readonly core: readonly Word[];
   /** What its trade is called: `capital`, `venture`, …; see firm-words.ts. */
   readonly trade: ReadonlySet<string>;
-  /** Somebody used to be there. */
+  /** Someone used to be there. */
   readonly isFormer: boolean;
 }
 
@@ -76,7 +76,7 @@ function outsideOf(text: string): string {
   return (/[([{（【]/u.test(text) ? text.replace(BRACKETS, ' ') : text).trim();
 }
 
-/** The name in "ex-Example Ventures" and the like; undefined where nobody has left. */
+/** The name in "ex-Example Ventures" and the like; undefined where no one has left. */
 function leftFirm(text: string, outside: string): string | undefined {
   if (outside !== text.trim() && FORMER_IN_BRACKETS.test((text.match(BRACKETS) ?? []).join(' ')))
     return outside;

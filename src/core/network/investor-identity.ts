@@ -1,11 +1,11 @@
-/** Somebody with a post at an investor. */
+/** Someone with a post at an investor. */
 export interface InvestorPerson {
   readonly name: string;
   readonly title?: string | undefined;
   readonly socialUrl?: string | undefined;
 }
 
-/** What is known of an investor that somebody may be connected with: no facts of its deals. */
+/** What is known of an investor that someone may be connected with: no facts of its deals. */
 export interface InvestorIdentity {
   readonly name: string;
   /** Undefined where the record does not say: then its name may be a person's or a firm's. */

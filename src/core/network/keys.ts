@@ -36,7 +36,7 @@ export function profileOf(text: string): string | undefined {
 
 /**
  * The domain of an address at an employer's, and the one above it ("eu.example.com": the record has the shorter); empty
- * for those of mail for everybody.
+ * for those of mail for everyone.
  */
 export function employerDomainsOf(email: string): readonly string[] {
   const [, host] = /^[^\s@]+@(?:www\.)?([^\s@]+\.[^\s@.]+)\.?$/.exec(email.trim().toLowerCase()) ?? [];

@@ -8,7 +8,7 @@ const WORKS_ON =
 const HELPS =
   /(?<!\p{L})(?:intern|internship|trainee|student|assistant|receptionist|praktikant(?:in)?|stagiaire|werkstudent(?:in)?|fellow|scout|volunteer|contractor)(?!\p{L})/u;
 
-/** How far a word of somebody with this title carries in the firm, 0 to 1; our own judgement. */
+/** How far a word of someone with this title carries in the firm, 0 to 1; our own judgement. */
 export function reachOf(position: string | undefined): number {
   const title = folded(position ?? '');
   if (HELPS.test(title)) return 0.6;
@@ -23,7 +23,7 @@ const INVESTS =
 const SELLS =
   /(?<!\p{L})(?:business|channel|sales|marketing|partner (?:manager|success|sales|marketing|development|account|solutions?|engineer)|hr|people|product|project|investor relations|fund accountant|fundrais\p{L}*)(?!\p{L})/u;
 
-/** Whether a title is that of somebody who invests. */
+/** Whether a title is that of someone who invests. */
 export function invests(position: string): boolean {
   const title = folded(position);
   return INVESTS.test(title) && !SELLS.test(title);

@@ -1,7 +1,7 @@
 /** From here on a funder that is named is a fact: stored, listed and given as a reason. Below, it is only told of. */
 export const CERTAIN = 0.75;
 
-/** That somebody invested in a company, as one source says. */
+/** That someone invested in a company, as one source says. */
 export interface FunderClaim {
   readonly investor: string;
   /** Ids of the investor in public registers (`wikidata`). */

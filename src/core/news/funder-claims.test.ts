@@ -4,7 +4,7 @@ import { claimsFor, fundersNamed } from './funder-claims.ts';
 import { mergeFunders } from './merge-funders.ts';
 import type { NewsItem } from './news-item.ts';
 
-// Everybody here is made up.
+// Everyone here is made up.
 
 let pages = 0;
 function item(title: string, publisher: string, more: Partial<NewsItem> = {}): NewsItem {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fundingEvents } from './funding-events.ts';
 
-// Everybody here is made up; the sentences are built as headlines and snippets are.
+// Everyone here is made up; the sentences are built as headlines and snippets are.
 
 const first = (text: string, company = 'Fernhollow') => fundingEvents(text, company)[0];
 const investors = (text: string, company?: string) => first(text, company)?.investors;

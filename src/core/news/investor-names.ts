@@ -17,7 +17,7 @@ const DESCRIPTORS: ReadonlySet<string> = new Set(
 const NO_INVESTOR =
   /^(?:ceo|cfo|cto|coo|cmo|cpo|chief|president|founders?|co-?founders?|chair(?:man|woman|person)?|former|ex|dr|mr|mrs|ms|professor|prof|sir|managing|general|vice|svp|evp|head|director|entrepreneurs?|engineers?|veterans?|executives?|alumni|team)$/iu;
 
-/** Capitalised in headlines and nobody's name. */
+/** Capitalised in headlines and no one's name. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'stealth customers users revenue sales growth strong demand investors investor others more several angels angel ' +

@@ -3,7 +3,7 @@ import { mergeNews } from './merge-news.ts';
 import type { NewsItem } from './news-item.ts';
 import { topicOf } from './topic.ts';
 
-// Everybody here is made up.
+// Everyone here is made up.
 
 const item = (title: string, url: string, more: Partial<NewsItem> = {}): NewsItem => ({
   title,

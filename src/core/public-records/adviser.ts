@@ -66,13 +66,13 @@ export interface AdviserReport {
 }
 
 export interface AdviserRole {
-  /** `other`: neither a fund manager people raise from nor a limited partner; worth telling only of somebody known. */
+  /** `other`: neither a fund manager people raise from nor a limited partner; worth telling only of someone known. */
   readonly role: AdviserKind | 'family_office' | 'institutional' | 'other';
   readonly lpType?: LpType;
 }
 
 /**
- * What an adviser is to somebody who raises money. A family office by its name; a venture or private equity firm by
+ * What an adviser is to someone who raises money. A family office by its name; a venture or private equity firm by
  * its funds, or by its exemption for venture advisers; else an adviser that lives on institutions' money. Managers of
  * hedge funds and the managers of people's savings, which most registered advisers are, are `other`.
  */

@@ -12,7 +12,7 @@ const LLC = /\bl\.?\s?l\.?\s?c\b\.?/i;
 /** The number of a fund: roman from II, or one or two figures; "I" and "V" alone stand after a word of a vehicle only. */
 const NUMBERED = /\b(?:ii|iii|iv|vi{0,3}|ix|xi{0,3}|xiv|xv|xvi{0,3}|[1-9]\d?)(?:-?[a-e])?\b/i;
 
-/** What anybody can buy in the market, and what is no stake at all, whatever else the line says. */
+/** What anyone can buy in the market, and what is no stake at all, whatever else the line says. */
 const NEVER =
   /\b(?:cash|money market|treasur(?:y|ies|ers)|t-?bills?|certificates? of deposit|cds?|savings|checking|deposits?|accrued|receivables?|prepaid|dividends?|mutual funds?|index fund|etfs?|exchange[- ]traded|ishares|vanguard|fidelity|spdr|schwab|dodge (?:&|and) cox|pimco|t\.? ?rowe price|american funds|dfa|dimensional|admiral|instl|institutional (?:shares|class)|investor shares|common stocks?|life insurance|annuit(?:y|ies)|bullion|bitcoin|brokerage|see (?:attached|statement|schedule)|statement \d|various|miscellaneous)\b/i;
 

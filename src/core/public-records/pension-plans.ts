@@ -26,7 +26,7 @@ export function planEntity(entityCode: string, dfeCode: string): PlanEntity {
 
 /**
  * What a sponsor's plans own, USD. A plan's total already holds its share of the master trust, so that the trust's own
- * total counts only where the plans' are not told; partnerships stand with whoever holds them, and add up.
+ * total counts only where the plans' are not told; partnerships count for the one that holds them, and add up.
  */
 export function sponsorAssets(returns: readonly PlanReturn[]): {
   readonly partnershipsUsd: number;

@@ -30,7 +30,7 @@ interface Waiter {
 /**
  * Whose turn it is where keys (tenants) share something: round robin by key, in order within a key. A key that comes
  * to wait is served after at most one turn of each other key that waits, however much those wait for; who has just had
- * a turn lets the others go first, once. A key with room in its own cap is never passed over. Of a full queue the key with the most waiting loses its newest, so that nobody
+ * a turn lets the others go first, once. A key with room in its own cap is never passed over. Of a full queue the key with the most waiting loses its newest, so that no one
  * keeps another out by filling it.
  */
 export class FairQueue {
@@ -44,7 +44,7 @@ export class FairQueue {
   #sumWaiting = 0;
   #sumUnderWay = 0;
 
-  /** Throws RangeError where a limit is no whole number, or would let nobody in. */
+  /** Throws RangeError where a limit is no whole number, or would let no one in. */
   constructor(limits: FairQueueLimits) {
     for (const [name, least] of [
       ['atOnce', 1],
@@ -75,7 +75,7 @@ export class FairQueue {
    */
   async take(key: string, signal: AbortSignal): Promise<EndTurn> {
     signal.throwIfAborted();
-    // Nobody who could begin waits while there is room, so this overtakes nobody.
+    // No one who could begin waits while there is room, so this overtakes no one.
     if (this.#hasRoom(key)) return this.#begin(key);
     this.#makePlace(key);
     const { promise, resolve, reject } = Promise.withResolvers<EndTurn>();
@@ -132,7 +132,7 @@ export class FairQueue {
     };
   }
 
-  /** One turn has ended: whoever is first in the round and has room in its own cap begins. */
+  /** One turn has ended: the one who is first in the round and has room in its own cap begins. */
   #next(): void {
     for (const [key, ofKey] of this.#waiting) {
       if (!this.#hasRoom(key)) continue;

@@ -80,7 +80,7 @@ export interface Average {
 
 /** Everything the parts of a score and their facts are made from, and nothing else. */
 export interface Evidence {
-  /** ISO date: the record is told as of its end. */
+  /** ISO date: the record is given as of its end. */
   readonly clock: string;
   /** Sums of weight x signal by part (`partSums`), and what makes log-odds of their sum: offset + slope x sum. */
   readonly sums: ReadonlyMap<string, number>;

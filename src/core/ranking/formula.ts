@@ -18,6 +18,6 @@ export const NO_ACTIVITY = activityTerm(0, 0);
 
 /**
  * Decayed deals assumed of an investor that a directory lists and no deal shows. What is not known is not zero: half a
- * deal puts it beside an investor last seen three years ago, and above one last seen ten years ago.
+ * deal puts it next to an investor last seen three years ago, and above one last seen ten years ago.
  */
 export const UNSEEN_DEALS = 0.5;

@@ -39,13 +39,13 @@ const HELD_AGAINST: Readonly<Partial<Record<SignalName, (entries: number) => num
   similar: (entries) => Math.log1p(entries / KERNEL_PRIOR),
 };
 
-/** ln(1 + P / 30), what L(x) is for an investor that takes x as often as everybody. */
+/** ln(1 + P / 30), what L(x) is for an investor that takes x as often as everyone. */
 function habit(entries: number): number {
   return Math.log1p(entries / 30);
 }
 
 /**
- * The same sums as a person reads them: of what is `asked`, zero means as often as everybody. An investor of many deals
+ * The same sums as a person reads them: of what is `asked`, zero means as often as everyone. An investor of many deals
  * has more of everything, which `breadth` takes away in one; here each likeness bears its own share of that.
  */
 export function readableSums(
@@ -73,9 +73,9 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
 /**
  * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`, raw score
  * being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record, and `activity` for how
- * much likelier than that one an investor of such a pace is; of what is asked, zero means as often as everybody. A
+ * much likelier than that one an investor of such a pace is; of what is asked, zero means as often as everyone. A
  * backed competitor is always a part: a lift where lookalikes are asked for, else a fact without points. What an earlier
- * call found boosts as much, and nobody is boosted twice.
+ * call found boosts as much, and no one is boosted twice.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
   const { calibration, average, sums } = evidence;

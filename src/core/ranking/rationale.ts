@@ -4,7 +4,7 @@ import { isLack } from './facts.ts';
 /** Facts a rationale takes in: more is a list, not a reason. */
 const REASONS = 3;
 /**
- * Parts that are told apart from the reasons, or are none: how much an investor does, and whom beside, is no fit; nor is
+ * Parts that are distinguished from the reasons, or are none: how much an investor does, and together with whom, is no fit; nor is
  * a type that was asked for, or a date.
  */
 const NO_REASON = new Set([

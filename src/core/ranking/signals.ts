@@ -3,9 +3,9 @@
  * weight x signal; a part is that sum over its signals. Everything is in natural logarithms.
  *
  * P: an investor's entries (first deals in a company), decayed by half in three years; P_x: those with x; b_x: the share
- * of everybody's decayed entries with x. L(x) = ln(1 + P_x / (30 b_x)): how much of x it does beside what is usual. How
+ * of everyone's decayed entries with x. L(x) = ln(1 + P_x / (30 b_x)): how much of x it does compared with what is usual. How
  * much else it does counts against it in `breadth`. A thing that is not asked, or that no entry on record has, gives 0
- * to everybody. Weights of signals that are not `free` are never below 0: more of what is asked never hurts.
+ * to everyone. Weights of signals that are not `free` are never below 0: more of what is asked never hurts.
  */
 export const SIGNALS = [
   /** ln(n + 0.4 D + 0.05): n deals in the last twelve months, D all deals, decayed. */
@@ -18,7 +18,7 @@ export const SIGNALS = [
   { name: 'volume', part: 'breadth', free: true },
   /** ln(1 + P / 30). */
   { name: 'breadth', part: 'breadth', free: true },
-  /** ln(1 + N): N what those it invests beside weigh. */
+  /** ln(1 + N): N what its co-investors weigh. */
   { name: 'beside', part: 'breadth', free: true },
   { name: 'country', part: 'country', free: false },
   { name: 'state', part: 'state', free: false },
@@ -29,11 +29,11 @@ export const SIGNALS = [
   { name: 'stage', part: 'stage', free: false },
   /** L over bins of ln(USD) with 2 in the place of 30, the neighbouring bins counting in part. */
   { name: 'size', part: 'size', free: false },
-  /** Log-likelihood of the size under the investor's own mean and variance, less that under everybody's. */
+  /** Log-likelihood of the size under the investor's own mean and variance, less that under everyone's. */
   { name: 'size_habit', part: 'size', free: false },
-  /** ln(1 + K / (c k)): K the kernel sum over its entries, k everybody's mean; see kernel.ts. */
+  /** ln(1 + K / (c k)): K the kernel sum over its entries, k everyone's mean; see kernel.ts. */
   { name: 'similar', part: 'similar', free: false },
-  /** ln(1 + X_x / (2 b_x)): X_x what those it invests beside do; see matching/peers.ts. */
+  /** ln(1 + X_x / (2 b_x)): X_x what its co-investors do; see matching/peers.ts. */
   { name: 'peers_metro', part: 'peers', free: false },
   { name: 'peers_sector', part: 'peers', free: false },
   /** ln(1 + 10 x sum over those on board of the cosine of companies shared). */

@@ -23,7 +23,7 @@ export interface FundHeld {
   readonly asOf?: string;
 }
 
-/** A stake in somebody's fund. */
+/** A stake in someone's fund. */
 export interface CommitmentHeld {
   readonly fundName: string;
   readonly amountUsd?: number;
@@ -70,7 +70,7 @@ export interface InvestorDossier {
   readonly description?: string;
 }
 
-/** A round of a company with whoever is known to have been in it. */
+/** A round of a company with anyone who is known to have been in it. */
 export interface RoundHeld {
   readonly kind: string;
   readonly stage?: Stage;

@@ -8,7 +8,7 @@ import type { LiveFacts } from './live-facts.ts';
 const FIELDS = ['website', 'description', 'headline', 'employeeCount', 'location'] as const;
 
 /**
- * What of a lookup's record is news beside the corpus: the fields that other sources than the corpus said. Undefined where
+ * What of a lookup's record is news next to the corpus: the fields that other sources than the corpus said. Undefined where
  * there are none.
  */
 export function liveFactsOf(
@@ -29,7 +29,7 @@ export function liveFactsOf(
 
 /**
  * Whether a lookup's firm is surely the one of the record: its domain is, or it has the name and the country. For what
- * nobody asked for by name, a namesake's facts would be worse than none.
+ * no one asked for by name, a namesake's facts would be worse than none.
  */
 export function isSurelyFirm(dossier: InvestorDossier, facts: CompanyFacts, domainOf: DomainOf): boolean {
   if (!isSameFirm(identityOfDossier(dossier), facts, domainOf)) return false;

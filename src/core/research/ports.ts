@@ -149,7 +149,7 @@ export interface StoredInvestorFilter {
 
 /** The corpus, read for one answer. */
 export interface DossierStore {
-  /** The one investor that is meant; of several that nothing tells apart none, unless it is by far the best known. */
+  /** The one investor that is meant; of several that nothing distinguishes none, unless it is by far the best known. */
   investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
   /** The investor of this id; undefined where it is gone. */
   investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;

@@ -18,7 +18,7 @@ export interface FieldInUse {
 
 /**
  * Who says what of a record of the corpus: each field in use is put down to the newest import that said this very value,
- * and one that nobody is on record for to the import the record came from. `source` of all is `corpus`.
+ * and one that no one is on record for to the import the record came from. `source` of all is `corpus`.
  */
 export function originsOf(
   fields: readonly FieldInUse[],

@@ -13,12 +13,12 @@ export type InvestorRoute =
     }
   | { readonly kind: 'firm'; readonly params: LookupParams['company.enrich'] };
 
-/** Registers that tell people and firms apart in the path. */
+/** Registers that distinguish people and firms in the path. */
 const FIRM_PATH = /^\/(?:organization|organizations|company|companies|fund|funds|investor-firm|firm)\//iu;
 
 /**
  * Where an investor is looked up. A page decides what it is a page of: a firm's, or a site's home page, is a firm; every
- * other one is a person, with the fund as the means to tell namesakes apart. Without a page it is the fund.
+ * other one is a person, with the fund as the means to distinguish namesakes. Without a page it is the fund.
  */
 export function investorRoute(question: InvestorQuestion): InvestorRoute {
   const { investor_social_url: url, fund_name: name, fund_domain } = question;
@@ -26,7 +26,7 @@ export function investorRoute(question: InvestorQuestion): InvestorRoute {
   if (url === undefined) return { kind: 'firm', params: knownFields({ name, domain }) };
   const page = firmPage(url);
   if (page !== undefined) {
-    // What the page says goes before what is said beside it.
+    // What the page says goes before what is said next to it.
     return { kind: 'firm', params: knownFields({ name, domain, ...page }) };
   }
   const fund = name === undefined && domain === undefined ? undefined : knownFields({ name, domain });

@@ -7,7 +7,7 @@ import type { SandboxCompany, SandboxInvestor, SandboxRound, SandboxWorld } from
 
 /** The day the sandbox is as of, for ever: its searches answer the same on every machine and every day. */
 export const SANDBOX_AS_OF = '2026-06-30';
-/** Raised with every change of what the generator makes; a database seeded with an older one is seeded anew. */
+/** Raised with every change of what the generator makes; a database seeded with an older one is seeded again. */
 export const SANDBOX_VERSION = 2;
 
 const SEED = 20_260_630;
@@ -75,7 +75,7 @@ function makeRounds(
   return rounds;
 }
 
-/** The last company without a round raises one from nobody who is named: so that it can be rehearsed what a call says then. */
+/** The last company without a round raises one from no one who is named: so that it can be rehearsed what a call says then. */
 function roundOfNobody(
   companies: readonly SandboxCompany[],
   rounds: readonly SandboxRound[],
@@ -96,7 +96,7 @@ function roundOfNobody(
   ];
 }
 
-/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, nobody of them real. */
+/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, no one of them real. */
 export function makeSandbox(): SandboxWorld {
   const dice = new Dice(SEED);
   const investors = makeInvestors(dice, dateBefore);

@@ -46,7 +46,7 @@ function amount(
 }
 
 /**
- * An amount in USD from text ("$1,000,000", "1,23,45,678", "$250K", "2 Cr"), or undefined where none is told: words
+ * An amount in USD from text ("$1,000,000", "1,23,45,678", "$250K", "2 Cr"), or undefined where none is given: words
  * ("undisclosed"), another currency's sign, zero and what cannot be read are unknown, never 0.
  */
 export function parseUsd(text: string | undefined): number | undefined {

@@ -49,7 +49,7 @@ export interface RecordReading {
   readonly signal: AbortSignal | undefined;
   /** Sends what waits where much does. `eachRow`, `eachElement` and `eachGroup` call it by themselves. */
   breathe(): Promise<void>;
-  /** Tells how far `input` is read, for the progress line. */
+  /** Shows how far `input` is read, for the progress line. */
   progress(input: RecordInput, bytes: number): void;
   /** A file that turns out to be something else; where nothing else is left the import fails with these reasons. */
   ignore(input: RecordInput, reason: string): void;

@@ -80,7 +80,7 @@ export const unheard = {
   reason: Type.String({ description: '`timeout`, `unreachable`, `capped`, …' }),
 };
 
-/** What both answers tell of a company. */
+/** What both answers report on a company. */
 export const companyFields = {
   website: Type.Optional(Type.String()),
   socialUrl: Type.Optional(Type.String()),

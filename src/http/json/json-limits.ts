@@ -9,17 +9,17 @@ export interface JsonLimits {
   readonly members: number;
   /** Entries of all lists together. */
   readonly items: number;
-  /** Octets of one text, as it is written between its quotes. */
+  /** Bytes of one text, as it is written between its quotes. */
   readonly textBytes: number;
 }
 
 /** Beyond what the schema has room for: wrong fields and lists that are too long are told by name up to here. */
 const LEAST = { members: 200, items: 200, textBytes: 4 * 1024 } as const;
-/** Of a body nobody reads, and of an endpoint that takes none. */
+/** Of a body no one reads, and of an endpoint that takes none. */
 export const SMALLEST_JSON: JsonLimits = { depth: LIMITS.jsonDepth, ...LEAST };
-/** One character of a schema's `maxLength` at its longest: two escapes of six octets (`\ud83d\ude00`). */
+/** One character of a schema's `maxLength` at its longest: two escapes of six bytes (`\ud83d\ude00`). */
 const OCTETS_OF_CHARACTER = 12;
-/** How much more than the schema has room for is still read, so that the schema's own faults are what is told. */
+/** How much more than the schema has room for is still read, so that the schema's own faults are what is given. */
 const SLACK = 2;
 
 /** The limits of bodies that the schema describes: twice what it has room for, and never less than a small body. */

@@ -12,7 +12,7 @@ export interface ConsentCookies {
   /** `Set-Cookie`; `seconds` 0 takes it away. */
   write(state: string, secret: string, seconds: number): string;
   make(): string;
-  /** What the form holds. Who does not have the cookie cannot make it: a page of somebody else cannot press the button. */
+  /** What the form holds. Who does not have the cookie cannot make it: a page of someone else cannot press the button. */
   tokenOf(state: string, secret: string): string;
   isToken(state: string, secret: string, token: string | null): boolean;
 }

@@ -20,7 +20,7 @@ const ENCODED = new DomainError(
   'Compressed bodies are not taken; send it without Content-Encoding.',
 );
 
-/** Reads JSON bodies and nothing else. Faults are kept on the request: the guard decides when they are told. */
+/** Reads JSON bodies and nothing else. Faults are kept on the request: the guard decides when they are given. */
 export function contentTypes(app: FastifyInstance): void {
   app.decorateRequest('bodyFault', undefined);
   app.decorateRequest('credential', undefined);

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `Expect` (RFC 9110 §10.1.1): whoever asks before sending a body is told to go on once it is to be read, and not where the
- * answer stands already. Left to itself, Node invites the body before anybody has looked at the key. An expectation nobody
+ * `Expect` (RFC 9110 §10.1.1): the one who asks before sending a body is asked to go on once it is to be read, and not where the
+ * answer stands already. Left to itself, Node invites the body before anyone has looked at the key. An expectation no one
  * knows is passed over, as the RFC allows: Node would answer 417 without a word.
  */
 export function expectations(app: FastifyInstance): void {

@@ -70,7 +70,7 @@ function readable(html: string): string {
     );
 }
 
-/** A key may be typed in here: nothing is run or asked but what comes from this service, and nobody frames it. */
+/** A key may be typed in here: nothing is run or asked but what comes from this service, and no one frames it. */
 function policyOf(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -32,7 +32,7 @@ export function unreadBody(app: FastifyInstance): void {
   });
 }
 
-/** Octets of the body by the request's headers: 0 where it has none, infinite where only its end tells. */
+/** Bytes of the body by the request's headers: 0 where it has none, infinite where only its end tells. */
 export function announcedBytes({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);

@@ -65,7 +65,7 @@ function startsOf(of: (deal: number) => number, deals: number, groups: number): 
 
 /**
  * New numbers of companies, by old: those of the most active investor first, then what is new with the next, those
- * nobody backs last. Who scores an active investor goes through its companies, and finds them side by side in memory.
+ * no one backs last. Who scores an active investor goes through its companies, and finds them side by side in memory.
  */
 export function numberCompanies(
   raw: RawDeals,
@@ -103,8 +103,8 @@ export function numberCompanies(
 
 /**
  * The deals of each investor, newest first (undated last), each once: one investor, company and day is one deal however
- * many sources tell of it (the largest is kept). Rows may come in any order. `opened`: a day on which each company is
- * known to have raised (UNDATED: none); `numbers`: of companies, by the numbers in `raw`. Beside the deals the backers of each company.
+ * many sources report on it (the largest is kept). Rows may come in any order. `opened`: a day on which each company is
+ * known to have raised (UNDATED: none); `numbers`: of companies, by the numbers in `raw`. Next to the deals the backers of each company.
  */
 export function arrangeDeals(
   raw: RawDeals,

@@ -5,7 +5,7 @@ import { type View, viewAt, weightsAt } from '../table/view.ts';
 
 /**
  * The segment of the investors that changed since a base was built, from their whole records and deals; `table` must
- * have been built like the base's. What everybody does (shares, sizes, peers, the day) is taken from the base, so that
+ * have been built like the base's. What everyone does (shares, sizes, peers, the day) is taken from the base, so that
  * scores of both stand side by side; a deal after the base's day counts as one of that day.
  */
 export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 'day'>): SharedArrayBuffer {

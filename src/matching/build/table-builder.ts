@@ -168,7 +168,7 @@ export class TableBuilder {
     for (const loose of lookupKeysOf(key)) if (loose !== key) this.#looseKeys.add(loose, ordinal);
   }
 
-  /** A deal nobody dated exists from the day its source was taken: before that nobody can have known of it. */
+  /** A deal no one dated exists from the day its source was taken: before that no one can have known of it. */
   #addDeals(batch: Deals): void {
     const { investor: investors, company: companies, day: days, stage: stages, size: sizes } = this.#deals;
     const columns = {

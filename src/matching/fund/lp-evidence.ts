@@ -86,7 +86,7 @@ function heldFunds(parts: Parts, place: number, held: LpHeld, lp: LpQuestion, as
   );
 }
 
-/** What the score of a limited partner is explained by beside what all scores are. */
+/** What the score of a limited partner is explained by next to what all scores are. */
 export function lpEvidenceOf(
   parts: Parts,
   investor: number,

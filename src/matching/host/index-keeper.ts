@@ -30,8 +30,8 @@ export interface IndexKeeperOptions {
 }
 
 /**
- * Keeps the index of one mode: takes up a snapshot or builds a base, follows the corpus with deltas, and beside that
- * builds the next base, learns models and writes snapshots. One loop decides; what takes long runs beside it.
+ * Keeps the index of one mode: takes up a snapshot or builds a base, follows the corpus with deltas, and next to that
+ * builds the next base, learns models and writes snapshots. One loop decides; what takes long runs in parallel with it.
  */
 export class IndexKeeper {
   readonly #options: IndexKeeperOptions;

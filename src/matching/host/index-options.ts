@@ -27,8 +27,8 @@ export const INDEX_TIMES: IndexTimes = { poll: 3_000, settle: 100, settleAtMost:
 /** Changed investors a delta holds at most: it is gone through whole with every search, some 2 ms at this size. */
 export const MAX_DELTA = 5_000;
 /**
- * And as a share of the base's: what everybody does is taken from the base, and must not be far from the truth until the
- * merge. A thousand deals fit from some 4,000 investors on; a smaller corpus is built anew within a second or so.
+ * And as a share of the base's: what everyone does is taken from the base, and must not be far from the truth until the
+ * merge. A thousand deals fit from some 4,000 investors on; a smaller corpus is built again within a second or so.
  */
 export const MAX_DELTA_SHARE = 0.25;
 /** Rebuilding takes at most this share of the time, however often something changes. */

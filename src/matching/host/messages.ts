@@ -15,7 +15,7 @@ export type ToSearchThread =
       readonly rationales: number;
       /** Only these are scored, whatever the filters of the ask. */
       readonly ids?: readonly number[] | undefined;
-      /** Shared: not 0 where nobody waits for it any longer. */
+      /** Shared: not 0 where no one waits for it any longer. */
       readonly isGone: Int32Array<SharedArrayBuffer>;
     };
 

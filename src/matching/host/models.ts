@@ -24,7 +24,7 @@ export interface ModelStore {
 /** How much of a corpus there is to learn from. */
 export interface Seen {
   readonly deals: number;
-  /** Sectors of companies somebody backed, and such companies with a place: an import may bring these alone. */
+  /** Sectors of companies someone backed, and such companies with a place: an import may bring these alone. */
   readonly tags: number;
   readonly places: number;
 }

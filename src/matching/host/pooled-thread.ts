@@ -82,7 +82,7 @@ export class SearchThread {
     const id = this.#nextId;
     this.#nextId += 1;
     this.#tasks.set(id, task);
-    // While somebody waits for its answer it is worth a process.
+    // While someone waits for its answer it is worth a process.
     this.#kept.worker?.ref();
     const { mode, ask, rationales, ids, isGone } = task;
     this.#post({ kind: 'search', id, mode, ask, rationales, ids, isGone });

@@ -15,7 +15,7 @@ export interface SearchPoolOptions {
   readonly spawn?: () => Worker;
 }
 
-/** Searches each thread has at a time; what is given beyond it waits here, and whoever gives it bounds it. */
+/** Searches each thread has at a time; what is given beyond it waits here, and anyone who gives it bounds it. */
 export const SEARCHES_A_THREAD = DEPTH;
 /** A search that lost its thread is tried once more: one that breaks threads must not break them all. */
 const MAX_TRIES = 2;
@@ -104,7 +104,7 @@ export class SearchPool {
       const able = this.#threads.filter((thread) => thread.canTake(task.mode));
       const [first, ...others] = able;
       if (first === undefined) {
-        // Nobody has time for anybody: later ones need not be asked for.
+        // No one has time for anyone: later ones need not be asked for.
         if (!this.#threads.some((thread) => thread.hasTime)) return;
         at += 1;
         continue;
@@ -126,7 +126,7 @@ export class SearchPool {
   #roll(): void {
     if (this.#rolling !== undefined) return;
     this.#rolling = this.#rollAll();
-    // Whoever serves an index hears of it, too; for a thread that started nobody waits.
+    // The one who serves an index hears of it, too; for a thread that started no one waits.
     this.#rolling.catch(this.#onTrouble);
   }
 
@@ -140,7 +140,7 @@ export class SearchPool {
         const behind = indexes.find((index) => this.#threads.some(isNew(index)));
         if (behind === undefined) break;
         const late = this.#threads.filter(isNew(behind));
-        // A thread that has nothing of the mode keeps nobody waiting when it opens its first.
+        // A thread that has nothing of the mode keeps no one waiting when it opens its first.
         const empty = late.filter((thread) => !thread.has(behind.mode));
         const next = empty.length > 0 ? empty : late.slice(0, 1);
         await Promise.all(next.map((thread) => thread.open(behind)));

@@ -23,7 +23,7 @@ export interface ServedIndex {
   readonly mode: Mode;
   readonly base: NamedSegment;
   readonly delta: NamedSegment | undefined;
-  /** Corpus ids of investors of the base that are gone, or that the delta tells anew. */
+  /** Corpus ids of investors of the base that are gone, or that the delta tells again. */
   readonly dead: Float64Array;
   readonly facts: IndexFacts;
 }

@@ -1,4 +1,4 @@
-/** One thing at a time that runs beside a loop, and whose result the loop takes when it comes round. */
+/** One thing at a time that runs next to a loop, and whose result the loop takes when it comes round. */
 export class Task<Result> {
   readonly #signal: AbortSignal;
   readonly #onEnd: () => void;

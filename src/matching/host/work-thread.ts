@@ -39,7 +39,7 @@ export function workInThreads<Options>(entry: URL, options: Options): DoWork {
   };
 }
 
-/** In the thread: does the work it was started with and answers. Whoever asks for a search has the right of way. */
+/** In the thread: does the work it was started with and answers. Anyone who asks for a search has the right of way. */
 export async function answerWork(work: Work, doWork: DoWork): Promise<void> {
   // On Linux a thread has a priority of its own; elsewhere this would slow the whole service.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -4,9 +4,9 @@ import type { QueryTerm, SegmentParts } from '../search/explained-query.ts';
 import { SmallSet } from '../search/small-set.ts';
 import type { Peers } from './peers.ts';
 
-/** Co-investors that are counted: who has more knows everybody. */
+/** Co-investors that are counted: who has more knows everyone. */
 const COUNTED = 100;
-/** Shares that are told. */
+/** Shares that are given. */
 const MAX_LISTED = 2;
 const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
@@ -55,7 +55,7 @@ function countCoInvestors(
 
 /**
  * What is on record of an investor's co-investors: how many, and the shares that tell most of what is asked, of the
- * nested places one. A share is told where the lists of `peers` hold it.
+ * nested places one. A share is given where the lists of `peers` hold it.
  */
 export function peersFor(
   parts: SegmentParts,

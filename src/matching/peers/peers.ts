@@ -125,9 +125,9 @@ function addPeers(
 }
 
 /**
- * What those an investor invests beside do: X_x = sum over its companies and their other backers j of
+ * What the co-investors of an investor do: X_x = sum over its companies and their other backers j of
  * w_j / (backers - 1) x (P_jx / (P_j + 0.5)). It says something of investors too young to have habits of their own.
- * Investors are gone through from the one that could reach most: once nobody left can reach into a full list, its
+ * Investors are gone through from the one that could reach most: once no one left can reach into a full list, its
  * token is done with, and most of the work is never done.
  */
 export function peersOf(view: View): Peers {
@@ -169,7 +169,7 @@ function descending(values: Float32Array): Uint32Array {
   return Uint32Array.from(values, (_, at) => halves[2 * (values.length - 1 - at)] as number);
 }
 
-/** Leaves out the tokens into whose lists nobody comes any more who reaches no more than `reach`. */
+/** Leaves out the tokens into whose lists no one comes any more who reaches no more than `reach`. */
 function dropBelow({ start, end, of, value }: Profiles, floors: Float64Array, reach: number): void {
   for (let row = 0; row < end.length; row += 1) {
     const last = end[row] as number;

@@ -1,7 +1,7 @@
 import { companyCount, ENTRY, investorCount } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 
-/** A company of more backers than this is a crowd: nobody in it is beside anybody. */
+/** A company of more backers than this is a crowd: none of them counts as a co-investor of another. */
 export const MAX_BACKERS = 60;
 
 /** Rows by company, one behind the other. */
@@ -11,7 +11,7 @@ export interface CompanyBackers {
   readonly closeness: Float64Array;
 }
 
-/** By company, who is beside its backers and how close: w_j / (backers - 1). A row is empty where nobody is. */
+/** By company, the backers and how close they are to each other: w_j / (backers - 1). A row is empty where no one is. */
 export function companyBackersOf({ table, weights }: View): CompanyBackers {
   const { backerStart, backers, backerDay } = table;
   const companies = companyCount(table);
@@ -37,7 +37,7 @@ export function companyBackersOf({ table, weights }: View): CompanyBackers {
   return { start, of: of.slice(0, size), closeness: value.slice(0, size) };
 }
 
-/** Those who entered companies the investor entered, gathered anew with each call of `gather`. */
+/** Those who entered companies the investor entered, gathered again with each call of `gather`. */
 export class CoInvestors {
   /** The first `size` are its peers, in the order they are met. */
   readonly peers: Uint32Array;

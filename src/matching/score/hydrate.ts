@@ -106,7 +106,7 @@ function shownCompanies({ table, view }: Parts, investor: number): readonly stri
   return names;
 }
 
-/** The day of an investor's newest deal that the view sees; UNDATED where nobody knows it or there is none. */
+/** The day of an investor's newest deal that the view sees; UNDATED where no one knows it or there is none. */
 function lastDayOf({ table, view }: Parts, investor: number): number {
   const end = table.dealStart[investor + 1] as number;
   for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
@@ -146,7 +146,7 @@ function sizeOf(asked: number | undefined, { sized, codes }: Tally): Pick<Eviden
   return { size: { asked, rounds: sized, typical: Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS) } };
 }
 
-/** Where an investor's company is looked at: among the whole corpus, even for one read anew. */
+/** Where an investor's company is looked at: among the whole corpus, even for one read again. */
 export interface Place {
   readonly parts: SegmentParts;
   readonly query: ExplainedQuery;

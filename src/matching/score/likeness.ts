@@ -41,7 +41,7 @@ export interface Likeness {
   readonly tagSlot: Uint8Array;
   /** By place among those asked: idf squared over the length of the asked vector. */
   readonly tagWeight: Float64Array;
-  /** Everybody's mean likeness of an entry. */
+  /** Everyone's mean likeness of an entry. */
   readonly mean: number;
 }
 
@@ -81,7 +81,7 @@ function bitsOf({ table }: View, { country, state, metro, city }: Question): Uin
   return bits;
 }
 
-/** The levels of place a question tells apart, broadest first, each within the one before; the finest is worth all. */
+/** The levels of place a question distinguishes, broadest first, each within the one before; the finest is worth all. */
 export function placeLevels({ country, state, metro, city }: Question): {
   readonly bit: number;
   readonly token: number;

@@ -53,7 +53,7 @@ function sampleOf(view: View): Sample {
   return sample;
 }
 
-/** Everybody's mean likeness of an entry to what is asked: over the view's sample, by weights. 1 where there is none. */
+/** Everyone's mean likeness of an entry to what is asked: over the view's sample, by weights. 1 where there is none. */
 export function meanLikeness(view: View, tables: LikenessTables): number {
   const { weight, place, kind, size, tagStart, tags, length } = sampleOf(view);
   const { placeBits, placeLike, kindLike, sizeLike, tagSlot, tagWeight } = tables;

@@ -13,7 +13,7 @@ export const ROW = {
   sectors: 2,
 } as const;
 
-/** An investor's newest deals that a board is looked at by: what a firm did a thousand deals ago tells little. */
+/** An investor's newest deals that a board is looked at by: what a firm did a thousand deals ago says little. */
 const BOARD_DEALS = 1_000;
 /** A company of more backers is a crowd. */
 const MAX_BACKERS = 100;

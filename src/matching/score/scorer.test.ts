@@ -46,7 +46,7 @@ function dealsOf({ table, view }: SmallTable, investor: number, until: number | 
 
 type Deals = ReturnType<typeof dealsOf>;
 
-/** The size under the investor's own habit: mean and variance by their definitions, with one more round of everybody's. */
+/** The size under the investor's own habit: mean and variance by their definitions, with one more round of everyone's. */
 function habitOf({ view }: SmallTable, entries: Deals, lnSize: number): number {
   const normal = (mean: number, variance: number) =>
     -0.5 * (Math.log(variance) + Math.min((lnSize - mean) ** 2 / variance, 36));
@@ -158,6 +158,6 @@ it.each([
       }
     }
   }
-  // A signal that is the same for everybody would prove nothing.
+  // A signal that is the same for everyone would prove nothing.
   for (const [name, values] of differing) expect([name, values.size > 10]).toEqual([name, true]);
 });

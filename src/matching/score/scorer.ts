@@ -9,7 +9,7 @@ import { lengthOf, MAX_ENTRIES, type View } from '../table/view.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 import { fillPeerRows, ROW } from './peer-rows.ts';
 
-/** Pseudo-entries with everybody's habits that each investor starts from, so that one deal proves little. */
+/** Pseudo-entries with everyone's habits that each investor starts from, so that one deal proves little. */
 export const MU = 30;
 export const SIZE_MU = 2;
 export const PEER_MU = 2;
@@ -48,7 +48,7 @@ export function gaussian(ln: number, mean: number, variance: number): number {
   return -0.5 * (Math.log(variance) + Math.min((ln - mean) ** 2 / variance, SIZE_FURTHEST));
 }
 
-/** Of ln(USD), from weights, sum and squares of what is known: drawn towards everybody's as if by one more round. */
+/** Of ln(USD), from weights, sum and squares of what is known: drawn towards everyone's as if by one more round. */
 export function sizeHabit(
   view: Pick<View, 'sizeMean' | 'sizeVariance'>,
   sized: number,

@@ -10,7 +10,7 @@ const ENTRIES = 4_096;
 
 /** What an investor's deals come to when they are held against a question. */
 export interface Tally {
-  /** The day facts are told as of: the view's, unless what changed since holds a later deal of the investor. */
+  /** The day facts are given as of: the view's, unless what changed since holds a later deal of the investor. */
   readonly clock: number;
   readonly deals: number;
   readonly recentDeals: number;
@@ -27,7 +27,7 @@ export interface Tally {
   readonly entries: Uint32Array;
 }
 
-// Scratch space of a thread: one investor is told of at a time.
+// Scratch space of a thread: one investor is explained at a time.
 let room = new Uint32Array(ENTRIES);
 const byBit = new Uint32Array(16);
 const bySlot = new Uint32Array(256);

@@ -61,7 +61,7 @@ describe('the best', () => {
         if (all.length < limit) expect(threshold).toBe(Number.NEGATIVE_INFINITY);
         best.offer(late);
         if (late.raw < threshold) expect(best.items).not.toContain(late);
-        // It would be of no use if it turned away nobody.
+        // It would be of no use if it turned away no one.
         if (best.items.includes(late)) expect(late.raw).toBeGreaterThanOrEqual(threshold);
         else expect(threshold).toBeGreaterThan(late.raw - 0.002);
       }),

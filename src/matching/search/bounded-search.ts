@@ -9,7 +9,7 @@ import { CandidateHeap } from './candidate-heap.ts';
 import { type Plan, SUMS } from './plan.ts';
 import type { SparseRows } from './sparse-rows.ts';
 
-/** Far above what single precision loses in a sum of a dozen columns, far below what tells two scores apart. */
+/** Far above what single precision loses in a sum of a dozen columns, far below what distinguishes two scores. */
 const SLACK = 1e-3;
 
 /** Which investors may be found, by what blocks say of all of theirs. */
@@ -18,7 +18,7 @@ export interface Gate {
   readonly blockBits: Uint8Array;
   /** LP types (bit 0: none) that pass. */
   readonly types: number;
-  /** Each needs one of its tokens; a token below 0 nobody has. */
+  /** Each needs one of its tokens; a token below 0 no one has. */
   readonly requirements: readonly (readonly number[])[];
   /** By ordinal, the rest: asked last. */
   passes(investor: number): boolean;
@@ -26,7 +26,7 @@ export interface Gate {
 
 /** Visits investors that could still be among the best, those that could be highest first. */
 export interface Visitor {
-  /** The raw score below which nobody is wanted any more. */
+  /** The raw score below which no one is wanted any more. */
   threshold(): number;
   visit(investor: number): void;
 }
@@ -75,7 +75,7 @@ export class BoundedSearch {
     const blocks = new BlockHeap(this.#order, open, this.#block);
     const candidates = this.#waiting;
     candidates.clear();
-    // Whoever can be highest is next: a block is opened only when none that waits can be as high as its best.
+    // The investor that can be highest is next: a block is opened only when none that waits can be as high as its best.
     for (let at = blocks.pop(); at >= 0; at = blocks.pop()) {
       const bound = (this.#block[at] as number) + SLACK;
       while (candidates.highestBound >= bound && candidates.highestBound >= visitor.threshold())
@@ -87,7 +87,7 @@ export class BoundedSearch {
       visitor.visit(candidates.pop());
   }
 
-  /** Bounds of blocks that may hold somebody; returns how many, their numbers in `#order`. */
+  /** Bounds of blocks that may hold someone; returns how many, their numbers in `#order`. */
   #boundBlocks(plan: Plan, rows: SparseRows, gate: Gate): number {
     const { runStart, runBlock, runMost } = this.#bounds;
     const score = this.#block.fill(0);
@@ -169,7 +169,7 @@ export class BoundedSearch {
     }
   }
 
-  /** Counts, by block, how many requirements somebody in it meets. */
+  /** Counts, by block, how many requirements someone in it meets. */
   #meet(gate: Gate): void {
     const { runStart, runBlock } = this.#bounds;
     const met = this.#met.fill(0);

@@ -11,7 +11,7 @@ import { BLOCK, MAX_INVESTORS } from './block.ts';
 /**
  * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are ranked by
  * LP type, home (where most of their entries are) and then by what they score before anything is asked; a block is a
- * run of such neighbours. A posting is an investor's decayed entries with a token, as a code.
+ * run of such other tenants. A posting is an investor's decayed entries with a token, as a code.
  */
 export interface Bounds extends Postings {
   /** Ordinals by rank, and ranks by ordinal. */
@@ -101,7 +101,7 @@ function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
   return columns;
 }
 
-/** Mean and variance of ln(USD) of an investor's entries, drawn towards everybody's. */
+/** Mean and variance of ln(USD) of an investor's entries, drawn towards everyone's. */
 function habitOf(view: View, investor: number): { readonly mean: number; readonly variance: number } {
   const { table, weights } = view;
   let [sized, sum, squares] = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** Investors that wait to be scored, whoever can be highest first: a binary heap that grows. */
+/** Investors that wait to be scored, highest possible score first: a binary heap that grows. */
 export class CandidateHeap {
   #investors = new Uint32Array(1_024);
   #bounds = new Float64Array(1_024);
@@ -8,7 +8,7 @@ export class CandidateHeap {
     this.size = 0;
   }
 
-  /** The highest bound; -Infinity where nobody waits. */
+  /** The highest bound; -Infinity where no one waits. */
   get highestBound(): number {
     return this.size === 0 ? Number.NEGATIVE_INFINITY : (this.#bounds[0] as number);
   }
@@ -33,7 +33,7 @@ export class CandidateHeap {
     this.#bounds[at] = bound;
   }
 
-  /** Takes the one with the highest bound; call it only where somebody waits. */
+  /** Takes the one with the highest bound; call it only where someone waits. */
   pop(): number {
     const best = this.#investors[0] as number;
     this.size -= 1;

@@ -17,7 +17,7 @@ export interface SegmentParts {
   readonly peers: Peers;
 }
 
-/** A thing asked, with the tokens that are it and everybody's share of entries with one of them. */
+/** A thing asked, with the tokens that are it and everyone's share of entries with one of them. */
 export interface QueryTerm {
   readonly family: Family;
   readonly label: string;

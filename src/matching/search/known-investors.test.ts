@@ -37,7 +37,7 @@ function tableOf(like?: Segment, only?: ReadonlySet<number>) {
 }
 
 const BASE = openSegment(buildSegment(tableOf(), META, randomModel(SEED)), PLAIN_WORDS);
-/** The base alone, and the base with forty investors (and a merged one) read again beside it. */
+/** The base alone, and the base with forty investors (and a merged one) read again next to it. */
 const MOVED = new Set(Array.from({ length: 40 }, (_, at) => at + 1));
 function searchers(): readonly (readonly [string, Searcher])[] {
   const beside = new Searcher(BASE);
@@ -48,7 +48,7 @@ function searchers(): readonly (readonly [string, Searcher])[] {
     ['base and delta', beside],
   ];
 }
-/** Everybody that passes no filter but the audience's own, so that a search reaches all of them. */
+/** Everyone that passes no filter but the audience's own, so that a search reaches all of them. */
 const open = (ask: Ask): Ask => ({
   ...ask,
   ...{ filtersSectors: false, filtersStages: false, lpTypes: [], onBoard: [], surfaceLookalikes: false },

@@ -29,7 +29,7 @@ describe('a directory', () => {
     expect(investors('WOBBLEMOOR CAPITAL')).toEqual(['Wobblemoor Capital, LLC', 'Wobblemoor Capital']);
     expect(investors('a16z')).toEqual(['Andreessen Horowitz']);
     expect(investors('Nobody Ventures')).toEqual([]);
-    // Firms are told apart by their words: only companies are found by letters alone.
+    // Firms are distinguished by their words: only companies are found by letters alone.
     expect(investors('WobblemoorCapital')).toEqual([]);
     expect(investors('—')).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a directory', () => {
       'sector climate',
       'sector games',
     ]);
-    // A tag nobody has is kept: it has to pass nobody, not everybody.
+    // A tag no one has is kept: it has to pass no one, not everyone.
     expect(directory.sectorFilter(['Solar', 'Unheard']).map(words)).toEqual(['sector solar', undefined]);
   });
 });

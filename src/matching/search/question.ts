@@ -14,7 +14,7 @@ import {
 } from '../table/table.ts';
 import type { Words } from '../table/token-table.ts';
 
-/** An ask in the numbers of a table. A token nobody has is -1. */
+/** An ask in the numbers of a table. A token no one has is -1. */
 export interface Question {
   readonly country: number;
   readonly state: number;
@@ -113,7 +113,7 @@ export class Directory {
   }
 }
 
-/** Ordinals under the first key anybody has in one of the columns. */
+/** Ordinals under the first key anyone has in one of the columns. */
 function firstOf(keys: readonly string[], columns: readonly Uint32Array[]): readonly number[] {
   for (const key of keys) {
     const found = new Set(columns.flatMap((column) => ordinalsUnder(column, key)));

@@ -22,7 +22,7 @@ function segmentOf(corpus: SmallCorpus, model: Model): Segment {
   return openSegment(buildSegment(tableOf(corpus), META, model), PLAIN_WORDS);
 }
 
-/** Fails where a bound is below the score it bounds: whatever score is enough, nobody who reaches it is passed over. */
+/** Fails where a bound is below the score it bounds: whatever score is enough, no one who reaches it is passed over. */
 function expectNobodyPassedOver(segment: Segment, asked: Ask): void {
   const search = new SegmentSearch(segment);
   search.begin(asked, segment.directory.question(asked), new Set(), {

@@ -223,7 +223,7 @@ export class SegmentSearch {
     return this.#lpSignals;
   }
 
-  /** Signals that tell investors apart for the ask in hand: of what it does not ask, nothing is said. */
+  /** Signals that distinguish investors for the ask in hand: of what it does not ask, nothing is said. */
   get asked(): ReadonlySet<SignalName> {
     const { share, table } = this.segment.view;
     const question = this.#question as Question;

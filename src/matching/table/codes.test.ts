@@ -6,7 +6,7 @@ const countOf = (code: number) => COUNT_OF_CODE[code] as number;
 const count = fc.oneof(
   fc.double({ min: 0, max: 1e4, noNaN: true }),
   fc.double({ min: -30, max: Math.log(1e4), noNaN: true }).map(Math.exp),
-  // The steps themselves, and the numbers beside them.
+  // The steps themselves, and the numbers next to them.
   fc.tuple(fc.integer({ min: 2, max: 255 }), fc.constantFrom(-1, 0, 1)).map(([code, by]) => {
     const step = countOf(code);
     return Math.min(step + by * step * Number.EPSILON, 1e4);

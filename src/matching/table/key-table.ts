@@ -4,7 +4,7 @@ export const MAX_ORDINALS = 2 ** ORDINAL_BITS;
 
 /**
  * 40 bits of a text (two FNV-1a hashes with different seeds): of a million names, one pair in two such tables is mixed
- * up by chance. What is looked up by it is a name told apart from others, never a right.
+ * up by chance. What is looked up by it is a name distinguished from others, never a right.
  */
 function hashOf(text: string): { readonly high: number; readonly low: number } {
   let [one, other] = [0x811c9dc5, 0x2c1b3c6d];

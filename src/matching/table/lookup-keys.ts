@@ -19,7 +19,7 @@ function latinNames(key: string): readonly string[] {
 }
 
 /**
- * The keys under which a name is looked for where nobody has it as it is written, closest first: its `lookupKey`, that
+ * The keys under which a name is looked for where no one has it as it is written, closest first: its `lookupKey`, that
  * of the well-known firm it is another name of, then those of its spellings in Latin letters. A record is filed under
  * all of them and a question tries its own in order, so that "Hong Shan Zi Ben", "Hongshan Capital" and "Sequoia China"
  * find 红杉资本. They are for looking up, never for joining records. Empty where the name has no letter or digit.

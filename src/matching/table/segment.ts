@@ -12,7 +12,7 @@ import { type Table, tableOf } from './table.ts';
 import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
-/** Raised with every change of what an index holds or how it is laid out: an older file is built anew. */
+/** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
 export const FORMAT = 3;
 
 /** What an index is of. */
@@ -154,7 +154,7 @@ export function buildSegment(table: Table, meta: Omit<SegmentMeta, 'day'>, model
   });
 }
 
-/** The same segment under another model: only bounds are worked out anew. */
+/** The same segment under another model: only bounds are worked out again. */
 export function withModel(segment: Segment, model: Model): SharedArrayBuffer {
   const { meta, average, view, peers } = segment;
   return packSegment(meta, model, average, view, peers, { bounds: boundsOf(view, peers, model) });

@@ -22,7 +22,7 @@ export interface Words {
 
 type PlaceColumns = Parameters<typeof placeOf>[0];
 
-/** Sectors are numbered in 16 bits; a vocabulary of more is free text, and its rarer words say nothing of anybody. */
+/** Sectors are numbered in 16 bits; a vocabulary of more is free text, and its rarer words say nothing of anyone. */
 const MAX_SECTORS = 0xffff;
 /** Tags of one company or investor that are looked at; real records have at most a dozen or so. */
 const MAX_TAGS = 40;

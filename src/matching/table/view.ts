@@ -13,16 +13,16 @@ import {
   UNDATED,
 } from './table.ts';
 
-/** A table as it stood at the end of a day: what everybody does, that each investor's deals are held against. */
+/** A table as it stood at the end of a day: what everyone does, that each investor's deals are held against. */
 export interface View {
   readonly table: Table;
   /** Days since 1970-01-01; later deals are not seen. */
   readonly day: number;
   /** Weight of a deal by its day, half-life three years; 0 where it is not seen. */
   readonly weights: Float64Array;
-  /** Everybody's share of entries with a token, by token. */
+  /** Everyone's share of entries with a token, by token. */
   readonly share: Float64Array;
-  /** Everybody's decayed entries. */
+  /** Everyone's decayed entries. */
   readonly total: number;
   /** Where the deals end that tell an investor's habits: behind its newest MAX_ENTRIES entries. By investor. */
   readonly shapeEnd: Uint32Array;
@@ -33,23 +33,23 @@ export interface View {
   readonly decayedDeals: Float32Array;
   readonly entries: Uint32Array;
   readonly lastEntry: Uint16Array;
-  /** Mean and variance of ln(USD) over everybody's entries of known size. */
+  /** Mean and variance of ln(USD) over everyone's entries of known size. */
   readonly sizeMean: number;
   readonly sizeVariance: number;
   /** How telling a sector is, by number within its family: ln(companies / (1 + companies with it)). */
   readonly idf: Float32Array;
   /** Entries that stand for all in a kernel's mean: places among the deals. */
   readonly sample: Uint32Array;
-  /** The newest day anything is told of limited partners, no earlier than `day`: their records go on without deals. */
+  /** The newest day of any record of limited partners, no earlier than `day`: their records go on without deals. */
   readonly lpDay: number;
 }
 
 /**
  * Entries an investor's habits are told by, the newest: a firm that makes more in a few years has none that older ones
- * would add to, and nobody takes longer to score than this. How active it is, is counted over all.
+ * would add to, and no one takes longer to score than this. How active it is, is counted over all.
  */
 export const MAX_ENTRIES = 128;
-/** An undated deal weighs as one a half-life old: it happened, nobody knows when. */
+/** An undated deal weighs as one a half-life old: it happened, no one knows when. */
 const UNDATED_WEIGHT = 0.5;
 /** What a sector says at least, however common. */
 const LEAST_IDF = 0.1;
@@ -57,7 +57,7 @@ const LEAST_IDF = 0.1;
 const SAMPLE = 1_024;
 
 /**
- * Weights by day. `undated`: false for a view of the past, where nobody can say whether an undated deal had
+ * Weights by day. `undated`: false for a view of the past, where no one can say whether an undated deal had
  * happened. `later`: the weight of later days; 1 where a corpus went on after the day its index stands at.
  */
 export function weightsAt(day: number, undated: boolean, later = 0): Pick<View, 'weights'> {
@@ -155,7 +155,7 @@ export function viewAt(
     ...columns,
     volume,
     sizeMean: mean,
-    // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everybody out.
+    // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everyone out.
     sizeVariance: sized === 0 ? 1 : squares / sized || 1,
     idf,
     sample: sampleOf(table, weights, shapeEnd, entries),
@@ -223,7 +223,7 @@ function addDeclared(table: Table, count: Float64Array, totals: Float64Array): v
   }
 }
 
-/** Over companies somebody on record backed by then. */
+/** Over companies someone on record backed by then. */
 function idfOf(table: Table, weights: Float64Array): Float32Array {
   const { tagStart, tags, backerStart, backerDay } = table;
   const companies = companyCount(table);

@@ -24,7 +24,7 @@ export interface Evaluation {
   readonly outcomes: Outcomes;
 }
 
-/** Ranks everybody of the pool for each round, by each model. `check` is called after each round; throws to stop. */
+/** Ranks everyone of the pool for each round, by each model. `check` is called after each round; throws to stop. */
 export function evaluate(
   table: Table,
   scorer: Scorer,

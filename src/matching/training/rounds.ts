@@ -43,7 +43,7 @@ export function firstDealDays(table: Table): Uint16Array {
 
 /**
  * The first round of each company announced in `from .. to` (days, `to` not included) that can be asked: its country and
- * sectors are known, and somebody new came in who was on record before. In the order of their marks.
+ * sectors are known, and someone new came in who was on record before. In the order of their marks.
  */
 export function roundsBetween(table: Table, firstDeals: Uint16Array, from: number, to: number): PastRound[] {
   const { dealStart, dealCompany, dealDay, dealKind, dealSize } = table;

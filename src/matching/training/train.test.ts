@@ -15,7 +15,7 @@ const SECTORS = ['Climate', 'Health', 'Games', 'Retail', 'Fintech', 'Space'];
 const FIRST = dayOf('2016-01-01');
 const LAST = dayOf('2019-12-31');
 
-/** Everybody is in one town and as busy as the next; who invests is a matter of the sector, but for one in ten. */
+/** Everyone is in one town and as busy as the next; who invests is a matter of the sector, but for one in ten. */
 function sectorWorld(until: number): SmallCorpus {
   const random = seededRandom(11);
   const companies: SmallCorpus['companies'][number][] = [];

@@ -81,7 +81,7 @@ export function gatherMaterial(
 
 /**
  * The weights from all rounds, starting from `prior`; the calibration from the held-out ones under weights that had not
- * seen them. The report tells of these.
+ * seen them. The report reports on these.
  */
 export function learnFrom(
   table: Table,

@@ -13,7 +13,7 @@ const DAYS = 122;
 /** Where so few rounds fall into that, half a year. */
 const ROUNDS_ENOUGH = 400;
 const LONG_DAYS = 183;
-/** Newest windows that are learned from: older ones tell of another time. */
+/** Newest windows that are learned from: older ones report on another time. */
 const MAX_WINDOWS = 6;
 /** Rounds in all: twice as many, from six windows, changed recall by less than .004. */
 const MAX_ROUNDS = 1_800;

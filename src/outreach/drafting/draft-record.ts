@@ -48,7 +48,7 @@ export async function readDraftRecord(
 
 /**
  * The investor's record: the one the sequence names, else the one firm of the address's own domain. A name alone leads to
- * nobody: a namesake's record would put false claims into a letter.
+ * no one: a namesake's record would put false claims into a letter.
  */
 async function findInvestor(
   dossiers: RecordSources['dossiers'],

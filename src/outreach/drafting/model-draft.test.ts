@@ -26,7 +26,7 @@ afterEach(async () => {
   await fake.close();
 });
 
-/** A model behind the real lookups and the real client; `booked` is what the day of its spend was told, in order. */
+/** A model behind the real lookups and the real client; `booked` is what the day of its spend was given, in order. */
 async function model(handler: FakeHandler, hasRoom = true) {
   fake = await startFake(handler);
   outbound = createOutbound({ ways: createOutboundResources(), version: '0.0.0' });

@@ -25,7 +25,7 @@ export type ModelOutcome =
 /** A try may take so long: a server of one's own loads its model at the first question. Two of them, ms. */
 const TRY_MS = 60_000;
 const TRIES = 2;
-/** Of the delimiter: nobody guesses 128 bits. */
+/** Of the delimiter: no one guesses 128 bits. */
 const FENCE_BYTES = 16;
 
 const FAULTS = {

@@ -18,7 +18,7 @@ const FETCHED = 1024 * 1024;
  */
 const LONGEST = 4_000;
 
-/** Parses and tells apart, as a reader does; resolves to the CPU it took in ms, what came of it and what was not read. */
+/** Parses and distinguishes, as a reader does; resolves to the CPU it took in ms, what came of it and what was not read. */
 async function understand(source: Buffer) {
   const started = process.cpuUsage();
   const leftOut: string[] = [];

@@ -151,7 +151,7 @@ describe('a host that fails', () => {
     world.host.fault = new MailError({ side: 'imap', kind: 'unreachable', message: 'No route.' });
     world.start();
     await untilHolds(async () => expect(world.failures).toHaveLength(1));
-    // It is told of before it is written down.
+    // It is reported before it is written down.
     await untilHolds(async () => {
       const [row] = await database.system.query<{ waits: boolean; failures: number }>({
         text: "select next_poll_at > now() + interval '20 seconds' as waits, failures from mailbox where id = $1",

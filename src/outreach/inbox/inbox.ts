@@ -18,7 +18,7 @@ export interface InboxOptions {
   readonly everyMs?: number;
   /** Between two looks into one mailbox, ms: well below the two minutes after which it may not send (`polled_at`). */
   readonly pollMs?: number;
-  /** IMAP sessions at once in this process; three of four may stay open to be told of new mail, the rest read in turn. */
+  /** IMAP sessions at once in this process; three of four may stay open to be informed of new mail, the rest read in turn. */
   readonly sessions?: number;
   /** The same of one tenant. */
   readonly sessionsPerTenant?: number;
@@ -49,7 +49,7 @@ const MAX_TRIES = 1_000;
 
 /**
  * Reads the inboxes of all connected mailboxes for as long as the service runs, each by one process at a time: at once
- * where its host tells of new mail (IDLE), and at least every `pollMs`. What went wrong with one mailbox is told to
+ * where its host reports on new mail (IDLE), and at least every `pollMs`. What went wrong with one mailbox is told to
  * `onFailed` and stays with it.
  */
 export function startInbox(options: InboxOptions): Loop {
@@ -97,7 +97,7 @@ interface Readers
   readonly pollMs: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerTenant: number;
-  /** Whose sessions wait for their host to tell of new mail: the tenant, once for each. */
+  /** Whose sessions wait for their host to report on new mail: the tenant, once for each. */
   readonly waiting: string[];
   /** With its tenant. */
   readonly running: Map<Promise<void>, string>;

@@ -33,8 +33,8 @@ const READ_PARTS =
 
 /**
  * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Of a message whose parts cannot be
- * parsed (nested too deep, headers too long) the first headers are read: whoever answers in the thread has answered,
- * whatever they attached. Undefined where not even those can be. `onLeftOut` is told, in a sentence, what was not read for
+ * parsed (nested too deep, headers too long) the first headers are read: anyone who answers in the thread has answered,
+ * whatever they attached. Undefined where not even those can be. `onLeftOut` is given, in a sentence, what was not read for
  * its form; attachments beyond the first half mebibyte are usual and not told.
  */
 export async function parseMail(
@@ -81,7 +81,7 @@ export async function parseMail(
 
 function textOf(email: Email): string {
   const plain = email.text?.slice(0, PARSE_LIMITS.text) ?? '';
-  // Some programs send an empty text beside the HTML.
+  // Some programs send an empty text next to the HTML.
   if (plain.trim() !== '' || email.html === undefined) return plain;
   return textOfHtml(email.html.slice(0, PARSE_LIMITS.html), PARSE_LIMITS.text);
 }
@@ -94,7 +94,7 @@ async function parsed(source: Buffer): Promise<Email> {
   });
 }
 
-/** Whole lines up to the first empty one, of half as many octets as headers may have. */
+/** Whole lines up to the first empty one, of half as many bytes as headers may have. */
 function firstHeaders(source: Buffer): Buffer {
   const start = source.subarray(0, PARSE_LIMITS.headerOctets / 2).toString('latin1');
   const end = start.search(/\r?\n\r?\n/);

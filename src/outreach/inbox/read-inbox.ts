@@ -9,7 +9,7 @@ import { parseMail } from './parse-mail.ts';
 const BATCH = 25;
 /** A mailbox's first look goes back so far: nothing of ours can be older than its connection, save what a moved mailbox brings. */
 const FIRST_LOOK = 50;
-/** Where the server numbered its messages anew, so many are read again; none of them acts twice. */
+/** Where the server numbered its messages again, so many are read again; none of them acts twice. */
 const LOOK_AGAIN = 500;
 /** A message that cannot be applied so often is passed over, so that those behind it are read. */
 const TRIES = 3;
@@ -26,7 +26,7 @@ export interface ReadOptions {
 
 /**
  * Reads everything above the cursor, oldest first; the cursor moves with what each message did. Resolves to where it stands
- * then; undefined where somebody else reads the mailbox by now. Throws MailError, and what the store throws: the message is read again the next time.
+ * then; undefined where someone else reads the mailbox by now. Throws MailError, and what the store throws: the message is read again the next time.
  */
 export async function readInbox(
   held: HeldInbox,

@@ -25,7 +25,7 @@ const ADDRESSES_TRIED = 4;
 
 /**
  * The addresses of a host a tenant named, in the order to be tried. A name is resolved once, and all it resolves to must
- * be permitted: one private address among public ones is somebody trying. Rejects with MailError, or with the signal's
+ * be permitted: one private address among public ones is someone trying. Rejects with MailError, or with the signal's
  * reason.
  */
 export async function addressesOf(
@@ -112,14 +112,14 @@ function connected(host: string, port: number, ms: number, signal: AbortSignal):
     signal.addEventListener('abort', onAbort, { once: true });
     const settle = () => {
       clearTimeout(timer);
-      // Whoever has the connection decides what becomes of it.
+      // Anyone who has the connection decides what becomes of it.
       signal.removeEventListener('abort', onAbort);
     };
     socket.once('connect', () => {
       settle();
       resolve(socket);
     });
-    // Stays for the life of the socket: an error nobody listens to would end the process.
+    // Stays for the life of the socket: an error no one listens to would end the process.
     socket.on('error', (error) => {
       settle();
       reject(error);

@@ -17,13 +17,13 @@ export interface ImapWays {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Octets a host may make us hold: a part of a message it sends whole though asked for less, its folder list, one answer. */
+/** Bytes a host may make us hold: a part of a message it sends whole though asked for less, its folder list, one answer. */
 const MAX_LITERAL = 32 * MEGABYTE;
 const MAX_LINE = 8 * MEGABYTE;
 const MAX_RESPONSE = 48 * MEGABYTE;
 /** How often is looked how much has come. */
 const LOOK_MS = 200;
-/** IDLE is begun anew so often: RFC 2177 says within 29 minutes, but the tables of routers forget much earlier. */
+/** IDLE is begun again so often: RFC 2177 says within 29 minutes, but the tables of routers forget much earlier. */
 const IDLE_MS = 4 * 60_000;
 /** A session may rest between two questions; a dead connection shows at the next one, by its own time. */
 const QUIET_MS = 10 * 60_000;
@@ -91,7 +91,7 @@ async function connected(
       maxResponseSize: MAX_RESPONSE,
     });
     peers.set(client, { clean: withoutSecrets(mailbox), answerOctets: limits.answerOctets });
-    // An error nobody listens to would end the process; every command rejects with it anyway.
+    // An error no one listens to would end the process; every command rejects with it anyway.
     client.on('error', () => {});
     const drop = () => client.close();
     signal.addEventListener('abort', drop, { once: true });
@@ -140,7 +140,7 @@ export async function within<T>(
   }
 }
 
-/** Says goodbye, or hangs up where nobody listens. Never rejects. */
+/** Says goodbye, or hangs up where no one listens. Never rejects. */
 export async function hangUp(client: ImapFlow): Promise<void> {
   const done = new AbortController();
   await Promise.race([

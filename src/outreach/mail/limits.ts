@@ -13,7 +13,7 @@ export interface WireLimits {
   /** One question to an open mailbox. A listing of large messages takes the longest. */
   readonly askMs: number;
   /**
-   * Octets a host may send to one question. A listing takes up to 25 messages of a mebibyte. Each of many small lines
+   * Bytes a host may send to one question. A listing takes up to 25 messages of a mebibyte. Each of many small lines
    * passes every other limit, and reading them without end would be all this process does, in ever more memory.
    */
   readonly answerOctets: number;

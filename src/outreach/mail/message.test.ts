@@ -125,7 +125,7 @@ describe('nobody gets in through', () => {
     for (const nasty of NASTY) {
       const result = await prepareMessage(outgoing({ ...change(nasty) }));
       if ('fault' in result) continue;
-      // Whatever is sent all the same goes to the one recipient, and has no header anybody smuggled in.
+      // Whatever is sent all the same goes to the one recipient, and has no header anyone smuggled in.
       expect(result.to).toBe('ada@harbour.example');
       expect(result.from).toBe('mira@kelpworks.example');
       expect([undefined, 'mira@kelpworks.example']).toContain(result.blindCopy);

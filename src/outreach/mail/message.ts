@@ -14,7 +14,7 @@ export interface PreparedMessage {
   readonly source: Buffer;
 }
 
-/** Octets: a text of 256 KiB in base64 with its HTML part stays below. Every host takes ten times that. */
+/** Bytes: a text of 256 KiB in base64 with its HTML part stays below. Every host takes ten times that. */
 const MAX_SOURCE = 2 * 1024 * 1024;
 /** More of a thread than any cadence has; References grows with it. */
 const MAX_REFERENCES = 50;
@@ -97,7 +97,7 @@ function faultIn(message: OutgoingMessage): string | undefined {
   return Number.isNaN(message.date.getTime()) ? 'its date is not one' : undefined;
 }
 
-/** Octets of the longest line, without its end. */
+/** Bytes of the longest line, without its end. */
 function longestLine(source: Buffer): number {
   let longest = 0;
   for (let start = 0; start < source.length; ) {

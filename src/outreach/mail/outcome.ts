@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Between two attempts; RFC 5321 §4.5.4.1 asks for half an hour, greylisting hosts are content with less. */
 const WAITS_MS = [15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
-/** Told to stop, nothing was wrong: soon again. */
+/** Asked to stop, nothing was wrong: soon again. */
 const AFTER_STOP_MS = MINUTE_MS;
 /** A day's quota is counted over the last 24 hours: twice a day is often enough to ask. */
 const AFTER_QUOTA_MS = 12 * HOUR_MS;

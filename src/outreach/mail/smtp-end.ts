@@ -12,7 +12,7 @@ export type SmtpEnd =
       readonly enhanced: string | undefined;
       readonly text: string;
     }
-  /** No reply: the connection failed, the time passed, or we were told to stop. */
+  /** No reply: the connection failed, the time passed, or we were asked to stop. */
   | {
       readonly end: 'broken';
       /** The final dot may have gone out: whether the message was taken is not known. */

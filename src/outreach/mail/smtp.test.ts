@@ -206,7 +206,7 @@ describe('a connection that ends', () => {
 });
 
 describe('a host that takes its time', () => {
-  /** Each octet after a while: no timer of inactivity ever fires. */
+  /** Each byte after a while: no timer of inactivity ever fires. */
   const drip = (begin: string) => (socket: Socket, text: string) => {
     if (!text.startsWith(begin)) return void socket.write(text);
     const octets = [...text];

@@ -35,7 +35,7 @@ interface WireError extends Error {
   readonly rejectedErrors?: readonly WireError[] | undefined;
 }
 
-/** One conversation: opened, logged in, at most one message, closed. No step rejects; each tells how it ended. */
+/** One conversation: opened, logged in, at most one message, closed. No step rejects; each shows how it ended. */
 export interface SmtpSession {
   /** Undefined: logged in. */
   open(): Promise<SmtpEnd | undefined>;
@@ -67,7 +67,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     tls,
-    // The name of the machine is nobody's business; an address literal is what mail programs say.
+    // The name of the machine is no one's business; an address literal is what mail programs say.
     name: '[127.0.0.1]',
     maxResponseSize: MAX_REPLY,
     logger: false,
@@ -150,7 +150,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
         connection.close();
         socket.destroy();
       } else connection.quit();
-      // A host that does not answer to QUIT keeps nobody waiting.
+      // A host that does not answer to QUIT keeps no one waiting.
       setTimeout(() => socket.destroy(), QUIT_MS).unref();
     },
   };
@@ -179,7 +179,7 @@ function refusedBy(reply: string, stage: SmtpStage): SmtpEnd {
   return { end: 'refused', stage, ...readReply(reply) };
 }
 
-/** The same error without what opens the mailbox, whoever put it there. */
+/** The same error without what opens the mailbox, no matter who put it there. */
 function cleaned(error: WireError, clean: (text: string) => string): WireError {
   const { name, code, originalCode, command, response, recipient, rejectedErrors } = error;
   return {

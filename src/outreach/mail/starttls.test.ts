@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A host with STARTTLS. `plain` answers before TLS and tells when it begins; `secure` answers over it. */
+/** A host with STARTTLS. `plain` answers before TLS and shows when it begins; `secure` answers over it. */
 async function host(
   greeting: string,
   plain: (line: string) => { readonly say: string; readonly upgrade?: boolean },
@@ -66,7 +66,7 @@ const at = (port: number) => {
 
 test.each([
   ['nothing', ''],
-  // All a conversation needs, said before it began: a client that keeps it has sent a message nobody took.
+  // All a conversation needs, said before it began: a client that keeps it has sent a message no one took.
   [
     'answers to everything',
     '250-mx\r\n250 AUTH PLAIN\r\n235 in\r\n250 ok\r\n250 ok\r\n354 go\r\n250 taken\r\n',

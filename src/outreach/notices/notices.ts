@@ -57,7 +57,7 @@ export function startNotices(options: NoticeOptions): Loop {
 async function handle(notice: HeldNotice, options: NoticeOptions, stop: AbortSignal): Promise<void> {
   const end = await (notice.state === 'pending' ? send : look)(notice, options, stop).catch(
     (error: unknown): NoticeEnd =>
-      // A stop is nobody's fault: whoever works next goes on.
+      // A stop is no one's fault: the one who works next goes on.
       stop.aborted
         ? { state: 'pending', why: 'The service stopped.', againMs: 0 }
         : laterOrNever(notice, error),

@@ -40,7 +40,7 @@ export interface ConsentOptions {
 const VALID_MS = 10 * 60_000;
 /** Begun by one account at a time; people start one, and sometimes again. */
 const MOST_BEGUN = 20;
-/** RFC 7636 §4.1 asks for 32 random octets; the same for the state (RFC 6749 §10.10). */
+/** RFC 7636 §4.1 asks for 32 random bytes; the same for the state (RFC 6749 §10.10). */
 const RANDOM_BYTES = 32;
 const CALLBACK_PATH = '/oauth/callback';
 /** Our page that says what is asked for, before anything is. */

@@ -30,7 +30,7 @@ export interface ConnectionTestOptions {
 
 /** What is common to every way of connecting: a secret that can be kept, a login that works, a row that is stored after. */
 export interface ConnectionTest {
-  /** Throws `not_configured` where no secret can be kept: before anybody is asked for one. */
+  /** Throws `not_configured` where no secret can be kept: before anyone is asked for one. */
   needVault(): void;
   /** What opens the mailbox of a request; throws `invalid_request` where it lacks the password. */
   secretOf(request: ConnectRequest): MailboxSecret;

@@ -119,7 +119,7 @@ describe('editing', () => {
     ]);
   });
 
-  /** Somebody else's change in the moment the new text is checked, and what comes of the edit. */
+  /** Someone else's change in the moment the new text is checked, and what comes of the edit. */
   async function editWhile(change: string) {
     const { scope, touchId } = await made.world();
     await made.service.approve(scope, touchId, { textHash: undefined }, NOW, signal);

@@ -32,7 +32,7 @@ export const engagement: Lookup<'social.engagement'> = {
 };
 
 async function likes(uri: string, maxPages: number, call: ProviderCall): Promise<Found<Engager>> {
-  // A post that is not there has an empty list of likes too; only this tells the two apart.
+  // A post that is not there has an empty list of likes too; only this distinguishes the two.
   const found = await queryExisting(call, 'app.bsky.feed.getPosts', { uris: [uri] });
   if (readAs(Type.Object({ posts: Type.Array(Type.Unknown()) }), found, 'post').posts.length === 0)
     throw absent('post');

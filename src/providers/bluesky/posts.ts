@@ -20,7 +20,7 @@ const Entry = Type.Object({
 
 /**
  * What an account wrote in the window, its own threads included. Answers to others are left out, and so are reposts: a
- * row has no author, so somebody else's words would pass for the account's.
+ * row has no author, so someone else's words would pass for the account's.
  */
 export const posts: Lookup<'social.posts'> = {
   supports: ({ social_url }) => socialPage(social_url, 'bsky.app', 'profile') !== undefined,

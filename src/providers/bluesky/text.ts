@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { readEach } from '../reading.ts';
 import type { PostView } from './api.ts';
 
-/** `app.bsky.richtext.facet`: offsets count the octets of the text in UTF-8. */
+/** `app.bsky.richtext.facet`: offsets count the bytes of the text in UTF-8. */
 const Facet = Type.Object({
   index: Type.Object({ byteStart: Type.Integer({ minimum: 0 }), byteEnd: Type.Integer({ minimum: 0 }) }),
   features: Type.Array(Type.Object({ $type: Type.String(), uri: Type.Optional(Type.String()) })),
@@ -45,7 +45,7 @@ function withLinks(text: string, facets: readonly unknown[]): string {
   return shown + decoder.decode(octets.subarray(at));
 }
 
-/** RFC 3629: all octets of a character but its first begin with the bits 10. */
+/** RFC 3629: all bytes of a character but its first begin with the bits 10. */
 function isWithinCharacter(octet: number | undefined): boolean {
   return octet !== undefined && (octet & 0xc0) === 0x80;
 }

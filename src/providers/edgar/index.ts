@@ -24,7 +24,7 @@ const Submissions = Type.Object({
 
 function locationOf({ addresses }: Static<typeof Submissions>): string {
   const { city, stateOrCountry, stateOrCountryDescription } = addresses?.business ?? {};
-  // Their codes are the postal ones for states; other countries have a code of their own beside a name.
+  // Their codes are the postal ones for states; other countries have a code of their own next to a name.
   const isState =
     describePlace({ country: 'USA', state: stateOrCountry ?? null, city: null }) !== countryName('USA');
   if (isState) return describePlace({ country: 'USA', state: stateOrCountry ?? null, city: city ?? null });

@@ -45,7 +45,7 @@ interface Filing {
 
 /**
  * What the filer of this name filed: money raised by its newest notices of an offering, and its current reports. Where
- * several filers bear the name nobody knows which is meant, so nothing is told of any.
+ * several filers bear the name no one knows which is meant, so nothing is informed of any.
  */
 export async function askNews(
   params: LookupParams['company.news'],

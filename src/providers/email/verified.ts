@@ -27,7 +27,7 @@ export function verifiedAs(word: DetailWord): EmailCheck {
   return checkOf(word, SENTENCES[word] ?? 'A verifier could not settle it.');
 }
 
-/** What a verifier tells of itself in words, with status 200. */
+/** What a verifier says of itself in words, with status 200. */
 export function refusalOf(error: string): ProviderError {
   const failure = /key/i.test(error) ? 'auth_failed' : /credit/i.test(error) ? 'quota_exhausted' : 'upstream';
   return new ProviderError(failure, 'an error with status 200', { status: 200, spend: 'none' });

@@ -52,7 +52,7 @@ export async function searchAccounts(
   const details = await Promise.allSettled(
     items.slice(0, MAX_DETAILS).map(({ login }) => account(call, login)),
   );
-  // A look-up that fails costs its hit; where all do, the reason is told.
+  // A look-up that fails costs its hit; where all do, the reason is given.
   const failed = details.filter((detail) => detail.status === 'rejected');
   if (details.length > 0 && failed.length === details.length) throw failed[0]?.reason;
   const accounts = details.flatMap((detail) => (detail.status === 'fulfilled' ? (detail.value ?? []) : []));

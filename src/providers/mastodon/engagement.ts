@@ -63,7 +63,7 @@ const favourites: Ask = async (server, id, maxPages, call) => {
 
 /**
  * Where the next page begins: ids of favourites are told by `Link: <…>; rel="next"` (RFC 8288) only. Of the link only
- * `max_id` is used, and only where it stays at the server: it is told by somebody we do not know.
+ * `max_id` is used, and only where it stays at the server: it is told by someone we do not know.
  */
 function nextPage({ headers }: InAnswer<unknown>, server: Server): string | undefined {
   for (const [, target = '', parameters = ''] of (headers.link ?? '').matchAll(/<([^<>]*)>([^<]*)/gu)) {

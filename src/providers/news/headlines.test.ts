@@ -3,7 +3,7 @@ import { ask } from '../../../test/harness/upstreams.ts';
 import type { Asked } from '../../core/lookup/ports.ts';
 import { headlines } from './headlines.ts';
 
-// Everybody here is made up.
+// Everyone here is made up.
 
 const item = (title: string, url: string) =>
   ({ title, url, snippet: '', topic: 'funding', source: 'gdelt' }) as const;

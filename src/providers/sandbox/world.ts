@@ -7,7 +7,7 @@ import { FIRST_NAMES, NAME_HEADS, NAME_TAILS } from '../../core/sandbox/words.ts
 import type { SandboxCompany, SandboxWorld } from '../../core/sandbox/world.ts';
 import { seedOf } from '../../core/seed.ts';
 
-/** A company of the made-up world, as lookups tell of it. */
+/** A company of the made-up world, as lookups report on it. */
 export interface MadeCompany {
   readonly name: string;
   /** Its account at the sandbox's host, and its domain below `.example`. */
@@ -30,7 +30,7 @@ export interface MadePerson {
   readonly name: string;
   readonly slug: string;
   readonly position: string;
-  /** Absent: invests with nobody's money but their own. */
+  /** Absent: invests with no one's money but their own. */
   readonly company: MadeCompany | undefined;
   readonly email: string;
   readonly location: string;
@@ -42,7 +42,7 @@ export interface MadeWorld {
   readonly people: readonly MadePerson[];
   /** The e-mail addresses of the people. */
   readonly addresses: ReadonlySet<string>;
-  /** By the name of the company; one without has none that anybody knows of. */
+  /** By the name of the company; one without has none that anyone knows of. */
   readonly rounds: ReadonlyMap<string, readonly MadeRound[]>;
   /** The names of investors that are firms. */
   readonly firms: readonly string[];

@@ -65,7 +65,7 @@ export class Pace {
     this.#addresses.delete(address);
     this.#addresses.set(address, known);
     this.#forget();
-    // An aborted wait is told by the session that follows it.
+    // An aborted wait is given by the session that follows it.
     const end = await known.turns.take(tenantId, signal).catch(() => undefined);
     if (end === undefined) return;
     const now = performance.now();

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Drawn once a process: nobody outside can tell the name in advance and make the mailbox. */
+/** Drawn once a process: no one outside can tell the name in advance and make the mailbox. */
 const SECRET = randomBytes(32);
-/** 36^15 names: none of them is anybody's. */
+/** 36^15 names: none of them is anyone's. */
 const LENGTH = 15;
 
 /**

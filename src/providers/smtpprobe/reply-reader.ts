@@ -1,6 +1,6 @@
 import type { SmtpReply } from '../../core/email/smtp-reply.ts';
 
-/** Eight times the 512 octets of RFC 5321 §4.5.3.1.5, as some hosts explain themselves at length. */
+/** Eight times the 512 bytes of RFC 5321 §4.5.3.1.5, as some hosts explain themselves at length. */
 const LONGEST_LINE = 4_096;
 /** Of one reply with all its lines: a list of extensions needs about one kilobyte. */
 const LONGEST_REPLY = 32_768;
@@ -22,7 +22,7 @@ export class ReplyReader {
     if (this.#rest.length > LONGEST_REPLY) this.#spoil();
   }
 
-  /** The next whole reply; undefined while it is not complete; `malformed` from the first octet that is no SMTP. */
+  /** The next whole reply; undefined while it is not complete; `malformed` from the first byte that is no SMTP. */
   take(): SmtpReply | 'malformed' | undefined {
     for (;;) {
       if (this.#malformed) return 'malformed';

@@ -64,13 +64,13 @@ export class Wire {
 
   /** Sends one command and waits for its reply, at most `ms`. */
   async command(line: string, ms: number): Promise<SmtpReply> {
-    // What is sent was parsed before; a line break here would be a second command, whoever let it through.
+    // What is sent was parsed before; a line break here would be a second command, no matter what let it through.
     if (/[\r\n\0]/.test(line)) throw new WireError('protocol');
     this.#socket.write(`${line}\r\n`);
     return this.read(ms);
   }
 
-  /** The next reply. The deadline is for the whole of it: octets that trickle in do not extend it. */
+  /** The next reply. The deadline is for the whole of it: bytes that trickle in do not extend it. */
   async read(ms: number): Promise<SmtpReply> {
     const until = performance.now() + ms;
     for (;;) {
@@ -111,7 +111,7 @@ export class Wire {
     this.#listen();
   }
 
-  /** Says goodbye and lets go; nobody waits for it. */
+  /** Says goodbye and lets go; no one waits for it. */
   quit(): void {
     const socket = this.#socket;
     if (this.#failure !== undefined || socket.destroyed || !socket.writable) {
@@ -143,7 +143,7 @@ export class Wire {
     return new WireError(failure);
   }
 
-  /** Resolves at the next octets or the end of the connection, at the latest after `ms`. */
+  /** Resolves at the next bytes or the end of the connection, at the latest after `ms`. */
   async #change(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);

@@ -120,7 +120,7 @@ it.each([
 ])('reads a page of %s in linear time', async (_, page) => {
   const began = process.cpuUsage();
   expect(await facts(page)).toMatchObject({ name: 'Zirkonia' });
-  // Quadratic, a million blanks take most of an hour of the one thread that answers everybody.
+  // Quadratic, a million blanks take most of an hour of the one thread that answers everyone.
   expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
 });
 

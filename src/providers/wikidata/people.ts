@@ -64,7 +64,7 @@ export const personSearch: Lookup<'person.search'> = {
   },
 };
 
-/** The one person that is meant: several of one name and no employer to tell them apart by is nobody. */
+/** The one person that is meant: several of one name and no employer to distinguish them by is no one. */
 async function findPerson(
   call: ProviderCall,
   params: LookupParams['person.enrich'],
@@ -115,7 +115,7 @@ export const personEnrich: Lookup<'person.enrich'> = {
   },
 };
 
-/** Founders, the chief executive, and whoever names the company as the employer. */
+/** Founders, the chief executive, and those who name the company as the employer. */
 export const companyPeople: Lookup<'company.people'> = {
   supports: namesCompany,
   async ask(params, call) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../postgres/db.ts';
 import type { Postgres } from '../postgres/postgres.ts';
 
-/** Of the locks that announce keys: the number only has to be nobody else's. */
+/** Of the locks that announce keys: the number only has to be no one else's. */
 const LOCKS = 7_263_011;
 /** The lock every process holds, whatever it knows. */
 const PRESENT = 0;

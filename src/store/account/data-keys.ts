@@ -30,7 +30,7 @@ export function createDataKeyStore(db: Db): DataKeyStore {
           text: 'insert into data_key (tenant_id, master, wrapped) values ($1, $2, $3) on conflict do nothing',
           values: [tenantId, key.master, key.wrapped],
         });
-        // Read committed: whoever was first is seen by now.
+        // Read committed: the one who was first is seen by now.
         return (await read(transaction, tenantId)) ?? key;
       }),
   };

@@ -6,7 +6,7 @@ import type { Queryable } from '../postgres/db.ts';
 
 const keyOf = ({ tenantId, mode }: Scope) => `warmpath erasure ${tenantId} ${mode}`;
 
-/** Waits until nobody deletes everything, and keeps others from beginning to, until the end of the transaction. */
+/** Waits until no one deletes everything, and keeps others from beginning to, until the end of the transaction. */
 export async function lockOutErasure(transaction: Queryable, scope: Scope): Promise<void> {
   await transaction.query({
     name: 'lock_out_erasure',

@@ -15,7 +15,7 @@ import { ACTIVE, ENDED_AT, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.
 const MAX_BUCKETS_PER_TENANT = 20;
 /** A key, its successor, and one more for a second rotation within the grace: further old keys have to be revoked. */
 const MAX_KEYS_PER_BUCKET = 3;
-/** How long the old key of a rotation works beside the new one unless the operator says otherwise, ms. */
+/** How long the old key of a rotation works next to the new one unless the operator says otherwise, ms. */
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
 /** A rotation that takes longer than a month is two keys, ms. */
 const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
@@ -117,7 +117,7 @@ export async function listKeys(db: Queryable, tenantId: string): Promise<readonl
 /**
  * A successor with the same mode, names and rate bucket; the old key ends after `graceMs` (or at its own expiry, if
  * that is sooner). Throws OperatorError: `not_found`, `conflict` where the key has ended, `limit` where too many old
- * keys still run beside it, `usage` for a grace out of bounds.
+ * keys still run in parallel with it, `usage` for a grace out of bounds.
  */
 export function rotateKey(
   db: Db,

@@ -18,7 +18,7 @@ export interface RunningService {
   readonly checks: readonly { readonly name: string; readonly state: string; readonly message: string }[];
 }
 
-/** Of the locks of running services: the number only has to be nobody else's. */
+/** Of the locks of running services: the number only has to be no one else's. */
 const LOCKS = 7_263_012;
 /** Nothing is sent over it; a process that listens keeps its connection, and with it its lock. */
 const CHANNEL = 'warmpath_running_service';

@@ -44,7 +44,7 @@ export function createTenantDataStore(db: Db): TenantDataStore {
 }
 
 /**
- * Deletes what the tenant has stored on one side, live or test, in the transaction given. What is kept is told with its
+ * Deletes what the tenant has stored on one side, live or test, in the transaction given. What is kept is given with its
  * reason.
  */
 export async function eraseWithin(transaction: Queryable, scope: Scope): Promise<Erasure> {
@@ -158,7 +158,7 @@ function readRows(
   });
 }
 
-/** A charge has no index by tenant: it is read by its id, beside the entry that reserved it. */
+/** A charge has no index by tenant: it is read by its id, next to the entry that reserved it. */
 const OF_CHARGE = {
   fields: [
     "'operation', c.operation",

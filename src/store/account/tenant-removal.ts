@@ -5,7 +5,7 @@ import { lockTenant } from './keys.ts';
 import { createTenantDataStore, eraseWithin } from './tenant-data.ts';
 
 const MODES = ['live', 'test'] as const;
-/** Rows read for one page of an export to a file; the memory they take is bounded by the page's octets besides. */
+/** Rows read for one page of an export to a file; the memory they take is bounded by the page's bytes besides. */
 const PAGE = 1_000;
 
 /** What a deleted tenant is called from then on: its row stays, as the ledger is of it. */
@@ -42,7 +42,7 @@ export interface RemovedTenant {
  */
 export async function removeTenant(db: Db, tenantId: string): Promise<RemovedTenant> {
   return db.transaction(async (transaction) => {
-    // First, as whoever changes its keys does (keys.ts).
+    // First, as anyone who changes its keys does (keys.ts).
     await lockTenant(transaction, tenantId);
     const rows = new Map<string, number>();
     for (const mode of MODES) {

@@ -23,7 +23,7 @@ export interface TenantTable {
   readonly erased: true | { readonly kept: string };
   /** Others lock several of its rows at once: deletion locks them in the same order, which is that of `order`. */
   readonly lockedInOrder?: true;
-  /** What its rows belong to, which is locked before them, as by whoever removes it. */
+  /** What its rows belong to, which is locked before them, as by anyone who removes it. */
   readonly parent?: 'webhook';
   /** Rows that are left alone when the others are deleted (SQL). */
   readonly spared?: string;

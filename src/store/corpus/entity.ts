@@ -2,7 +2,7 @@
 export interface Column {
   readonly name: string;
   readonly type?: 'list';
-  /** The column with the day the value is of: the newest wins, whoever says it. */
+  /** The column with the day the value is of: the newest wins, no matter who says it. */
   readonly on?: string;
   /** The values by strength: a weaker one never replaces a stronger. */
   readonly order?: readonly string[];
@@ -16,7 +16,7 @@ export interface EntityTable {
   readonly contradicts: string;
   /** Whether the domain of `c` and that of `g` say who they are (SQL). */
   readonly domainCounts: string;
-  /** The part of `source_id` beside key and domain that keeps two records of one name apart (SQL). */
+  /** The part of `source_id` next to key and domain that keeps two records of one name apart (SQL). */
   readonly apart: string;
   /** Records that were merged count as one (SQL over `c`). */
   readonly root: string;
@@ -35,7 +35,7 @@ function columns(names: string, lists: string): Column[] {
 
 /**
  * Kinds of limited partners, the more particular first: a family's foundation is a family office to one source and an
- * institution to the next, and who has just sold a company is for that time more than somebody wealthy or an angel.
+ * institution to the next, and who has just sold a company is for that time more than someone wealthy or an angel.
  */
 const LP_TYPES = ['recently_exited_founder', 'family_office', 'institutional', 'hnw_individual', 'angel'];
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
 import type { EntityCounts } from './entity.ts';
 
-/** Rows of one file whose facts were read well and lead to nobody, and the first of them. */
+/** Rows of one file whose facts were read well and lead to no one, and the first of them. */
 export interface UnresolvedRows {
   readonly file: number;
   readonly reason: string;
@@ -18,7 +18,7 @@ const NEWEST = 'distinct on (s.source, s.source_id)';
 const BY_NEWEST = 'order by s.source, s.source_id, s.as_of desc nulls last, s.ord desc';
 
 /**
- * Leads a manager that is known by name alone to whoever another source says manages a fund of the same name: a legal
+ * Leads a manager that is known by name alone to the firm that another source says manages a fund of the same name: a legal
  * name of a vehicle is one firm's, while a firm goes by several.
  */
 export async function byFunds(client: pg.PoolClient, mode: Mode): Promise<void> {
@@ -33,7 +33,7 @@ export async function byFunds(client: pg.PoolClient, mode: Mode): Promise<void> 
   );
 }
 
-/** Investors that were told of as known and are not: they are forgotten. Returns the rows that told of them. */
+/** Investors that were given as known and are not: they are dropped. Returns the rows that named them. */
 export async function dropUnknown(client: pg.PoolClient): Promise<UnresolvedRows[]> {
   const unmet = await unresolvedRows(
     client,

@@ -2,13 +2,13 @@ import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-/** What a live source says is written in milliseconds, and so is a merge: whoever still holds it then is an import. */
+/** What a live source says is written in milliseconds, and so is a merge: the one who still holds it then is an import. */
 const LOCK_TIMEOUT = '5s';
 /** lock_not_available */
 const LOCKED = '55P03';
 
 /**
- * The one lock of everybody who writes several rows of a mode's corpus, taken before any row and held to the end of the
+ * The one lock of everyone who writes several rows of a mode's corpus, taken before any row and held to the end of the
  * transaction: an import goes over them in no order of ids. Who writes what live sources say only tries it (migration
  * 0017). Throws an `OperatorError` (conflict) while an import runs.
  */

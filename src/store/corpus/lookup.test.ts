@@ -9,7 +9,7 @@ let lookup: CorpusLookupStore;
 let wasEmpty: boolean;
 const signal = AbortSignal.timeout(60_000);
 
-/** Everybody here is made up. */
+/** Everyone here is made up. */
 const COMPANIES = [
   {
     name: 'Zirkonia Robotics GmbH',

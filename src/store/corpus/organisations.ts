@@ -151,7 +151,7 @@ export async function findOrganisations(
 
 /**
  * The records of one organisation, company and investor alike: by domain, by profile address, or by its exact name, where
- * several organisations of one name are told apart by what is known of them: the best known one is meant.
+ * several organisations of one name are distinguished by what is known of them: the best known one is meant.
  */
 export async function organisationRecords(
   db: Queryable,

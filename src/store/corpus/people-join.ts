@@ -41,7 +41,7 @@ export interface PeopleJoined {
  * Infers who backed whom from people: a partner of an investor (people of its funds in Form D, owners in Form ADV) who is
  * a director of a company that filed Form D. Each edge of at least 0.75 becomes an investment in the company's newest
  * round that is not later than the director's first filing (else its first round). Running it again gives the same. In one
- * transaction; all inferred edges of the mode are made anew, and what a source says outright is left alone.
+ * transaction; all inferred edges of the mode are made again, and what a source says outright is left alone.
  */
 export function joinPeople(system: Postgres, mode: Mode): Promise<PeopleJoined> {
   return system.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { JobFeedStore } from '../../core/lookup/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-/** The largest copy that is kept, octets; the table refuses more than four times that (job_feed in migrations). */
+/** The largest copy that is kept, bytes; the table refuses more than four times that (job_feed in migrations). */
 export const MAX_FEED_BYTES = 2 * 1024 * 1024;
 
 /** Works under the role that answers requests. */

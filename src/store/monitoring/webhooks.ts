@@ -220,7 +220,7 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
     ) =>
       withTenant(db, scope, async ({ kysely }) => {
         const isRested = restMs !== undefined || silences > 0;
-        // Before its delivery, as whoever removes it locks them.
+        // Before its delivery, as anyone who removes it locks them.
         if (disable !== undefined || isRested) {
           await kysely
             .selectFrom('webhook')

@@ -1,4 +1,4 @@
-/** A statement: `name` makes it a prepared one (half the cost on the second use), values go beside the text. */
+/** A statement: `name` makes it a prepared one (half the cost on the second use), values go next to the text. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;

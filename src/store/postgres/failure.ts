@@ -4,7 +4,7 @@ import { UnusableConnection } from './checked-connection.ts';
  * What an error of a statement says about the database.
  *
  * - `unreachable`: the statement was never run, or was certainly rolled back; repeating it is safe.
- * - `locked`: as `unreachable`, because somebody else holds a lock it waited for.
+ * - `locked`: as `unreachable`, because someone else holds a lock it waited for.
  * - `lost`: the connection died while it ran; it may have been committed.
  * - `refused`: the database answered that it will not do this; repeating it gives the same answer.
  */

@@ -23,7 +23,7 @@ export async function requireDirect(client: pg.Client, config: pg.ClientConfig):
       `settings asked for at the start of a database connection did not arrive (search_path is ${found?.path}): a pooler stands between. ${ADVICE}`,
     );
   }
-  // Who is asked is who answered at the start: nobody stands between. pg keeps that number and has no type for it.
+  // Who is asked is who answered at the start: no one stands between. pg keeps that number and has no type for it.
   if ((client as { processID?: number | null }).processID === found.pid) return;
   if (await takesTurns(client, config)) {
     throw new UnusableConnection(

@@ -89,7 +89,7 @@ test('the server ends a statement at its time-out, and the connection is good fo
 });
 
 test('a connection killed by the server is replaced, within a transaction and outside', async () => {
-  // As the owner: the two roles may not end anybody's connection, not even their own.
+  // As the owner: the two roles may not end anyone's connection, not even their own.
   const one = single({ role: undefined });
   await expect(one.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })).rejects.toMatchObject({
     code: '57P01',

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Mode } from '../../core/scope.ts';
 import type { Day, Identity, Instant, Json, OptionalInstant, TextList } from './column-types.ts';
 
-/** What belongs to tenants, and what the service keeps beside it. */
+/** What belongs to tenants, and what the service keeps next to it. */
 export interface TenantTables {
   write_probe: { only_one: Generated<boolean> };
   running_service: {

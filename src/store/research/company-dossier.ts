@@ -14,7 +14,7 @@ const DESCRIPTION = 4000;
 const MAX_ROUNDS = 50;
 /** Investors told of a round; the largest syndicates on record have some dozens. */
 const MAX_INVESTORS = 50;
-/** Namesakes that are told; whoever needs more gives a domain. */
+/** Namesakes that are given; anyone who needs more gives a domain. */
 const MAX_NAMESAKES = 10;
 
 const COLUMNS = `distinct c.id, c.name, c.identity_key as key, c.domain, c.website, c.description, c.country_code,
@@ -64,7 +64,7 @@ interface RoundRow {
 
 /**
  * The company of the corpus with that domain; without one there, the best known of that name, unless it has another
- * domain. Where only a name is given, its namesakes are told.
+ * domain. Where only a name is given, its namesakes are given.
  */
 export async function readCompanyDossier(
   db: Queryable,

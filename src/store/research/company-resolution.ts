@@ -5,7 +5,7 @@ import { describePlace } from '../../core/place/place.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-/** Records one key or domain may bring. The best funded come first, and more namesakes than this tell nobody apart. */
+/** Records one key or domain may bring. The best funded come first, and more namesakes than this distinguish no one. */
 const MAX_CANDIDATES = 50;
 
 const DEALS = `(select count(*)::int from round d where d.company_id = c.id)`;
@@ -44,7 +44,7 @@ interface Row {
   readonly funded: number;
 }
 
-/** Everybody on record who may be meant by each of the names, in their order; `chooseCompany` decides. One round trip. */
+/** Everyone on record who may be meant by each of the names, in their order; `chooseCompany` decides. One round trip. */
 export async function companyCandidates(
   db: Queryable,
   mode: Mode,

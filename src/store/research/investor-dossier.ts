@@ -16,11 +16,11 @@ const DESCRIPTION = 4000;
 const MAX_PORTFOLIO = 50;
 /** Sectors of deals beyond these were seen once or twice. */
 const MAX_TAGS = 20;
-/** A manager of more vehicles, or a foundation with more stakes, is told by the largest. */
+/** A manager of more vehicles, or a foundation with more stakes, is given by the largest. */
 const MAX_HOLDINGS = 50;
 /** Each column of investor said by some imports over some years. */
 const MAX_FACTS = 200;
-/** More namesakes than this cannot be told apart by a name. */
+/** More namesakes than this cannot be distinguished by a name. */
 const MAX_CANDIDATES = 50;
 /** Of two of one name, the one meant has more than this times the other's investments, or neither is. */
 const FAR_BETTER_KNOWN = 2;

@@ -10,7 +10,7 @@ import { networkRows } from './network-rows.ts';
 import { createNetworkStore, type NetworkStore } from './networks.ts';
 import { createWarmPathStore } from './warm-paths.ts';
 
-// Everybody here is made up.
+// Everyone here is made up.
 
 let db: TestDatabase;
 let warm: WarmPathStore;

@@ -17,7 +17,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 
 /**
  * The account to run PostgreSQL as. PostgreSQL refuses to run as root, so root lends it the user `postgres`, or
- * `nobody`; an existing cluster keeps the owner it has. Throws where the cluster belongs to somebody we cannot become.
+ * `nobody`; an existing cluster keeps the owner it has. Throws where the cluster belongs to someone we cannot become.
  */
 export async function serverAccount(clusterDir: string | undefined): Promise<Account> {
   const owner = clusterDir === undefined ? undefined : await stat(clusterDir).catch(() => undefined);

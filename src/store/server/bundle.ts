@@ -53,14 +53,14 @@ export async function usableBundle(native: string, account: Account, copyTo: str
   await openForReading(making);
   await makeLinks(making, links);
   await rename(making, copy).catch(async (error) => {
-    // Somebody else finished first: theirs is as good.
+    // Someone else finished first: theirs is as good.
     await rm(making, { recursive: true, force: true });
     if (!(await exists(copy))) throw error;
   });
   return copy;
 }
 
-/** The programs are no secret: everybody may run the copy, also where npm or we work under a closed umask. */
+/** The programs are no secret: everyone may run the copy, also where npm or we work under a closed umask. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

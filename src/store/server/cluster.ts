@@ -150,11 +150,11 @@ async function start(cluster: Cluster): Promise<string | undefined> {
   });
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(POLL_MS)) {
     if (ended) {
-      // Somebody else was faster, or the watchdog alone was killed.
+      // Someone else was faster, or the watchdog alone was killed.
       if ((await runningPid(place)) !== undefined) return undefined;
       return spawnError ?? ((await logSince(place.logFile, before)) || 'no word in its log');
     }
-    // Ours, or the one of somebody who was faster.
+    // Ours, or the one of someone who was faster.
     if ((await runningPid(place)) !== undefined && (await probe(place)) === 'ready') return undefined;
   }
   return `not ready after ${START_LIMIT_MS / 1000} s`;
@@ -187,7 +187,7 @@ async function probe(place: Place): Promise<'ready' | 'busy' | 'silent'> {
 
 /**
  * Removes lock files whose number now is another program's, as after a restart of a container, where numbers begin
- * anew. PostgreSQL clears away numbers nobody has, but would take any living process of its user for its own.
+ * again. PostgreSQL clears away numbers no one has, but would take any living process of its user for its own.
  */
 async function removeForeignLocks(place: Place): Promise<void> {
   for (const path of [pidFile(place), join(place.socketDir, `.s.PGSQL.${PORT}.lock`)]) {
@@ -211,7 +211,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** Whether another try may do better: somebody else's server came first, or a killed one still lets go. */
+/** Whether another try may do better: someone else's server came first, or a killed one still lets go. */
 function isPassing(failure: string): boolean {
   return /pre-existing shared memory block|lock file ".*" already exists|is another postmaster|could not create any Unix-domain sockets/.test(
     failure,

@@ -71,7 +71,7 @@ async function chooseBase(
 }
 
 /**
- * Lets everybody pass through the directories from `first` down to `last`, whatever the umask made of them. Passing is
+ * Lets everyone pass through the directories from `first` down to `last`, whatever the umask made of them. Passing is
  * not listing, and the cluster's own directory stays closed (0700) all the same.
  */
 async function openForPassing(first: string, last: string): Promise<void> {
@@ -120,7 +120,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
 
 /**
  * The folder of the socket, 0700 and owned by the server's user. It is the whole of the authentication: the server
- * trusts whoever can open the socket, and that is its user (who could read the files anyway) and root.
+ * trusts anyone who can open the socket, and that is its user (who could read the files anyway) and root.
  */
 async function makeSocketDir(base: string, account: Account, tempDir: string): Promise<string> {
   const near = join(base, 'socket');
@@ -137,7 +137,7 @@ async function makeSocketDir(base: string, account: Account, tempDir: string): P
   // Root made it a moment ago and was killed before giving it away.
   if (found.isDirectory() && found.uid === 0 && owner !== 0) await chown(path, owner, account.gid ?? owner);
   else if (!found.isDirectory() || found.uid !== owner) {
-    // Whoever owns the folder could put a server of their own behind our back.
+    // The one who owns the folder could put a server of their own behind our back.
     throw new Error(`${path} should be a directory of ${account.name} and is not. Remove it and start again`);
   }
   if ((found.mode & 0o077) !== 0) await chmod(path, 0o700);

@@ -13,7 +13,7 @@ export interface PresenceOptions {
 }
 
 export interface Presence {
-  /** Gives up the place. True: nobody else was there, none can come in any more, and the caller stops the server. */
+  /** Gives up the place. True: no one else was there, none can come in any more, and the caller stops the server. */
   leave(): Promise<boolean>;
   /** Closes the connection, after the server was stopped or left to others. */
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const GATE_LOCK = 2;
 const SERVICE_WAIT_MS = 4_000;
 const POLL_MS = 100;
 const RECONNECT_MS = 200;
-// A backend is gone within milliseconds of its client; a command beside a service ends this much later for it.
+// A backend is gone within milliseconds of its client; a command next to a service ends this much later for it.
 const LEAVE_ATTEMPTS = 4;
 const LEAVE_RETRY_MS = 25;
 // It starts or stops; it does not listen yet or no more.
@@ -40,8 +40,8 @@ const NO_SESSIONS = new Set(['57P03', 'ECONNREFUSED', 'ENOENT']);
 /**
  * Registers this process with the running server, on a connection of its own, for as long as it lives:
  *
- * - Everybody holds the gate lock shared. Who leaves gives it up and tries to take it alone: that works only for the
- *   last one, and from then on nobody gets in (their shared lock is refused, so they wait for the server to be gone
+ * - Everyone holds the gate lock shared. Who leaves gives it up and tries to take it alone: that works only for the
+ *   last one, and from then on no one gets in (their shared lock is refused, so they wait for the server to be gone
  *   and start a new one). Of two who leave at once, one gets it; a killed process holds nothing.
  * - A service holds the service lock as well, so a second one on the directory is refused.
  *
@@ -101,8 +101,8 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
 }
 
 /**
- * Whether nobody is registered with the server: then the gate is taken until `close`, and nobody gets in. `used` also where
- * the server cannot be asked; `closed`: it takes no sessions (it starts, recovers or stops), so that nobody has one.
+ * Whether no one is registered with the server: then the gate is taken until `close`, and no one gets in. `used` also where
+ * the server cannot be asked; `closed`: it takes no sessions (it starts, recovers or stops), so that no one has one.
  */
 export async function tryAlone(
   connection: Connection,

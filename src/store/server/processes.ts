@@ -1,6 +1,6 @@
 import { readFile, readlink } from 'node:fs/promises';
 
-/** Whether a process exists and is more than a zombie (an adopted child nobody waited for). */
+/** Whether a process exists and is more than a zombie (an adopted child no one waited for). */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return false;
   try {

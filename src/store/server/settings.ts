@@ -5,7 +5,7 @@ export function serverSettings(socketDir: string, extra: Record<string, string> 
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    // Two pools of ten in the service, a few commands beside it, room for psql.
+    // Two pools of ten in the service, a few commands next to it, room for psql.
     max_connections: '50',
     // The corpus of a big export is a few hundred MB; the hot part (keys, charges, accounts) is far below this.
     shared_buffers: '128MB',
@@ -20,7 +20,7 @@ export function serverSettings(socketDir: string, extra: Record<string, string> 
     max_wal_size: '1GB',
     min_wal_size: '80MB',
     wal_compression: 'on',
-    // Nobody replicates from it, and `minimal` saves WAL when an import fills fresh tables.
+    // No one replicates from it, and `minimal` saves WAL when an import fills fresh tables.
     wal_level: 'minimal',
     max_wal_senders: '0',
     // The index holds on an SSD what it costs; 4 is for spinning disks.

@@ -1,7 +1,7 @@
 /**
  * Outlives one process that uses the bundled PostgreSQL, to stop the server after it: `node watchdog-process.ts '<WatchdogOrder>'`.
  * Its stdin is a pipe that this process holds open and the kernel closes, however the process ends. Until then it waits and
- * costs nothing; then it stops the server as soon as nobody is registered with it (presence.ts), and ends.
+ * costs nothing; then it stops the server as soon as no one is registered with it (presence.ts), and ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

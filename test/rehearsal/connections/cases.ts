@@ -18,10 +18,10 @@ interface Expected {
   readonly message_names?: string;
 }
 
-/** One case of the folder beside the checkout. */
+/** One case of the folder next to the checkout. */
 export interface Case {
   readonly id: string;
-  /** A file beside it; without one it is among the large ones. */
+  /** A file next to it; without one it is among the large ones. */
   readonly input?: string;
   readonly expect: Expected;
   readonly accept?: readonly Expected[];

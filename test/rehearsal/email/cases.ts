@@ -84,7 +84,7 @@ export function faultsOf(expected: Expectation, seen: Observed): string[] {
   if (expected.not_in_log !== undefined) {
     check(!seen.smtpLog.includes(expected.not_in_log), `an SMTP log holds ${expected.not_in_log}`);
   }
-  // Only a host that was asked can have refused or accepted; and a kept answer asks nobody.
+  // Only a host that was asked can have refused or accepted; and a kept answer asks no one.
   if (seen.outcome === 'deliverable' && !seen.cached) {
     check(seen.smtpConnections > 1, 'deliverable without a random mailbox tried');
   }

@@ -22,7 +22,7 @@ const PRODUCTION = {
   WARMPATH_SMTPPROBE_GAP_MS: '20',
 };
 const LABORATORY = { ...PRODUCTION, WARMPATH_PRIVATE_HOSTS: 'allow' };
-/** What a step that changes settings changes them to, and the next such step back: nobody there to ask. */
+/** What a step that changes settings changes them to, and the next such step back: no one there to ask. */
 const WITHOUT_PROBE = { ...LABORATORY, WARMPATH_SMTPPROBE_ENABLED: 'off' };
 
 const logs = rigLogs(folder);

@@ -1,5 +1,5 @@
 // Asks a real service, over HTTP, who funded each company of a file, five a call, and holds the answers against the truth
-// beside it: {"id", "company_name", "variant", "canonical", "status", "funders"} a line. Ends with 1 below a bar.
+// next to it: {"id", "company_name", "variant", "canonical", "status", "funders"} a line. Ends with 1 below a bar.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -36,7 +36,7 @@ const ACTIONABLE = new Set(['sent', 'cancelled', 'failed', 'unknown', 'awaiting_
 
 /**
  * 500 touches over three mailboxes, two workers killed with -9 at random moments, one acknowledgement in ten lost, addresses
- * suppressed on the way. Nobody has a message twice, nobody suppressed is begun afterwards, nothing hangs.
+ * suppressed on the way. No one has a message twice, no one suppressed is begun afterwards, nothing hangs.
  */
 export async function neverTwice(
   service: Running,

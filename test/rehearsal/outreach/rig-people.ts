@@ -20,7 +20,7 @@ export interface Rig {
   /** The mail host itself, and the same behind the proxy that breaks connections. */
   readonly host: string;
   readonly faulty: string;
-  /** Sends as somebody else's mail program would. */
+  /** Sends as someone else's mail program would. */
   send(message: {
     readonly from: string;
     readonly to: string;
@@ -47,7 +47,7 @@ export interface Counters {
   };
 }
 
-/** The running rig beside the checkout: its network's first three octets, its folder, the port its proxy is told at. */
+/** The running rig next to the checkout: its network's first three bytes, its folder, the port its proxy is told at. */
 export function rigAt(net: string, folder: string, faultControl: number): Rig {
   const host = `${net}.20`;
   const read = async (mailbox: string, folderName = 'INBOX'): Promise<Received[]> => {

@@ -17,7 +17,7 @@ export interface FaultBench {
   evidenceOf(name: string): Promise<boolean>;
 }
 
-/** Octets from the client after which a connection is cut: from the greeting to past the end of a short message. */
+/** Bytes from the client after which a connection is cut: from the greeting to past the end of a short message. */
 const CUTS = Array.from({ length: 36 }, (_, at) => 1 + at * 45);
 
 /** What the transport says when the connection lies, against what really happened. */

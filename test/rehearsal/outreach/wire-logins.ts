@@ -5,7 +5,7 @@ import { type RigPlace, rigMailbox } from './wire-rig.ts';
 export interface LoginsAsked {
   check(name: string, isRight: boolean, seen?: unknown): void;
   readonly transport: MailTransport;
-  /** Waits long enough for a host that makes whoever has a wrong password wait. */
+  /** Waits long enough for a host that makes anyone who has a wrong password wait. */
   readonly slowly: MailTransport;
   /** Does not know who signed the certificate of the rig. */
   readonly untrusting: MailTransport;

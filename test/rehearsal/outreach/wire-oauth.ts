@@ -11,7 +11,7 @@ import type { OpenMailbox } from '../../../src/core/outreach/mailbox/mailbox.ts'
 import type { RigPlace } from './wire-rig.ts';
 
 const TOKEN = 'a-token-that-is-fresh';
-/** Beside the rig's own, on its address. */
+/** Next to the rig's own, on its address. */
 const PORT = 9993;
 
 /** What a Dovecot of our own needs to take bearer tokens, over the mail and the certificate of the rig's. */

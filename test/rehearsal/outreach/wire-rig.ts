@@ -6,7 +6,7 @@ import type { MailServer, OpenMailbox } from '../../../src/core/outreach/mailbox
 import { openMailbox } from '../../harness/held-touch.ts';
 
 export interface RigPlace {
-  /** The first three octets of the rig's addresses. */
+  /** The first three bytes of the rig's addresses. */
   readonly net: string;
   /** Through the proxies that spoil connections: there is no TLS, as they have to see where a message ends. */
   readonly isFaulty?: boolean;

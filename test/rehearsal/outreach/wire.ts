@@ -23,7 +23,7 @@ if (net === undefined || folder === undefined || smtpControl === undefined || im
 const place: RigPlace = { net };
 const never = new AbortController().signal;
 const trust = readFileSync(join(folder, 'tls', 'cert.pem'), 'utf8');
-// Dovecot makes whoever has a wrong password wait.
+// Dovecot makes anyone who has a wrong password wait.
 const patient = { openMs: 30_000, beforeDotMs: 30_000 };
 const limits = { connectMs: 3_000, beforeDotMs: 4_000, afterDotMs: 6_000, openMs: 5_000, askMs: 5_000 };
 const transport = createMailTransport({ ways: createOutboundResources(), allowPrivate: true, trust, limits });

@@ -1,6 +1,6 @@
 /**
  * Words that many firms bear and that name none of them on their own: "Apple" is not Apple Capital, "Summit" may be
- * anybody. A firm's investor words are dropped only where something else than one of these remains. Words of nature,
+ * anyone. A firm's investor words are dropped only where something else than one of these remains. Words of nature,
  * places, given names and well-known companies; our own list, which need not be complete: what is missing here is only
  * taken for a name.
  */

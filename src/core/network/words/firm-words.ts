@@ -41,7 +41,7 @@ export const TRAILING_FORMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What before a name, behind it or in a bracket says that somebody is no longer there. "Ex" and a blank may begin a name
+ * What before a name, behind it or in a bracket says that someone is no longer there. "Ex" and a blank may begin a name
  * too (`firmNamesOf` reads it both ways); "Alumni Ventures" is one.
  */
 export const FORMER_BEFORE =

@@ -4,7 +4,7 @@ import { FREE_PROVIDERS } from '../../email/providers.ts';
 const ANYWHERE =
   /^(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|windowslive|icloud|aol|aim|gmx|proton|protonmail|yandex|zoho|tutanota|tuta|fastmail|mailfence|inbox|mail|email)\.[a-z]{2,4}(?:\.[a-z]{2})?$/;
 
-/** Others with mailboxes for everybody, access providers and forwarding addresses of alumni and professions among them. */
+/** Others with mailboxes for everyone, access providers and forwarding addresses of alumni and professions among them. */
 const OTHERS: ReadonlySet<string> = new Set(
   (
     'me.com mac.com pm.me hey.com duck.com relay.firefox.com privaterelay.appleid.com skiff.com hushmail.com runbox.com ' +
@@ -27,7 +27,7 @@ const OTHERS: ReadonlySet<string> = new Set(
 );
 const FREE = new Set([...FREE_PROVIDERS, ...OTHERS]);
 
-/** Whether everybody may have an address at the domain, so that it says nothing of an employer. Lower case. */
+/** Whether everyone may have an address at the domain, so that it says nothing of an employer. Lower case. */
 export function isFreeMail(domain: string): boolean {
   return FREE.has(domain) || ANYWHERE.test(domain);
 }

@@ -3,7 +3,7 @@ import { normalForm } from '../../text/normal-form.ts';
 /**
  * Given names and what their bearers are called: short forms, pet forms, and the same name in other languages where
  * people change between them. One line holds one name; a short form may stand in several (Alex, Chris, Pat). Public
- * knowledge, our own list. They decide nothing by themselves: only beside an equal surname and an equal firm.
+ * knowledge, our own list. They decide nothing by themselves: only together with an equal surname and an equal firm.
  */
 const TABLE = `
 aaron ron ronnie|abigail abby abbie gail|abraham abe bram avi|adam ad|adelaide addie heidi|adrian ade|agnes aggie|aidan aiden

@@ -3,9 +3,9 @@ import type { WireOutcome } from '../mail/ports.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Draft, Finding, Sequence, Touch } from '../sequence/sequence.ts';
 
-/** The store of the worker. Claims go round by tenant; without a share nobody's is bounded. */
+/** The store of the worker. Claims go round by tenant; without a share no one's is bounded. */
 export interface CadenceStore {
-  /** Planned touches whose day has come become `drafting`; touches in `drafting` nobody holds are held. */
+  /** Planned touches whose day has come become `drafting`; touches in `drafting` no one holds are held. */
   claimDrafts(
     lease: string,
     leaseMs: number,
@@ -67,11 +67,11 @@ export interface CadenceStore {
   completeQuiet(quietMs: number): Promise<number>;
 }
 
-/** Signs of life of those who draft, send and read, in whichever process they run. */
+/** Heartbeats of those who draft, send and read, in whichever process they run. */
 export interface WorkerSignStore {
-  /** Somebody works: written down every few seconds by each of them. */
+  /** Someone works: written down every few seconds by each of them. */
   give(): Promise<void>;
-  /** How long nobody has given one, ms by the database's clock; undefined: nobody ever did. */
+  /** How long no one has given one, ms by the database's clock; undefined: no one ever did. */
   quietMs(): Promise<number | undefined>;
 }
 
@@ -99,7 +99,7 @@ export interface HeldUnknown extends HeldTouch {
   readonly looks: number;
 }
 
-/** What a guarded step came to. `lost`: the lease was somebody else's by then, and nothing was changed. */
+/** What a guarded step came to. `lost`: the lease was someone else's by then, and nothing was changed. */
 export type BeginOutcome =
   | { readonly state: 'begun' }
   | { readonly state: 'lost' }
@@ -111,7 +111,7 @@ export type BeginOutcome =
 
 export interface Slot {
   readonly at: Date;
-  /** The window it lies in ends here: whoever comes later needs another slot. */
+  /** The window it lies in ends here: the one who comes later needs another slot. */
   readonly until: Date;
 }
 

@@ -4,7 +4,7 @@ import { slotAfterFullDay } from './day-full.ts';
 import { nextSlot } from './window.ts';
 
 /**
- * Plans touches anew by the hours and limits their mailbox has now: as whoever schedules them does, from `now` on, and not
+ * Plans touches again by the hours and limits their mailbox has now: as anyone who schedules them does, from `now` on, and not
  * today where the mailbox has sent all it may. One that was refused for now is not tried before the time it was given for that.
  */
 export function replanAt(now: Date, operatorPerDay: number): Replan {

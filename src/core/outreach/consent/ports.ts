@@ -140,9 +140,9 @@ export interface NoticeStore {
   end(held: HeldNotice, end: NoticeEnd): Promise<boolean>;
 }
 
-/** The public side of the link in a notice: whoever has the token reads the mailbox. */
+/** The public side of the link in a notice: anyone who has the token reads the mailbox. */
 export interface NoticeLinkStore {
-  /** Undefined for a token nobody was sent, or whose connection was replaced by another. */
+  /** Undefined for a token no one was sent, or whose connection was replaced by another. */
   look(
     token: string,
   ): Promise<

@@ -85,7 +85,7 @@ describe('what stands on the record, said in other words', () => {
     'We love to lift, and we would love to hear from you.',
     'Best before Christmas, if that works in Q1 for you or by Zoom.',
   ])('%s', (sentence) => {
-    // Harmless words of its own are shown to whoever reads it, and refused to nobody.
+    // Harmless words of its own are shown to anyone who reads it, and refused to no one.
     expect(withSentence(sentence).filter((rule) => rule !== 'warn own_words')).toEqual([]);
   });
 });

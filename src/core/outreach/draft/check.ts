@@ -64,7 +64,7 @@ export function checkDraft(
   return purposeOf(record) === 'opening' ? [...found, ...duplicates(text.body, sent)] : found;
 }
 
-/** What is beyond the part that is looked at might say anything: nobody sends it. */
+/** What is beyond the part that is looked at might say anything: no one sends it. */
 function tooLong({ body, html }: Pick<Draft, 'body' | 'html'>): readonly Finding[] {
   if (body.length <= MAX_LOOKED_AT && (html?.length ?? 0) <= MAX_MARKUP) return [];
   return [

@@ -11,8 +11,8 @@ export interface DraftService {
    */
   draft(held: DraftContext, note: string | undefined, signal: AbortSignal): Promise<Draft>;
   /**
-   * What the checks find in a text: nobody outside is asked. Who writes it (`draftedBy: 'person'`) may know more than the
-   * record: what stands on none is a warning to them and blocks everybody else's. Rejects as `draft` does.
+   * What the checks find in a text: no one outside is asked. Who writes it (`draftedBy: 'person'`) may know more than the
+   * record: what stands on none is a warning to them and blocks everyone else's. Rejects as `draft` does.
    */
   check(
     held: DraftContext,
@@ -26,7 +26,7 @@ export interface DraftService {
   beforeWire(held: DraftContext, signal: AbortSignal): Promise<readonly Finding[]>;
 }
 
-/** The touch a draft is for, with all it belongs to; whoever shows or edits one holds no lease. */
+/** The touch a draft is for, with all it belongs to; anyone who shows or edits one holds no lease. */
 export type DraftContext = Omit<HeldTouch, 'lease'>;
 
 export interface SentTextStore {

@@ -21,7 +21,7 @@ const TASKS: Readonly<Record<Purpose, string>> = {
 
 /**
  * The question for a draft. Everything of the record stands between two lines with `fence`, which is random for each
- * question and taken out of whatever is put between them: nothing in there can end the block. The model is told that it
+ * question and taken out of whatever is put between them: nothing in there can end the block. The model is informed that it
  * is data; that it keeps to this is not relied on, as every draft goes through the checks.
  */
 export function draftQuestion(
@@ -99,9 +99,9 @@ export function noteOf(draft: Pick<Draft, 'facts'> | undefined): string | undefi
   return draft?.facts.find(({ about }) => about === NOTE)?.text;
 }
 
-/** Names say who, not what: a draft that quotes nothing else is about nobody in particular. */
+/** Names say who, not what: a draft that quotes nothing else is about no one in particular. */
 const WHO: ReadonlySet<string> = new Set(['sender.name', 'recipient.name']);
-/** Shorter words are everybody's. */
+/** Shorter words are everyone's. */
 const LEAST_WORD = 4;
 
 /** A model's draft has to name facts it used, and hold words of at least one of them. */

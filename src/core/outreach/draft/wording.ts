@@ -15,7 +15,7 @@ export function seen(text: string, max: number): string {
   return withoutControls(text.slice(0, max)).replace(HIDDEN, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Two or three names beside each other are read; a longer name is a sentence or a filing's. */
+/** Two or three names side by side are read; a longer name is a sentence or a filing's. */
 const MAX_NAME = 60;
 const MAX_NAME_WORDS = 8;
 /** What no name holds: markup, addresses, sentences, instructions to a machine. */

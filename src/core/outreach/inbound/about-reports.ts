@@ -36,7 +36,7 @@ export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Cla
       why: 'Their server has not taken the message yet and is still trying.',
     };
   }
-  // A text that only names the address could have been written by anybody; a report in due form is harder to make up.
+  // A text that only names the address could have been written by anyone; a report in due form is harder to make up.
   // Where our recipient has mail passed on, it is the other mailbox that does not exist.
   const suppresses =
     outcome === 'hard' && failed === found.sequence.recipient && (sure !== undefined || report.isStandard);
@@ -76,7 +76,7 @@ function outcomeFor(
   return named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined, failed: undefined };
 }
 
-/** RFC 8098: a program tells that a message was shown or deleted. Nobody answered anything. */
+/** RFC 8098: a program tells that a message was shown or deleted. No one answered anything. */
 export function asReceipt(mail: ParsedMail): Classified | undefined {
   const isReceipt =
     mail.reportType === 'disposition-notification' ||

@@ -44,7 +44,7 @@ function asOwnCopy(
   if (!mail.from.some(({ address }) => addressKey(address) === own)) return undefined;
   const match = byMessageId(ownIds(mail), known) ?? copyByToken(mail, known);
   if (match === undefined) {
-    // Whoever writes to themselves to try it out answers from the address they sent from.
+    // Anyone who writes to themselves to try it out answers from the address they sent from.
     const toSelf = byMessageId(answeredIds(mail), known)?.sequence.recipient === own;
     return toSelf ? undefined : unrelated('From the mailbox itself.');
   }

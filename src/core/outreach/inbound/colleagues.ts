@@ -21,9 +21,9 @@ export interface AfterAnswer {
 
 /**
  * What a person's answer does to the sequences of a firm. The one it belongs to ends, and with it the one its recipient has
- * under way now: they have answered. Their colleagues have not, but none of them is written to again as if nobody had: what
+ * under way now: they have answered. Their colleagues have not, but none of them is written to again as if no one had: what
  * else is under way to the firm's own domain is paused, and a person who has read the answer resumes or stops it. Nothing of
- * that is undone by itself. At a provider that is open to everybody nobody is a colleague. `all`: whatever may be of the firm.
+ * that is undone by itself. At a provider that is open to everyone no one is a colleague. `all`: whatever may be of the firm.
  */
 export function afterAnswer(answered: Answerable, all: readonly Answerable[]): AfterAnswer {
   const others = all.filter(({ id, state }) => id !== answered.id && isUnderWay(state));
@@ -44,7 +44,7 @@ export function afterAnswer(answered: Answerable, all: readonly Answerable[]): A
   };
 }
 
-/** The domain of somebody's own firm; undefined where it is a provider open to everybody. */
+/** The domain of someone's own firm; undefined where it is a provider open to everyone. */
 export function firmOf(address: string): string | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return domain === '' || isOpenToAll(domain) ? undefined : domain;

@@ -75,7 +75,7 @@ const POSSIBLE = [
   'Woher haben Sie meine Adresse? Das ist unerwünscht.',
   "D'où tenez-vous mon adresse ?",
   'Please stop sending decks as attachments, links work better for us. Stop this.',
-  // Clear by itself, and taken back in part by what stands beside it.
+  // Clear by itself, and taken back in part by what stands next to it.
   "Don't email me, call me.",
   "Don't email me. WhatsApp me instead.",
   'Take me off your list, but keep sending the quarterly letter.',

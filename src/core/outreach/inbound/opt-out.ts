@@ -2,7 +2,7 @@ import { ALONE, CERTAIN } from './opt-out/certain.ts';
 import { hasWishNearby } from './opt-out/nearby.ts';
 import { POSSIBLE } from './opt-out/possible.ts';
 
-/** A wish for no more mail, in somebody's own words. */
+/** A wish for no more mail, in someone's own words. */
 export interface OptOut {
   /** `certain` is acted on at once; `possible` keeps everything back until a person has looked. */
   readonly certainty: 'certain' | 'possible';
@@ -32,7 +32,7 @@ const TAKES_BACK =
 /** Where one clause ends and another begins: a comma, or a word that joins and is followed by a verb or a person. */
 const BETWEEN_CLAUSES =
   /,\s+|\s[–—-]+\s|\s(so|but|hence|also|daher|aber|donc|mais|así que|pero|quindi|ma|mas|dus|maar|men|ale|więc|но)\s|\s(and|und|et|y|e|en|och|og|i|oraz|и)\s(?=(?:do|don|never|would|ask|request|get|leave|cease|quit|refrain|not|please|kindly|stop|remove|delete|erase|take|unsubscribe|confirm|ensure|make|i|we|you|bitte|fordere|löschen|streichen|schreiben|merci|veuillez|ne|supprime\p{L}*|por|no|borr\p{L}+|elimin\p{L}+|non|di|cancell\p{L}+|não|que|apag\p{L}+|graag|verwijder|stop|ik|ta|inte|ikke|slett?|proszę|nie|usun\p{L}+|не|удал\p{L}+)(?!\p{L}))/iu;
-/** Somebody else takes over: then "take me off these e-mails" is about this conversation. */
+/** Someone else takes over: then "take me off these e-mails" is about this conversation. */
 const HANDED_OVER =
   /(?<!\p{L})(?:looping|adding|copying|cc['’]?(?:ing|ed)|moving \p{L}{1,30} to (?:bcc|cc)|hand(?:ing|ed) (?:this|it|you)|(?:take|takes|has|have|taking) (?:it|this|over)(?: over)? from here|tak(?:es|ing) over|(?:will|is|are) (?:handl|lead|run)(?:e|ing)?|your (?:new )?contact)(?!\p{L})/iu;
 /** Speaking of it is not asking for it. */

@@ -149,7 +149,7 @@ export function byAddress(
   );
 }
 
-/** The same for anybody of the recipient's organisation: the domains are the same, or one lies below the other. */
+/** The same for anyone of the recipient's organisation: the domains are the same, or one lies below the other. */
 export function byDomain(
   domains: readonly string[],
   known: readonly KnownSequence[],

@@ -6,8 +6,8 @@ import type { KnownSequence, LookUpKeys } from './ours.ts';
 
 export interface InboxStore {
   /**
-   * Mailboxes that are due and that nobody reads, held until the lease passes by the database's clock. Goes round by
-   * tenant; without a share nobody's is bounded.
+   * Mailboxes that are due and that no one reads, held until the lease passes by the database's clock. Goes round by
+   * tenant; without a share no one's is bounded.
    */
   claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldInbox[]>;
   /** False where the lease passed, or the mailbox was disconnected meanwhile. */
@@ -54,7 +54,7 @@ export interface Incoming {
 }
 
 /**
- * What became of it. `known`: it was acted on before (the server numbered its messages anew); `lost`: somebody else reads the
+ * What became of it. `known`: it was acted on before (the server numbered its messages again); `lost`: someone else reads the
  * mailbox by now, and nothing was changed.
  */
 export type Applied = 'applied' | 'known' | 'passed' | 'lost';

@@ -31,7 +31,7 @@ const ABOUT_SENDER =
   /(?:in reply to|after) (?:the )?(?:connect|greeting|initial|banner|EHLO|HELO|STARTTLS|AUTH|MAIL(?: FROM)?)\b|sender(?:['’]s)?(?: (?:address|domain|e-?mail|id))?.{0,12}(?:reject|denied|verif|unknown|invalid|not (?:found|exist)|does not|refused|fail)|(?:reject|invalid|unknown|bad|unverif|non-?existent)\w* (?:envelope )?sender|(?:callback|callout) (?:verif|fail)|reverse[- ]path|return[- ]path (?:address|domain)|domain of (?:the )?sender|mail from .{0,40}(?:reject|refus|denied|not)/i;
 const FULL =
   /(?:mailbox|inbox|account|quota|user|disk|folder)[^.\n]{0,40}(?:\bfull\b|exceed|over ?quota)|over ?quota|quota (?:is )?exceeded|exceed\w* [^.\n]{0,40}quota|out of storage|insufficient (?:disk|storage|system)|一杯|いっぱい|已满|已滿|postfach[^.\n]{0,20}voll|bo[iî]te[^.\n]{0,30}pleine/i;
-/** Tried until the server gave up: whether the address exists nobody has said. */
+/** Tried until the server gave up: whether the address exists no one has said. */
 const NEVER_REACHED =
   /retry time(?:out)?|time(?:d)? ?out|connection (?:refused|reset|lost)|could not connect|unable to connect|socket error|unreachable|expired|in the queue too long|too old|try again later|temporar/i;
 

@@ -11,7 +11,7 @@ const PREFIX = new RegExp(
   'iu',
 );
 
-/** Nobody's thread has more; a subject made of prefixes only must not take long. */
+/** No one's thread has more; a subject made of prefixes only must not take long. */
 const MAX_PREFIXES = 12;
 /** RFC 5322 §2.1.1. */
 const LONGEST = 998;

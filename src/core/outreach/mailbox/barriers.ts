@@ -2,7 +2,7 @@ import { nextDayAt, POLLED_WITHIN_MS } from '../cadence/allowance.ts';
 import { timeText } from '../cadence/time-words.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** Workers give a sign of life every 15 s; after eight that did not come nobody works, and nothing may be sent on an inbox that old. */
+/** Workers give a heartbeat every 15 s; after eight that did not come no one works, and nothing may be sent on an inbox that old. */
 export const WORKER_QUIET_MS = POLLED_WITHIN_MS;
 
 /** What stands before any message of a mailbox. */
@@ -12,7 +12,7 @@ export interface Barrier {
   readonly until: string;
 }
 
-/** What keeps a mailbox from sending, whatever waits in it: nobody works, or it cannot be opened. Times by the zone's clock. */
+/** What keeps a mailbox from sending, whatever waits in it: no one works, or it cannot be opened. Times by the zone's clock. */
 export function mailboxBarriers(
   { address, state, stateWhy }: Pick<Mailbox, 'address' | 'state' | 'stateWhy'>,
   {

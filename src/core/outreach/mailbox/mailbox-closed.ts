@@ -1,4 +1,4 @@
-/** `disconnected`: a person has to act; `secrets`: the operator; `later`: nobody, it may pass; `unknown`: there is none. */
+/** `disconnected`: a person has to act; `secrets`: the operator; `later`: no one, it may pass; `unknown`: there is none. */
 export type WhyClosed = 'unknown' | 'disconnected' | 'secrets' | 'later';
 
 /** A mailbox that cannot be opened, in words for a person. */

@@ -2,7 +2,7 @@ import type { Secret } from '../../account/secret.ts';
 import type { Scope } from '../../scope.ts';
 import type { MailboxKind, MailboxState } from '../sequence/states.ts';
 
-/** `tls`: from the first octet; `starttls`: required after the greeting; `none`: for loopback tests only. */
+/** `tls`: from the first byte; `starttls`: required after the greeting; `none`: for loopback tests only. */
 export type MailSecurity = 'tls' | 'starttls' | 'none';
 
 export interface MailServer {

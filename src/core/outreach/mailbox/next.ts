@@ -21,7 +21,7 @@ export interface MailboxAhead {
   readonly writeAt: Date | undefined;
   /** Wait for a person: to be approved, edited or written. */
   readonly forPerson: number;
-  /** Nobody knows whether they were sent. */
+  /** No one knows whether they were sent. */
   readonly unknown: number;
 }
 

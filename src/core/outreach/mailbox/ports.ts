@@ -9,7 +9,7 @@ import type { MailboxLimit } from './limits.ts';
 import type { Mailbox, MailboxSettings, MailServer, MailServers, OpenMailbox } from './mailbox.ts';
 import type { MailboxAhead } from './next.ts';
 
-/** Where a tenant connects mailboxes and looks at them. Ids nobody of the tenant and mode has are `nothing_stored`. */
+/** Where a tenant connects mailboxes and looks at them. Ids no one of the tenant and mode has are `nothing_stored`. */
 export interface MailboxService extends ConsentService {
   list(scope: Scope, call: Pick<MailboxCall, 'now'>): Promise<readonly MailboxSeen[]>;
   /**
@@ -133,7 +133,7 @@ export interface MailboxStore {
     scope: Scope,
     id: string,
   ): Promise<{ readonly mailbox: Mailbox; readonly sealed: Buffer | undefined } | undefined>;
-  /** Holds the right to ask for a new token; what is sealed at that moment. Undefined where somebody else holds it. */
+  /** Holds the right to ask for a new token; what is sealed at that moment. Undefined where someone else holds it. */
   claimRefresh(scope: Scope, id: string, lease: string, leaseMs: number): Promise<Buffer | undefined>;
   /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False where the lease was lost. */
   endRefresh(
@@ -162,7 +162,7 @@ export interface NewMailbox {
   readonly postalAddress: string;
   readonly servers: MailServers;
   readonly settings: MailboxSettings;
-  /** What the mailbox is to be told of this connection, stored with it. The link of one before leads nowhere from then on. */
+  /** What the owner of the mailbox is shown about this connection, stored with it. The link of one before leads nowhere from then on. */
   readonly notice?: NewNotice | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { SequenceEventName } from './sequence-machine.ts';
 import type { SequenceState, SuppressionReason, TouchState } from './states.ts';
 import type { TouchGlance } from './what-next.ts';
 
-/** What a person does with sequences and touches. Ids nobody of this tenant and mode has: `nothing_stored`. */
+/** What a person does with sequences and touches. Ids no one of this tenant and mode has: `nothing_stored`. */
 export interface SequenceService {
   /**
    * Enrols an investor; where they have a sequence under way, that one is given. Throws `mailbox_not_connected`,
@@ -58,9 +58,9 @@ export interface SequenceService {
     signal: AbortSignal,
   ): Promise<TouchSeen>;
   reject(scope: Scope, touchId: string, why: string | undefined, now: Date): Promise<TouchSeen>;
-  /** Has it written anew, with the note in mind. */
+  /** Has it written again, with the note in mind. */
   redraft(scope: Scope, touchId: string, note: string | undefined, now: Date): Promise<TouchSeen>;
-  /** What a person found out about an `unknown` touch. `not_sent`: it waits for approval and may then be sent anew. */
+  /** What a person found out about an `unknown` touch. `not_sent`: it waits for approval and may then be sent again. */
   settle(scope: Scope, touchId: string, outcome: 'sent' | 'not_sent', now: Date): Promise<TouchSeen>;
 }
 
@@ -79,7 +79,7 @@ export interface NewSequence {
   readonly autoApprove: boolean;
   /** IANA name; undefined: from the investor's record where there is one, else the mailbox's stands in. */
   readonly timeZone: string | undefined;
-  /** A person's words to whoever drafts the first touch. */
+  /** A person's words to the one who drafts the first touch. */
   readonly note: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface ListedSequence extends Outlook {
   readonly sequence: Sequence;
 }
 
-/** A touch in a list, with the sequence it belongs to; what happens next is told of that. */
+/** A touch in a list, with the sequence it belongs to; what happens next refers to that. */
 export interface ListedTouch extends Outlook {
   readonly touch: Touch;
   readonly sequence: Sequence;
@@ -121,7 +121,7 @@ export interface TouchPreview {
   readonly changes: readonly DiffLine[] | undefined;
 }
 
-/** Sequences and touches as they are stored. Undefined for ids nobody of this tenant and mode has. */
+/** Sequences and touches as they are stored. Undefined for ids no one of this tenant and mode has. */
 export interface SequenceStore {
   /** One transaction: suppression, a sequence under way, a mailbox, then the sequence with the touches of the plan. */
   enrol(scope: Scope, enrolment: Enrolment): Promise<Enrolled>;

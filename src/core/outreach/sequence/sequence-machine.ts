@@ -29,14 +29,14 @@ const LAST_WORD = { unsubscribe: 'unsubscribed' } as const;
 /** Every legal move; a pair that is not here is illegal. */
 const MOVES: Moves = {
   active: { ...ENDS, pause: 'paused', complete: 'completed' },
-  // Whoever paused it decides when it goes on: it is not completed behind their back.
+  // The one who paused it decides when it goes on: it is not completed behind their back.
   paused: { ...ENDS, resume: 'active' },
   replied: LAST_WORD,
   bounced: LAST_WORD,
   unsubscribed: {},
   suppressed: LAST_WORD,
   stopped: LAST_WORD,
-  // Nobody had answered by then; who does later is heard all the same.
+  // No one had answered by then; who does later is heard all the same.
   completed: { ...LAST_WORD, reply: 'replied', bounce: 'bounced' },
 };
 

@@ -14,7 +14,7 @@ export type SequenceState = (typeof SEQUENCE_STATES)[number];
 /**
  * `planned` waits for the touch before it; `drafting` for the worker to write it; `rejected` for the person who did so;
  * `approved` for a time to be sent at; `scheduled` for that time. `sending` is intent: it was stored before the wire.
- * `unknown`: handed over or not, nobody can tell yet; never sent again by itself. `cancelled`: its sequence ended before it.
+ * `unknown`: handed over or not, no one can tell yet; never sent again by itself. `cancelled`: its sequence ended before it.
  */
 export const TOUCH_STATES = [
   'planned',

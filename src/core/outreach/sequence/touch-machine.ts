@@ -2,7 +2,7 @@ import type { TouchState } from './states.ts';
 
 /**
  * What can happen to a touch. `edit` and `redraft` void an approval; `unapprove` is ours: an approval that expired, came
- * too late or that the last look found something against. `left_unknown`: the wire broke off, or whoever sent it did;
+ * too late or that the last look found something against. `left_unknown`: the wire broke off, or the one who sent it did;
  * `found`: its Message-ID was seen in the mailbox or in an answer; `settled_…`: a person looked for it.
  */
 export const TOUCH_EVENTS = [
@@ -34,7 +34,7 @@ export type TouchEventName = (typeof TOUCH_EVENTS)[number];
 
 type Moves = Readonly<Record<TouchState, Partial<Readonly<Record<TouchEventName, TouchState>>>>>;
 
-/** A person has the text before them, or could have: they may write it anew. */
+/** A person has the text before them, or could have: they may write it again. */
 const REWRITE = { edit: 'awaiting_approval', redraft: 'drafting' } as const;
 
 /** Every legal move; a pair that is not here is illegal. */

@@ -22,11 +22,11 @@ export interface SuppressionService {
   import(scope: Scope, content: string): Promise<SuppressionImport>;
 }
 
-/** The public side of a link that was sent out: whoever has the token is the recipient. */
+/** The public side of a link that was sent out: anyone who has the token is the recipient. */
 export interface UnsubscribeStore {
-  /** Whom the messages come from; undefined for a token nobody was sent. */
+  /** Whom the messages come from; undefined for a token no one was sent. */
   look(token: string): Promise<{ readonly senderName: string; readonly isDone: boolean } | undefined>;
-  /** Suppresses the address for ever and ends the sequence; again it changes nothing. False for a token nobody was sent. */
+  /** Suppresses the address for ever and ends the sequence; again it changes nothing. False for a token no one was sent. */
   unsubscribe(token: string): Promise<boolean>;
 }
 

@@ -67,7 +67,7 @@ export function coveredBy(keys: {
 
 /**
  * How much a reason weighs: the recipient's word over what their host said, that over what stands in a list, and that over
- * words nobody has looked at yet.
+ * words no one has looked at yet.
  */
 const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   complained: 3,
@@ -79,7 +79,7 @@ const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   opt_out_pending: -1,
 };
 
-/** Whether nobody may take it back: the recipient said it to us themselves, by the link or to their provider. */
+/** Whether no one may take it back: the recipient said it to us themselves, by the link or to their provider. */
 export function isForEver(reason: SuppressionReason): boolean {
   return WEIGHT[reason] === WEIGHT.unsubscribed;
 }

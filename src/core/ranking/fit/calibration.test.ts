@@ -24,7 +24,7 @@ describe('fitCalibration', () => {
   });
 
   test('promises in all as many as invested', () => {
-    // No logistic curve: everybody above zero has one chance, everybody below another.
+    // No logistic curve: everyone above zero has one chance, everyone below another.
     const raw = Float32Array.from({ length: 4_000 }, (_, at) => at / 1_000 - 2);
     const invested = Uint8Array.from(raw, (one, at) => (at % (one > 0 ? 10 : 100) === 0 ? 1 : 0));
     const weight = new Float32Array(4_000).fill(1);

@@ -101,7 +101,7 @@ describe('fitWeights', () => {
   });
 
   test('a candidate that stands for many counts as many', () => {
-    // Two kinds of candidates: one of kind A invested, beside 1 of A and 8 of B; B told once with ln 8 is the same.
+    // Two kinds of candidates: one of kind A invested, next to 1 of A and 8 of B; B told once with ln 8 is the same.
     const told: Choices = {
       width: 1,
       start: Uint32Array.of(0, 10),

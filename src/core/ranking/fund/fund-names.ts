@@ -35,7 +35,7 @@ export function strategyLabel(strategy: Strategy): string {
   return LABELS[strategy];
 }
 
-/** The bit of a strategy; 0 of none and of `other`, which nobody shares. */
+/** The bit of a strategy; 0 of none and of `other`, which no one shares. */
 export function strategyBit(strategy: Strategy | undefined): number {
   return strategy === undefined || WORDS[strategy] === undefined ? 0 : 1 << FUND_STRATEGIES.indexOf(strategy);
 }
@@ -66,7 +66,7 @@ const LEAST_LETTERS = 4;
 
 /**
  * The words of a fund's or manager's name without what tells one vehicle from the next: "Northgate Ventures Fund III,
- * L.P." and "Northgate Ventures IV-A" are both `northgate ventures`. Empty where too little is left to know anybody by.
+ * L.P." and "Northgate Ventures IV-A" are both `northgate ventures`. Empty where too little is left to know anyone by.
  */
 export function managerKey(name: string): string {
   const words = identityKey(name.replace(/[-–—]/gu, ' '))

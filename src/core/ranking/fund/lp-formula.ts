@@ -63,7 +63,7 @@ export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
   manager: 2.5,
   // Unlike a VC's, direct investments are a sign of appetite, not the trade itself.
   activity: 0.2,
-  // An old record may be of an LP that is no more; it tells nothing of its wishes.
+  // An old record may be of an LP that is no more; it says nothing of its wishes.
   freshness: 0.3,
 };
 
@@ -73,12 +73,12 @@ export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
  */
 export const LP_MU = 2;
 /**
- * Everybody's share of a place or sector counts as this at least: being in a rare place is no more than being near, and
+ * Everyone's share of a place or sector counts as this at least: being in a rare place is no more than being near, and
  * what no deal on record has is known of LPs all the same.
  */
 const LEAST_SHARE = 0.01;
 
-/** The share b_x an LP's likelihood goes by; `share` of everybody's entries on record, 0 or more. */
+/** The share b_x an LP's likelihood goes by; `share` of everyone's entries on record, 0 or more. */
 export function lpShare(share: number): number {
   return Math.max(share, LEAST_SHARE);
 }
@@ -113,7 +113,7 @@ const CAPACITY_CEILING = 1.5;
 /** An exit, a fund held and a record lose half their weight in two years (the proceeds are placed by then) and three. */
 export const EXIT_HALF_LIFE_DAYS = 2 * 365.25;
 export const RECORD_HALF_LIFE_DAYS = 3 * 365.25;
-/** Of a fund held that nobody dated: as one a half-life old. */
+/** Of a fund held that no one dated: as one a half-life old. */
 const UNDATED_HELD = 0.5;
 /** Funds held, decayed, from which on more say no more: a programme, and a programme of such funds. */
 const FULL_PROGRAMME = 10;
@@ -149,7 +149,7 @@ export function agedTerm(days: number, halfLife: number): number {
   return 2 ** (-Math.max(days, 0) / halfLife);
 }
 
-/** The weight of a fund held, by the days since its newest record; undefined where nobody dated it. */
+/** The weight of a fund held, by the days since its newest record; undefined where no one dated it. */
 export function heldWeight(days: number | undefined): number {
   return days === undefined ? UNDATED_HELD : agedTerm(days, RECORD_HALF_LIFE_DAYS);
 }

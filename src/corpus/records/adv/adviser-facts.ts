@@ -8,7 +8,7 @@ import { socialPage } from '../../../core/social/social-url.ts';
 import { domainOf } from '../../../reference/domain.ts';
 import { idsOf, investorFact } from '../../entities.ts';
 
-/** An adviser as one of the three products of Form ADV tells of it. */
+/** An adviser as one of the three products of Form ADV reports on it. */
 export interface Adviser extends AdviserReport {
   readonly crd: string;
   readonly cik?: string | undefined;
@@ -41,7 +41,7 @@ export function isGone(status: string | undefined): boolean {
 
 /**
  * The adviser as an investor, or why it is none. Its funds' sizes are no sizes of cheques: none is derived from them.
- * Where it is neither a fund manager nor a limited partner the fact is one of somebody known only (`onlyKnown`).
+ * Where it is neither a fund manager nor a limited partner the fact is one of someone known only (`onlyKnown`).
  */
 export function adviserFact(adviser: Adviser): InvestorFact | string {
   const crd = secCrd(adviser.crd);

@@ -5,7 +5,7 @@ import { nodesAt, type XmlNode } from '../xml.ts';
 import { type Adviser, isGone } from './adviser-facts.ts';
 
 /**
- * The adviser a `Firm` of the daily feed tells of (IAPD "IA_FIRM_SEC_Feed", ISO-8859-1), or why it cannot be used. The
+ * The adviser a `Firm` of the daily feed reports on (IAPD "IA_FIRM_SEC_Feed", ISO-8859-1), or why it cannot be used. The
  * feed says nothing of funds; exempt advisers carry neither employees nor assets.
  */
 export function feedAdviser(firm: XmlNode): Adviser | string {

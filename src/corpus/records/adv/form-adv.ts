@@ -6,7 +6,7 @@ import { feedAdviser } from './feed.ts';
 import { readFilings } from './filings.ts';
 import { ROSTER_REQUIRED, rosterAdviser } from './roster.ts';
 
-/** A table of the filing data that is read; the compliance contacts (1J, 1K) are not, nobody should write to them. */
+/** A table of the filing data that is read; the compliance contacts (1J, 1K) are not, no one should write to them. */
 const FILING_TABLE =
   /(?:^|_)(?:adv_base|adv_base_a|schedule_d_7b1|schedule_d_7b1a3a|schedule_d_1i|schedule_a_b|1d3_cik)(?:_\w+)?\.csv$/;
 const UNUSED_TABLE =

@@ -17,7 +17,7 @@ export const ROSTER_REQUIRED = [
   'latest adv filing date',
 ] as const;
 
-/** The adviser a row of the roster tells of, or why the row cannot be used. */
+/** The adviser a row of the roster reports on, or why the row cannot be used. */
 export function rosterAdviser(record: FileRecord): Adviser | string {
   const name = record.text('primary business name') ?? record.text('legal name');
   if (name === undefined) return 'no name';

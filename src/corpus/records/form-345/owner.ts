@@ -31,12 +31,12 @@ export function titleOf(owner: Values): string {
   ).slice(0, 200);
 }
 
-/** Whether the words call somebody a founder. */
+/** Whether the words call someone a founder. */
 export function isFounder(owner: Values): boolean {
   return /founder/i.test(`${owner.RPTOWNER_TITLE ?? ''} ${owner.RPTOWNER_TXT ?? ''}`);
 }
 
-/** Whether somebody leads the company: of a young one that is mostly who founded it. */
+/** Whether someone leads the company: of a young one that is mostly who founded it. */
 export function isChief(owner: Values): boolean {
   const title = `${owner.RPTOWNER_TITLE ?? ''} ${owner.RPTOWNER_TXT ?? ''}`;
   if (/\b(?:vice|deputy|assistant|former)\b|\b[se]?vp\b/i.test(title)) return false;

@@ -27,7 +27,7 @@ export const FORM_5500: RecordSource = {
         if (id === undefined) return { skip: 'no ACK_ID' };
         if (isSchedule) {
           const [joint, total, net] = SCHEDULE.map((column) => record.usd(column));
-          // Most plans own neither: what they file cannot make anybody an allocator and need not be joined.
+          // Most plans own neither: what they file cannot make anyone an allocator and need not be joined.
           const values = { partnershipsUsd: joint ?? 0, assetsUsd: total ?? net ?? 0 };
           reading.stage.add(PLANS, id, 'schedule', values, place);
           return 'staged';

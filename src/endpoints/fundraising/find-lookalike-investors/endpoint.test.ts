@@ -118,7 +118,7 @@ describe('422', () => {
 });
 
 describe('502', () => {
-  // An empty corpus answers nobody, so a call whose live sources all fail has learnt nothing at all.
+  // An empty corpus answers no one, so a call whose live sources all fail has learnt nothing at all.
   let service: TestService;
   let failed: readonly { source: string; reason: string }[] = [];
   beforeAll(async () => {

@@ -43,13 +43,13 @@ export interface Admission {
   /** Of a replay: the first answer's status and whole body. */
   readonly status: number | null;
   readonly answer: string | null;
-  /** The provider whose list price was booked under the request's id; never beside `cached`. */
+  /** The provider whose list price was booked under the request's id; never next to `cached`. */
   readonly booked: string | null;
   /** The kept answer of a lookup. */
   readonly cached: string | null;
   /** Of the cache entry, to be handed back with a new answer; null where nothing can be kept. */
   readonly generation: number | null;
-  /** Of `vendor_capacity`: whole seconds until the caps begin anew. */
+  /** Of `vendor_capacity`: whole seconds until the caps begin again. */
   readonly capacitySeconds: number | null;
 }
 
@@ -76,13 +76,13 @@ export interface Resolution {
 }
 
 export interface Resolved {
-  /** What the charge is now, whoever resolved it; null where there is none. */
+  /** What the charge is now, no matter who resolved it; null where there is none. */
   readonly state: 'reserved' | 'settled' | 'refunded' | null;
   readonly balance: number;
   /** The answer that the idempotency key kept before this call, which is then the one to give. */
   readonly status: number | null;
   readonly answer: string | null;
-  /** Its idempotency key went to a repetition, or may: whoever asks under it is told by that one. */
+  /** Its idempotency key went to a repetition, or may: the one who asks under it is told by that one. */
   readonly takenOver: boolean;
 }
 
@@ -145,7 +145,7 @@ const UNCOUNTED = {
 /**
  * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been
  * committed without our hearing of it: a request already reserved is then not reserved twice. `processId`: who serves
- * them; where its signs of life end (`recordProcessHeartbeat`), a repetition with the same idempotency key starts afresh.
+ * them; where its heartbeats end (`recordProcessHeartbeat`), a repetition with the same idempotency key starts afresh.
  */
 export async function admitBatch(
   db: Queryable,
@@ -184,7 +184,7 @@ export async function admitBatch(
   });
 }
 
-/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked, whoever answers. */
+/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked, no matter who answers. */
 export function offersOf({ lookup }: AdmissionRequest): string | null {
   const [first, ...rest] = lookup?.candidates ?? [];
   if (first === undefined || first.microUsd === 0) return null;

@@ -166,7 +166,7 @@ test('the file is whole where the disk takes a part of what it is given', async 
   const handle = await open(join(folder, 'any'), 'w');
   const prototype: typeof handle = Object.getPrototypeOf(handle);
   await handle.close();
-  // As of write(2): fewer octets are taken than were given, and that is no error.
+  // As of write(2): fewer bytes are taken than were given, and that is no error.
   const { write } = prototype;
   const half = vi.spyOn(prototype, 'write').mockImplementation(function (this: typeof handle, text: unknown) {
     return write.call(this, `${text}`.slice(0, `${text}`.length / 2)) as never;

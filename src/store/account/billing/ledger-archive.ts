@@ -95,7 +95,7 @@ async function archiveMonth(
   const run = (text: string) => transaction.query({ text });
   await run("select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))");
   // The owner is held by row-level security, which the system role's policies open. What is granted here is taken back
-  // below, before anybody else can see it.
+  // below, before anyone else can see it.
   await run('grant delete on ledger_entry to warmpath_system');
   await run('set local role warmpath_system');
   await run("set local warmpath.archiving = 'on'");

@@ -14,7 +14,7 @@ const SWEPT_AT_ONCE = 500;
 
 /**
  * The store of the cadence worker, over the role that answers requests. Every write names the lease it was decided under and
- * changes nothing where that has passed by the database's clock or is somebody else's; cadence-locks.ts says in which order
+ * changes nothing where that has passed by the database's clock or is someone else's; cadence-locks.ts says in which order
  * rows are locked. Errors are the driver's.
  */
 export function createCadenceStore(db: Db): CadenceStore {

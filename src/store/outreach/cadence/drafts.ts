@@ -8,7 +8,7 @@ import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { draftText } from '../sequence/rows.ts';
 import { changeTouch, cut, isHeld, type LockedTouch, lockTouch } from './locks.ts';
 
-/** Who approved, where nobody did: the sequence was opted in to go without. */
+/** Who approved, where no one did: the sequence was opted in to go without. */
 const BY_ITSELF = 'auto-approval';
 
 /** What comes of drafting; see `CadenceStore`. */
@@ -74,7 +74,7 @@ function withDrafting(
   });
 }
 
-/** Why a person has to read it although the sequence was opted in, or the empty text where it was not; undefined: nobody has to. */
+/** Why a person has to read it although the sequence was opted in, or the empty text where it was not; undefined: no one has to. */
 async function whyNotAlone(
   transaction: TenantTransaction,
   { sequence, touch }: LockedTouch,

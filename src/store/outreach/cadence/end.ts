@@ -12,7 +12,7 @@ import { changeTouch, cut, isHeld, type LockedTouch, lockTouch, WITHOUT_SLOT } f
 export function createEnd(db: Db): CadenceStore['end'] {
   return (held, outcome, next) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
-      // Nobody there: what is under way to them ends too, and is locked before any touch is.
+      // No one there: what is under way to them ends too, and is locked before any touch is.
       if (outcome.state === 'failed' && outcome.hard) {
         await lockRecipient(transaction, held.sequence.scope, held.sequence.id);
       }
@@ -144,7 +144,7 @@ async function giveBackBooking({ kysely }: TenantTransaction, { sequence }: Lock
     .execute();
 }
 
-/** Nobody is there: not to be written to again, by this sequence or another. */
+/** No one is there: not to be written to again, by this sequence or another. */
 async function suppressBounced(
   transaction: TenantTransaction,
   held: HeldTouch,

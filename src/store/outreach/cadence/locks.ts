@@ -7,10 +7,10 @@ import type { Tables } from '../../postgres/tables.ts';
 import { MAILBOX_COLUMNS, type MailboxRow, type SequenceRow, type TouchRow } from '../sequence/rows.ts';
 
 /*
- * The order of locks, the same for everybody who changes outreach: sequences by id, then entries of the suppression list, then
+ * The order of locks, the same for everyone who changes outreach: sequences by id, then entries of the suppression list, then
  * touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts), and a touch is locked under
- * its sequence only, so that the order among touches is nobody's concern. Locked `for no key update` where nothing is deleted:
- * a line of the history, an incoming message or a new sequence refers to these rows, and must not wait for who holds them. Whoever ends, pauses or holds a sequence, suppresses an address, or edits or approves a touch
+ * its sequence only, so that the order among touches is no one's concern. Locked `for no key update` where nothing is deleted:
+ * a line of the history, an incoming message or a new sequence refers to these rows, and must not wait for who holds them. Anyone who ends, pauses or holds a sequence, suppresses an address, or edits or approves a touch
  * locks its sequence first, and so does `begin`. One of the two therefore comes first, the other one sees what it did: what was
  * committed before `begin` wins, and what comes after it finds `sending`. Suppressions are read last, without a lock: by then
  * every one that ends this sequence is either committed or waits for us.
@@ -86,7 +86,7 @@ export async function isHeld(
   return rows.length > 0;
 }
 
-/** New values; `lease`: who goes on holding it, undefined: nobody. */
+/** New values; `lease`: who goes on holding it, undefined: no one. */
 export type TouchChange = Omit<
   UpdateObject<Tables, 'touch', 'touch'>,
   'state' | 'version' | 'updated_at' | 'lease'
@@ -134,7 +134,7 @@ export function cut(text: string): string {
   return text.slice(0, WHY_LENGTH);
 }
 
-/** What a touch loses that nobody approves of any more. */
+/** What a touch loses that no one approves of any more. */
 export const NOT_APPROVED = {
   text_hash: null,
   approved_at: null,
@@ -143,7 +143,7 @@ export const NOT_APPROVED = {
   due_until: null,
 } as const;
 
-/** What a touch becomes that is to be approved anew. */
+/** What a touch becomes that is to be approved again. */
 export const UNAPPROVED = { state: 'awaiting_approval', ...NOT_APPROVED } as const;
 
 /** What a touch becomes that waits for a new time. */

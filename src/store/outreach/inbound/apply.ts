@@ -19,7 +19,7 @@ class Lost extends Error {}
 
 /**
  * What a message does, with the cursor on it, in one transaction. Locks the sequences of its sender first, then entries of the suppression
- * list, its touches, and the mailbox last, as everybody does (cadence-locks.ts).
+ * list, its touches, and the mailbox last, as everyone does (cadence-locks.ts).
  */
 export function createApply(db: Db): InboxStore['apply'] {
   return async (held, at, incoming) => {

@@ -25,7 +25,7 @@ const CONNECTED = {
   tested_at: now,
   failures: 0,
   next_poll_at: now,
-  // Whoever still refreshes the old secret must not write it over the new one.
+  // The one who still refreshes the old secret must not write it over the new one.
   refresh_lease: null,
   refresh_lease_until: null,
 } as const;

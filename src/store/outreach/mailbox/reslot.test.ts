@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A Tuesday far ahead of every clock: what is due then is claimed by nobody. */
+/** A Tuesday far ahead of every clock: what is due then is claimed by no one. */
 const NOW = new Date('2099-03-03T15:00:00Z');
 const at = (text: string) => new Date(`2099-03-${text}:00Z`);
 const days = [1, 2, 3, 4, 5];

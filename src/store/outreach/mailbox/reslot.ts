@@ -9,7 +9,7 @@ const WHY = 'The hours or limits of its mailbox were changed: it has another tim
 
 /**
  * Changes a mailbox by `write` and gives its scheduled touches the times `replan` finds for them, all at once: no worker sees
- * new hours with old times. Locks its sequences under way, their scheduled touches and the mailbox, in this order, as everybody does
+ * new hours with old times. Locks its sequences under way, their scheduled touches and the mailbox, in this order, as everyone does
  * (cadence-locks.ts). A worker who holds a touch that moved finds its lease gone. Resolves to the mailbox; undefined where
  * there is none.
  */

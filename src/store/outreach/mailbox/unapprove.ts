@@ -5,7 +5,7 @@ import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
 
 /**
  * Takes back the approval of every message of a mailbox that is not on the wire yet, whose sender is another one now.
- * Resolves to how many. Locks the sequences under way before their touches, as everybody does (cadence-locks.ts); a worker who
+ * Resolves to how many. Locks the sequences under way before their touches, as everyone does (cadence-locks.ts); a worker who
  * holds one finds its version gone.
  */
 export function unapproveMailbox(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number> {

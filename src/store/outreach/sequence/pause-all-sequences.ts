@@ -1,6 +1,6 @@
 import type { Db } from '../../postgres/db.ts';
 
-/** A lock of so many rows is over in a moment, for whoever waits for one of them. */
+/** A lock of so many rows is over in a moment, for anyone who waits for one of them. */
 const AT_ONCE = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 

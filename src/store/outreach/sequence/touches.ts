@@ -71,7 +71,7 @@ export async function readTouch(
 }
 
 /**
- * A person's change, decided on the locked rows: first the sequence, then the touch, as everybody locks them. Writes the
+ * A person's change, decided on the locked rows: first the sequence, then the touch, as everyone locks them. Writes the
  * history along, and takes the touch from whichever worker holds it.
  */
 export async function changeTouchIn(
@@ -155,7 +155,7 @@ function valuesOf(change: TouchChange) {
         checks: 0,
       };
     case 'settled_sent':
-      // Nobody was told when it was taken: the moment it was handed over is the nearest.
+      // No one was told when it was taken: the moment it was handed over is the nearest.
       return { sent_at: sql<Date>`coalesce(intent_at, clock_timestamp())` };
     default:
       return {};

@@ -177,7 +177,7 @@ async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
   });
 }
 
-/** In the history of the latest sequence to the address, where whoever reads the answer finds it. */
+/** In the history of the latest sequence to the address, where anyone who reads the answer finds it. */
 async function noteRemoval(
   transaction: TenantTransaction,
   { tenantId, mode }: Scope,

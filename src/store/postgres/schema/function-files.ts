@@ -89,7 +89,7 @@ export async function applyFunctions(
   return pending.map((file) => file.name);
 }
 
-/** A file grants anew what it grants; CREATE OR REPLACE alone would keep the rights of before. */
+/** A file grants again what it grants; CREATE OR REPLACE alone would keep the rights of before. */
 async function removeRights(client: pg.Client, objects: readonly string[]): Promise<void> {
   const catalogue = await readCatalogue(client);
   const statements = objects

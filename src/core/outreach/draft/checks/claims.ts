@@ -32,7 +32,7 @@ const CLAIMS: readonly RegExp[] = [
 /** Before a claim in its clause: then it is a wish, a condition or the opposite. */
 const HEDGE =
   /\b(?:want|wants|hope|aim|goal|plan|would|could|should|if|whether|when|until|not|never|looking for|trying|help|helps)\b[^,;.!?\n]*$/iu;
-/** What a claim is told by is long enough not to be everybody's; endings differ. */
+/** What a claim is told by is long enough not to be everyone's; endings differ. */
 const STEM = 6;
 const FILLERS: ReadonlySet<string> = new Set(
   'a an the of by for in is are has have our us we than'.split(' '),
@@ -60,7 +60,7 @@ function unsaidIn(prose: string, known: ReadonlySet<string>): readonly string[] 
   );
 }
 
-/** What somebody on record may be to the sender, and the record has to say. */
+/** What someone on record may be to the sender, and the record has to say. */
 const RELATION =
   /\b(?:customers?|clients?|users?|uses?|suppliers?|advis[eo]rs?|investors?|leads?|leading|led|recommend(?:s|ed)?|wants?|agrees?|plans?|promised|committed|joins?|joined|signed)\b/giu;
 /** So far from a name a word is still about it. */
@@ -91,7 +91,7 @@ function relationsIn(prose: string, record: DraftRecord, facts: readonly string[
   );
 }
 
-/** Asked for in a first letter by nobody who is honest. */
+/** Asked for in a first letter by no one who is honest. */
 const REQUESTS =
   /\b(?:wire|transfer) (?:the|a|your|us|money|funds)\b|\bbank (?:details|account)\b|\b(?:your|the) (?:password|credentials|login)\b|\b(?:attached|attachment|enclosed)\b|\bverify your\b|\bgift cards?\b|\bdeposit to\b/giu;
 

@@ -1,9 +1,9 @@
 import type { Finding } from '../../sequence/sequence.ts';
 import { block, warn } from './checked.ts';
 
-/** A message of the tenant to somebody else. */
+/** A message of the tenant to someone else. */
 export interface SentText {
-  /** Tells recipients apart; never shown. */
+  /** Distinguishes recipients; never shown. */
   readonly recipient: string;
   readonly body: string;
 }

@@ -5,7 +5,7 @@ import { block, type Check, found, quoted } from './checked.ts';
 
 /** Shorter says nothing, longer is not read (design, 5.6). */
 const WORDS = { least: 40, most: 180 };
-/** RFC 5322 §2.1.1 and what lists of mail show: what is longer is no subject, whoever wrote it. */
+/** RFC 5322 §2.1.1 and what lists of mail show: what is longer is no subject, no matter who wrote it. */
 const MAX_ANY_SUBJECT = 200;
 
 const PLACEHOLDERS = [
@@ -62,7 +62,7 @@ export const subject: Check = ({ text, record, severity }) => {
       ),
     ];
   }
-  // Later messages go out under the first one's, which somebody has let pass and nobody can change any more.
+  // Later messages go out under the first one's, which someone has let pass and no one can change any more.
   if (record.earlier.length === 0 && line.length > MAX_SUBJECT) {
     const message = `The subject has ${line.length} characters; lists of mail show ${MAX_SUBJECT}. Shorten it.`;
     return [{ rule: 'subject', severity: line.length > MAX_ANY_SUBJECT ? 'block' : severity, message }];

@@ -16,7 +16,7 @@ import {
 } from './date-words.ts';
 import { datesIn, type WrittenDate } from './written-dates.ts';
 
-/** Nobody's absence is believed to last longer: beyond it a date is another thing, or a slip. */
+/** No one's absence is believed to last longer: beyond it a date is another thing, or a slip. */
 export const LONGEST_ABSENCE_DAYS = 120;
 /** An automatic reply that names no date holds this long: most absences are a week. */
 export const DEFAULT_ABSENCE_DAYS = 7;

@@ -13,7 +13,7 @@ import {
 export interface WrittenDate {
   readonly starts: number;
   readonly ends: number;
-  /** More than one where day and month cannot be told apart. */
+  /** More than one where day and month cannot be distinguished. */
   readonly days: readonly CalendarDay[];
   /** Told by its form: the end of "24 - 28 August". */
   readonly role?: 'until';
