@@ -59,7 +59,7 @@ export function readTroubledMailboxes(db: Queryable): Promise<TroubledMailbox[]>
       'select m.id as "mailboxId", m.tenant_id as "tenantId", m.mode, m.address, m.state, m.state_why as why,' +
       ' count(*)::int as waiting' +
       " from mailbox m join sequence s on s.mailbox_id = m.id and s.state in ('active', 'paused')" +
-      " where m.state <> 'connected' group by m.id order by m.state, waiting desc, m.id" +
+      " where m.state <> 'connected' group by m.tenant_id, m.id order by m.state, waiting desc, m.id" +
       ` limit ${MAX_LISTED}`,
   });
 }
