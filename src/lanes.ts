@@ -2,15 +2,15 @@ export interface LaneOptions<Item> {
   readonly atOnce: number;
   /** While something is under way, how often is looked for more besides, ms. */
   readonly everyMs: number;
-  /** Wakes the look that waits: something came due. */
+  /** Ends the wait for the next look: something came due. */
   readonly wakeSignal?: WakeSignal;
   /** Takes at most `limit` pieces of work that are due; `underWay` are those that were taken and have not ended. */
   claim(limit: number, underWay: readonly Item[]): Promise<readonly Item[]>;
-  /** Does one. Its failures are its own to tell: what it throws ends the look. */
+  /** Does one. It reports its own failures: what it throws ends the look. */
   work(item: Item): Promise<void>;
 }
 
-/** Rung by anyone who knows of work, heard by the look that waits; rung while no one waits, it is heard by the next who does. */
+/** Set when work comes due; it ends the current wait, or the next one where none is under way. */
 export class WakeSignal {
   #rung = Promise.withResolvers<void>();
 

@@ -32,7 +32,7 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
-/** Starts the service on a data directory as of `asOf` (ISO date), rate limits off. `onLog` is told its log's lines. */
+/** Starts the service on a data directory as of `asOf` (ISO date), rate limits off. `onLog` is called with the lines of its log. */
 export async function startServiceOn(
   directory: string,
   asOf: string,

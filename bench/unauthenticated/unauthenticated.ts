@@ -11,7 +11,7 @@ import { median, ms, quantile, type Row } from '../report.ts';
 import { type Started, startMeasuredService } from '../start-process.ts';
 import { KINDS } from './kinds.ts';
 
-/** Requests a second of a stranger. */
+/** Requests a second of an unauthenticated caller. */
 const RATE = 50;
 /** What the 95th percentile of other callers may be, in that of an idle service. */
 const BAR = 3;

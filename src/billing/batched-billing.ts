@@ -29,7 +29,7 @@ export interface BatchedBilling {
 
 /** A statement of 64 takes about 3 ms: more would make the first wait for the last without a gain in rate. */
 const MAX_BATCH = 64;
-/** A second's worth at the highest rate measured; beyond it a caller is better told to come back. */
+/** A second's worth at the highest rate measured; beyond it a caller is better asked to come back. */
 const MAX_WAITING = 4_096;
 /** Statements that only read do not wait for each other; one is prepared here while the other runs there. */
 const READING_LANES = 2;

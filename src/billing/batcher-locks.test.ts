@@ -8,7 +8,7 @@ interface Item {
 
 class Held extends Error {}
 
-/** A batcher over a database in which owners may be locked; `found`: whether it can be told which. */
+/** A batcher over a database in which owners may be locked; `found`: whether it can be found which. */
 function create(options: { found?: boolean; maxWaitMs?: number } = {}) {
   const locked = new Set<string>();
   const runs: string[][] = [];

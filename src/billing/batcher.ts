@@ -1,6 +1,6 @@
 import { RoundRobinQueue } from './round-robin-queue.ts';
 
-/** The database was not there within the caller's patience. `begun`: the statement may have taken effect all the same. */
+/** The database was not there within the longest wait. `begun`: the statement may have taken effect all the same. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
   readonly begun: boolean;

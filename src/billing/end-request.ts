@@ -53,7 +53,7 @@ export async function endRequest(
     log.error({ requestId, operation, err: error }, 'charge not resolved');
     // A free request's work is done and its answer true; only its replay is lost.
     if (price === 0) return reply(balance);
-    // The one who waited all its patience has asked again and again. After a refusal the charge can be read.
+    // A request that waited to its limit was tried again and again. After a refusal the charge can be read.
     const read = isRefusal(error) ? await chargeOf(billing, scope, requestId) : undefined;
     if (read === undefined) return unconfirmed(requestId);
     resolved = read;

@@ -17,7 +17,7 @@ export function windowHeaders(admission: Admission): Record<string, string> {
   return rateHeaders({ quota, remaining, resetSeconds }, LIMITS.windowSeconds);
 }
 
-/** An error's reply. `balance` in credits where it is to be told. */
+/** An error's reply. `balance` in credits where it is to be shown. */
 export function refuse(
   requestId: string,
   error: DomainError,

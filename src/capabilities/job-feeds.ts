@@ -28,7 +28,7 @@ const REFRESH_MS = 60_000;
 const LEASE_MS = REFRESH_MS + 30_000;
 /** Another process's copy is noticed after this; saves a statement a feed and search. */
 const CHECK_EVERY_MS = 5_000;
-/** After a failure of the feed, where it asks for no more patience than anyone. */
+/** After a failure of the feed, where it asks for no longer a wait than others. */
 const RETRY_MS = 10 * 60_000;
 /** After no connection at all: our own network, often, and nothing the feed would mind. */
 const RETRY_UNREACHABLE_MS = 60_000;

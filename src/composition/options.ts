@@ -41,7 +41,7 @@ export interface ServiceOptions {
     /** Where the bundled database lies, if it is that one. */
     readonly folder?: string | undefined;
   };
-  /** What the doctor asks to know this process from a stranger at its port. */
+  /** What the doctor asks to know this process from another process at its port. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Seals what is secret; without one nothing that has to be sealed is taken. */
   readonly vault?: VaultService;

@@ -4,7 +4,7 @@ import type { Setting } from '../core/setting.ts';
 
 /** Whom the service asks, in whose name, how often and for how much. */
 export interface OutboundConfig {
-  /** Told to every source that is asked; some refuse who does not say it. */
+  /** Sent to every source that is asked; some refuse requests without it. */
   readonly contact: string | undefined;
   /** Stands for every publisher of public records; undefined: they themselves. */
   readonly recordsMirror: string | undefined;
@@ -79,7 +79,7 @@ export const OUTBOUND_SETTINGS: { readonly [Key in keyof OutboundConfig]: Settin
   },
 };
 
-/** At most as many as a resolver tries before a customer's patience ends. */
+/** At most as many as a resolver tries before a caller gives up. */
 const MAX_DNS_SERVERS = 4;
 
 function parseDnsServers(text: string): readonly string[] | undefined {

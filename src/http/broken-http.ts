@@ -25,7 +25,7 @@ export function createBrokenHttp(): BrokenHttp {
       // Garbage behind a whole request (a body without a length): the answer to the request is still to come, and the
       // client would take ours for it.
       if (last?.request.complete === true && !last.response.writableFinished) {
-        if (closing.has(last.response)) return; // told of every further piece
+        if (closing.has(last.response)) return; // called for every further piece
         closing.add(last.response);
         if (!last.response.headersSent) last.response.setHeader('connection', 'close');
         last.response.once('finish', () => socket.end());

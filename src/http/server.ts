@@ -101,7 +101,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     requestTimeout: times.request,
     keepAliveTimeout: times.keepAlive,
     connectionTimeout: times.silence,
-    // Who names no host is told so below: Node would say 400 and not a word.
+    // A request without a host is answered below: Node would say 400 and not a word.
     http: {
       headersTimeout: times.headers,
       connectionsCheckingInterval: times.check,

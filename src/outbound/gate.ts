@@ -39,7 +39,7 @@ export interface Gate {
 const QUEUE_PER_SLOT = 4;
 /** A third of a request's deadline: after that another source has the better chance. */
 const TURN_MS = 10_000;
-/** The time-out most sources have: one given up on after that long has failed, whoever's patience ended. */
+/** The time-out most sources have: one given up on after that long has failed, no matter whose limit was reached. */
 const SLOW_MS = 10_000;
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { PACE } from './pace.ts';
 
-/** The wall's time and the machine's, ms: the first one jumps when it is set, the second one stands still while a machine sleeps. */
+/** Wall-clock and monotonic time, ms: the first one jumps when it is set, the second one stands still while a machine sleeps. */
 export interface Clock {
   now(): Date;
   elapsedMs(): number;
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date(), elapsedMs: () => performance.now() };
 
-/** Measures by both clocks and believes the one that says more: a lease ends by the database's clock, asleep or not. */
+/** Measures by both clocks and uses the longer time: a lease ends by the database's clock, asleep or not. */
 export function stopwatch(clock: Clock): () => number {
   const wall = clock.now().getTime();
   const machine = clock.elapsedMs();
@@ -18,14 +18,14 @@ export function stopwatch(clock: Clock): () => number {
 export interface BackoffOptions {
   readonly clock: Clock;
   readonly everyMs: number;
-  /** A failure that is new: the same one again is not told until a look has worked out. */
+  /** A failure that is new: the same one again is not reported until a look has worked. */
   onFailed(error: unknown): void;
-  /** The first look that worked out after `failures` that did not. */
+  /** The first look that worked after `failures` that did not. */
   onRecovered(failures: number): void;
 }
 
 /**
- * A look that leaves a broken database or network in peace: after each failure in a row it is not made again for twice as long,
+ * A look with exponential backoff: after each failure in a row it is not made again for twice as long,
  * up to a minute. Never rejects but for a programming fault in the callbacks.
  */
 export function withBackoff(
@@ -60,7 +60,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
 
 /**
- * Repeats what the database did not take until `forMs` have passed, waiting longer each time. Resolves to its result, or to the
+ * Repeats a write that the database refused until `forMs` have passed, waiting longer each time. Resolves to its result, or to the
  * last failure.
  */
 export async function retryWrite<Result>(

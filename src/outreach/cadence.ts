@@ -36,7 +36,7 @@ export interface Swept {
 }
 
 /**
- * The story of a touch, told by the one who finds the next page of it: it is drafted when its day has come; a person approves it; it
+ * The course of a touch; each worker takes its next step: it is drafted when its day has come; a person approves it; it
  * is given a time; at that time it is checked once more, begun, sent once and written down; where that last page is missing, its
  * own copy is looked for. Every page is a lease or a single statement, so any number of processes may read on.
  */

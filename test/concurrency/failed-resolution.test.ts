@@ -12,7 +12,7 @@ import { chargesOf, KEPT, RULE, requestOf } from './charges.ts';
 
 const probe = createProbe({ deadlineMs: 250 });
 let test: TestService;
-/** A second service on the same database whose statements a test may spoil. */
+/** A second service on the same database whose statements a test may make fail. */
 let faulty: Service;
 let fault: StatementFault = {};
 

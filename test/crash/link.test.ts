@@ -20,12 +20,12 @@ const DEADLINE_MS = 300;
 const LEASE_MS = 1_500;
 const SWEEP_EVERY_MS = 300;
 const TIMEOUTS = { connect: 500, statement: 800, query: 1_200 };
-/** What the keeper waits for an absent database at most, before the handler and after it. */
+/** How long an absent database is waited for at most, before the handler and after it. */
 const LONG_WAIT = { admitMs: 8_000, resolveMs: 20_000 };
 /** Shorter than the faults, so that requests are given up and answered so. */
 const SHORT_WAIT = { admitMs: 150, resolveMs: 150 };
 
-/** How long the link is spoiled for, ms: about as many faults as seconds; the bar is a minute. */
+/** How long the link is faulty, ms: about as many faults as seconds; the bar is a minute. */
 const FOR_MS = size(6_000, 60_000);
 
 it.each([

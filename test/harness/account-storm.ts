@@ -51,7 +51,7 @@ export async function accountStorm({ service, system }: RolePools, round: number
   ];
 }
 
-/** As the keeper does: who would have waited for a lock for too long is tried again. */
+/** As batched billing does: an operation that would have waited for a lock for too long is tried again. */
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -13,7 +13,7 @@ const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const hex = (tag: number, octets: string) => der(tag, Buffer.from(octets, 'hex'));
 const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]|\.\d+Z/g, '')}Z`));
 
-/** A certificate for these names and addresses (RFC 5280), signed by itself and trusted by no one who is not told to. */
+/** A certificate for these names and addresses (RFC 5280), signed by itself and trusted only where it is configured. */
 export function selfSigned(...names: readonly string[]): { readonly key: string; readonly cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaSha256 = sequence(hex(0x06, '2a8648ce3d040302'));

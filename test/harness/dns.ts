@@ -25,7 +25,7 @@ export interface FakeDns {
 }
 
 /**
- * A DNS server on loopback, UDP and TCP; names it was not told of do not exist, and it proves that by the SOA of
+ * A DNS server on loopback, UDP and TCP; names it was not given do not exist, and it proves that by the SOA of
  * the root. `truncated`: UDP sends to TCP. `unproven`: without that SOA, as a closed network says so of every name.
  */
 export async function startDns(

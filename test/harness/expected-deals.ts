@@ -89,7 +89,7 @@ export const smallWeights = fc.array(fc.double({ min: 0.05, max: 2, noNaN: true 
   maxLength: SIGNALS.length,
 });
 
-/** A deal, and whether it is the investor's first in the company: told from the rounds alone. */
+/** A deal, and whether it is the investor's first in the company: worked out from the rounds alone. */
 export interface ExpectedDeal {
   readonly company: Corpus['companies'][number];
   readonly on: string | null;

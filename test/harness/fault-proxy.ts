@@ -24,7 +24,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** A TCP link to PostgreSQL that can be spoiled. */
+/** A TCP link to PostgreSQL that can be made faulty. */
 export async function createFaultProxy(to: Connection): Promise<FaultProxy> {
   const target = addressOf(to);
   const links = new Set<Link>();

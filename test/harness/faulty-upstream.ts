@@ -168,7 +168,7 @@ export interface FaultyUpstream {
   close(): Promise<void>;
 }
 
-/** A server that goes wrong as told, in bytes: what an HTTP server of Node would not send can be sent. */
+/** A server that goes wrong as configured, in bytes: what an HTTP server of Node would not send can be sent. */
 export async function startFaulty(first: FaultName): Promise<FaultyUpstream> {
   let fault: Fault = FAULTS[first];
   let asked = 0;

@@ -31,7 +31,7 @@ interface Thread {
   readonly held: HeldTouch;
 }
 
-/** What someone does to the sequences of a storm; what it resolves to is theirs. */
+/** What someone does to the sequences of a storm; its result is not read. */
 export type Operation = () => Promise<unknown>;
 
 export interface Storm {

@@ -25,7 +25,7 @@ export interface InvestorRow {
 
 export interface LpRow {
   readonly assetsUsd: number | null;
-  /** The day the assets were given as of, and the source that told them. */
+  /** The day the assets were reported as of, and their source. */
   readonly assetsOn: string | null;
   readonly assetsSource: string | null;
   /** In its own or a record's words; only of those that back funds. */

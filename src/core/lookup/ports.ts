@@ -154,7 +154,7 @@ export interface JobFeedStore {
   read(feed: string): Promise<{ readonly version: number; readonly postings: string } | undefined>;
   /**
    * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than `maxAgeMs`
-   * and no failed refresh asks for patience. Anyone who dies meanwhile is succeeded when the lease is over.
+   * and no failed refresh asks for a wait. Anyone who dies meanwhile is succeeded when the lease is over.
    */
   claim(
     feed: string,

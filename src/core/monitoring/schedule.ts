@@ -18,7 +18,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** A receiver may ask for more patience, up to the longest wait of the schedule. */
+/** A receiver may ask for a longer wait, up to the longest wait of the schedule. */
 const LONGEST_WAIT_MS = 24 * HOUR;
 /** Receivers that went down together must not be called back in the same second. */
 const SPREAD = 0.1;

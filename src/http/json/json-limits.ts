@@ -13,7 +13,7 @@ export interface JsonLimits {
   readonly textBytes: number;
 }
 
-/** Beyond what the schema has room for: wrong fields and lists that are too long are told by name up to here. */
+/** Beyond what the schema has room for: wrong fields and lists that are too long are named up to here. */
 const LEAST = { members: 200, items: 200, textBytes: 4 * 1024 } as const;
 /** Of a body no one reads, and of an endpoint that takes none. */
 export const SMALLEST_JSON: JsonLimits = { depth: LIMITS.jsonDepth, ...LEAST };

@@ -8,11 +8,11 @@ import { createVisitCounter } from './visits.ts';
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 /** A one-click form is 26 bytes; what mail programs and proxies add is not more than this. */
 const BODY_BYTES = 64 * 1024;
-/** Whatever a mail program made of a link, a stranger who follows it gets a page and not the JSON of an interface. */
+/** Whatever a mail program made of a link, anyone who follows it gets a page and not the JSON of an interface. */
 const ANY_TOKEN = '/unsubscribe/*';
 /**
  * Requests of one address in a minute. Coarse: a mail provider clicks for all its users from a few addresses, and no
- * click may be lost that a person made. Tokens cannot be guessed; this only bounds what one stranger costs the database.
+ * click may be lost that a person made. Tokens cannot be guessed; this only bounds what one caller without a key costs the database.
  */
 const PER_MINUTE = 600;
 

@@ -15,7 +15,7 @@ type DealColumns = Pick<
   'dealStart' | 'dealCompany' | 'dealDay' | 'dealKind' | 'dealSize' | 'backerStart' | 'backers' | 'backerDay'
 >;
 
-/** Deals of a day at most so much after a company's first are the same round told twice. */
+/** Deals of a day at most so much after a company's first are the same round reported twice. */
 const SAME_ROUND_DAYS = 1;
 
 /** Shorter runs of deals are sorted where they lie: calling the machine's sort for a handful costs more than it. */

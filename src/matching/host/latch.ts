@@ -1,4 +1,4 @@
-/** A bell: `ring` ends the waiting of `wait`, or of the next one where no one waits. */
+/** A signal: `ring` ends the waiting of `wait`, or of the next one where no one waits. */
 export class Latch {
   #isRung = false;
   #waiting: (() => void) | undefined;

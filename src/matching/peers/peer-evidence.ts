@@ -47,7 +47,7 @@ function countCoInvestors(
       const peer = backers[at] as number;
       if (peer !== investor && (view.weights[backerDay[at] as number] as number) > 0) met.add(peer);
     }
-    // One company adds at most a crowd, so that a set of few is large enough.
+    // One company adds at most MAX_BACKERS, so that a small set is large enough.
     if (met.size > COUNTED) return { count: COUNTED, isMore: true };
   }
   return { count: met.size, isMore: false };

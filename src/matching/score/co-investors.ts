@@ -1,7 +1,7 @@
 import { companyCount, ENTRY, investorCount } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 
-/** A company of more backers than this is a crowd: none of them counts as a co-investor of another. */
+/** A company of more backers than this is left out: they do not count as co-investors. */
 export const MAX_BACKERS = 60;
 
 /** Rows by company, one behind the other. */
@@ -37,7 +37,7 @@ export function companyBackersOf({ table, weights }: View): CompanyBackers {
   return { start, of: of.slice(0, size), closeness: value.slice(0, size) };
 }
 
-/** Those who entered companies the investor entered, gathered again with each call of `gather`. */
+/** Co-investors of one investor, collected by each call of `collect`. */
 export class CoInvestors {
   /** The first `size` are its peers, in the order they are met. */
   readonly peers: Uint32Array;

@@ -4,7 +4,7 @@ import type { SparseRows } from '../search/sparse-rows.ts';
 import { ENTRY, firstToken } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 
-/** Columns of the sparse rows of a question: what peers do, and companies shared with those on board. */
+/** Columns of the sparse rows of a question: what co-investors do, and companies shared with investors on board. */
 export const ROW = {
   metro: 0,
   /** Sum of cosines with those on board. */
@@ -15,10 +15,10 @@ export const ROW = {
 
 /** An investor's newest deals that a board is looked at by: what a firm did a thousand deals ago says little. */
 const BOARD_DEALS = 1_000;
-/** A company of more backers is a crowd. */
+/** A company of more backers is left out. */
 const MAX_BACKERS = 100;
 
-/** Gathers, for a question, what few investors have. */
+/** Fills, for a question, the columns that only some investors have. */
 export function fillPeerRows(
   view: View,
   peers: Peers,

@@ -1,4 +1,4 @@
-/** Investors that wait to be scored, highest possible score first: a binary heap that grows. */
+/** Investors that are still to be scored, highest bound first: a binary heap that grows. */
 export class CandidateHeap {
   #investors = new Uint32Array(1_024);
   #bounds = new Float64Array(1_024);
@@ -8,7 +8,7 @@ export class CandidateHeap {
     this.size = 0;
   }
 
-  /** The highest bound; -Infinity where no one waits. */
+  /** The highest bound; -Infinity where it is empty. */
   get highestBound(): number {
     return this.size === 0 ? Number.NEGATIVE_INFINITY : (this.#bounds[0] as number);
   }
@@ -33,7 +33,7 @@ export class CandidateHeap {
     this.#bounds[at] = bound;
   }
 
-  /** Takes the one with the highest bound; call it only where someone waits. */
+  /** Takes the one with the highest bound; call it only where it is not empty. */
   pop(): number {
     const best = this.#investors[0] as number;
     this.size -= 1;

@@ -17,7 +17,7 @@ export interface SegmentParts {
   readonly peers: Peers;
 }
 
-/** A thing asked, with the tokens that are it and everyone's share of entries with one of them. */
+/** A term of the query, with its tokens and the share of all entries that have one of them. */
 export interface QueryTerm {
   readonly family: Family;
   readonly label: string;

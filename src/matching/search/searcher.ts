@@ -121,7 +121,7 @@ export class Searcher {
     return withLookalikes(best.items, lookalikes.items, ask.limit);
   }
 
-  /** Whom earlier calls found, in each segment; of several companies the first told. */
+  /** Whom earlier calls found, in each segment; of several companies the first found. */
   #boosted(ask: Ask): ReadonlyMap<SegmentSearch, ReadonlyMap<number, string>> {
     const boosted = new Map<SegmentSearch, Map<number, string>>();
     for (const { investorId, via } of ask.boosted) {

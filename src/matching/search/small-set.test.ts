@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SmallSet } from './small-set.ts';
 
-describe('a set of few numbers', () => {
+describe('a small set of numbers', () => {
   // Multiples of the number of slots would fall on one another in a table that takes the low bits.
   const number = fc.oneof(
     fc.integer({ min: 0, max: 0xffff_fffe }),
@@ -28,6 +28,6 @@ describe('a set of few numbers', () => {
     const set = new SmallSet();
     for (let at = 0; at < SmallSet.MOST; at += 1) set.add(at);
     expect(set.add(0)).toBe(false);
-    expect(() => set.add(SmallSet.MOST)).toThrow('a set of few holds at most 256 numbers');
+    expect(() => set.add(SmallSet.MOST)).toThrow('a small set holds at most 256 numbers');
   });
 });

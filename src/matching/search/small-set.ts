@@ -6,7 +6,7 @@ const SLOTS = 512;
 const SPREAD = 0x9e37_79b1;
 const SHIFT = 32 - Math.log2(SLOTS);
 
-/** A set of a few numbers below NONE that is emptied and used again: no more than `MOST` may be in it. */
+/** A small set of numbers below NONE that is emptied and used again: at most `MOST` numbers. */
 export class SmallSet {
   static readonly MOST = SLOTS / 2;
   readonly #slots = new Uint32Array(SLOTS).fill(NONE);
@@ -29,7 +29,7 @@ export class SmallSet {
       if (slots[at] === number) return false;
       at = (at + 1) & (SLOTS - 1);
     }
-    if (this.#size === SmallSet.MOST) throw new Error(`a set of few holds at most ${SmallSet.MOST} numbers`);
+    if (this.#size === SmallSet.MOST) throw new Error(`a small set holds at most ${SmallSet.MOST} numbers`);
     slots[at] = number;
     this.#size += 1;
     return true;

@@ -1,4 +1,4 @@
-/** Rows of numbers for few of many investors: a dense table of slots, emptied by walking what was met. */
+/** Sparse rows of numbers, for some of many investors: a dense table of slots, emptied by walking what was met. */
 export class SparseRows {
   readonly #slotOf: Uint32Array;
   #met = new Uint32Array(1_024);

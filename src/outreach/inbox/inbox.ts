@@ -49,7 +49,7 @@ const MAX_TRIES = 1_000;
 
 /**
  * Reads the inboxes of all connected mailboxes for as long as the service runs, each by one process at a time: at once
- * where its host reports on new mail (IDLE), and at least every `pollMs`. What went wrong with one mailbox is told to
+ * where its host reports on new mail (IDLE), and at least every `pollMs`. What went wrong with one mailbox is reported to
  * `onFailed` and stays with it.
  */
 export function startInbox(options: InboxOptions): Loop {

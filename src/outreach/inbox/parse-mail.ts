@@ -3,7 +3,7 @@ import type { MailAddress, MailPart, ParsedMail } from '../../core/outreach/inbo
 import { textOfHtml } from './mail-html.ts';
 
 /**
- * Limits on what strangers send. A message is text with attachments: what is ours to read (headers, text, a report, a
+ * Limits on what third parties send. A message is text with attachments: what is ours to read (headers, text, a report, a
  * calendar, the head of a returned message) comes within its first half mebibyte. Parsing cannot be stopped in between, so
  * these bound its time: some 15 ms for so much mail of people, half a second for the worst shapes tried.
  */
@@ -35,7 +35,7 @@ const READ_PARTS =
  * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Of a message whose parts cannot be
  * parsed (nested too deep, headers too long) the first headers are read: anyone who answers in the thread has answered,
  * whatever they attached. Undefined where not even those can be. `onLeftOut` is given, in a sentence, what was not read for
- * its form; attachments beyond the first half mebibyte are usual and not told.
+ * its form; attachments beyond the first half mebibyte are usual and not reported.
  */
 export async function parseMail(
   source: Buffer,

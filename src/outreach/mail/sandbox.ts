@@ -27,7 +27,7 @@ const UID_BEGIN = Date.UTC(2024, 0, 1);
 const UID_STEP_MS = 100;
 
 /**
- * The world as test keys meet it: everything is taken, nothing leaves the process, and what comes back is told by how
+ * The world as test keys meet it: everything is taken, nothing leaves the process, and what comes back is chosen by how
  * the recipient's address begins. Kept in memory: another process, or the same one started again, knows nothing of it.
  */
 export function sandboxTransport({ answerMs = ANSWER_MS }: SandboxOptions = {}): MailTransport {

@@ -99,7 +99,7 @@ async function ask(
       },
     };
   }
-  // Only the codes of the RFC are told on: what else stands there is the provider's, and may hold anything.
+  // Only the codes of the RFC are passed on: what else is there is the provider's, and may hold anything.
   const error = REFUSED.Check(body) ? body.error : undefined;
   if (error === 'invalid_grant') {
     return { state: 'refused', why: `${provider} says that the access was withdrawn or has expired.` };

@@ -32,7 +32,7 @@ export interface ConsentOptions {
   readonly oauth: OauthConfig;
   /** Where the browser comes back to: this and `/oauth/callback`. */
   readonly publicUrl: string | undefined;
-  /** A mailbox was connected by a consent: it is to be told. */
+  /** A mailbox was connected by OAuth: it is to be reported. */
   onConnected(): void;
 }
 

@@ -15,7 +15,7 @@ export interface SuppressionList {
   readonly skipped: readonly SkippedLine[];
 }
 
-/** How much of a line is told back. */
+/** How much of a line is returned. */
 const SHOWN_CHARACTERS = 80;
 /** What the columns of exports are called, in lower case and without signs. */
 const ADDRESS_COLUMNS = new Set([

@@ -1,7 +1,7 @@
 import type { Queryable } from '../postgres/db.ts';
 import type { Postgres } from '../postgres/postgres.ts';
 
-/** A service process as it told the database at its start. */
+/** A service process as it announced itself to the database at its start. */
 export interface RunningService {
   /** 31 bits, by chance. */
   readonly id: number;

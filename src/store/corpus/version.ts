@@ -5,7 +5,7 @@ import type { Queryable } from '../postgres/db.ts';
 export const CORPUS_CHANNEL = 'warmpath_corpus';
 
 /**
- * Counts the corpus of a mode on, in the transaction that changed it, and tells anyone who listens, at the commit. Other
+ * Counts the corpus of a mode on, in the transaction that changed it, and notifies all listeners, at the commit. Other
  * writers of the mode wait from here to the commit, so it comes last. Returns the version.
  */
 export async function raiseCorpusVersion(transaction: Queryable, mode: Mode): Promise<number> {

@@ -27,7 +27,7 @@ export function serverSettings(socketDir: string, extra: Record<string, string> 
     random_page_cost: '1.1',
     // Small tables that are updated all the time (accounts, windows) are cleaned before they grow.
     autovacuum_vacuum_scale_factor: '0.05',
-    // The log has a size limit; what clients do wrong is told to them.
+    // The log has a size limit; what clients do wrong is reported to them.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

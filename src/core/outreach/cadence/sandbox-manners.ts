@@ -1,4 +1,4 @@
-/** What a recipient of the sandbox does, told by how the part of their address before the @ begins. */
+/** What a recipient of the sandbox does, chosen by how the part of their address before the @ begins. */
 export const SANDBOX_MANNERS = ['reply', 'away', 'bounce', 'optout', 'lost', 'vanish'] as const;
 export type SandboxManner = (typeof SANDBOX_MANNERS)[number];
 

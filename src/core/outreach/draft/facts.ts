@@ -48,7 +48,7 @@ export function factsOf(record: DraftRecord): readonly DraftFact[] {
   ].filter((one) => one !== undefined);
 }
 
-/** What a text may tell without being told to: it is on record, and no draft of ours uses it. For checks only. */
+/** What a text may say without being given it: it is on record, and no draft of ours uses it. For checks only. */
 export function alsoKnown(record: DraftRecord): readonly string[] {
   const { profile, investor, note, earlier } = record;
   const fund = profile?.raise_type === 'fund_lp' ? profile : undefined;

@@ -21,7 +21,7 @@ const TASKS: Readonly<Record<Purpose, string>> = {
 
 /**
  * The question for a draft. Everything of the record stands between two lines with `fence`, which is random for each
- * question and taken out of whatever is put between them: nothing in there can end the block. The model is informed that it
+ * question and taken out of whatever is put between them: nothing in there can end the block. The model is told that it
  * is data; that it keeps to this is not relied on, as every draft goes through the checks.
  */
 export function draftQuestion(

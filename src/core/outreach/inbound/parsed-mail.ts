@@ -22,7 +22,7 @@ export interface MailPart {
   readonly text: string;
 }
 
-/** An incoming message, parsed elsewhere and within limits. Everything in it was written by strangers. */
+/** An incoming message, parsed elsewhere and within limits. Everything in it was written by third parties. */
 export interface ParsedMail {
   readonly headers: readonly MailHeader[];
   /** The authors (`From`); some systems write several. */

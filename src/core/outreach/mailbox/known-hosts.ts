@@ -9,7 +9,7 @@ export interface MailService {
   readonly savesSent: boolean;
   /** Why a password is not enough there, and what is. */
   readonly instead?: string;
-  /** What kind of password it takes; told where a login fails. */
+  /** What kind of password it takes; shown where a login fails. */
   readonly hint?: string;
 }
 

@@ -202,7 +202,7 @@ export interface StoredSequence extends SequenceDetail {
   readonly mailboxUse: MailboxUse;
 }
 
-/** What the future of a sequence is told by, without texts and history: a page of them is read with a handful of queries. */
+/** What the next step of a sequence is derived from, without texts and history: a page of them is read with a handful of queries. */
 export interface SequenceCourse {
   readonly sequence: Sequence;
   readonly mailbox: Mailbox;

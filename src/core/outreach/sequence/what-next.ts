@@ -9,7 +9,7 @@ import type { SequenceState } from './states.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What of a touch its future is told by: no text, so that many of them are read cheaply. */
+/** What of a touch its next step is derived from: no text, so that many of them are read cheaply. */
 export type TouchGlance = Pick<Touch, 'id' | 'position' | 'state' | 'stateWhy' | 'dueAt' | 'sentAt'> & {
   /** It has a text. */
   readonly isWritten: boolean;
@@ -137,7 +137,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
         return { next: `${name} is written shortly.`, why: `${name} is not written yet.` };
       const when = timeText(due, zone);
       const why = `${name} is not due before ${when}.`;
-      // Nothing is written while they are away: the day they are back is told before this.
+      // Nothing is written while they are away: the day they are back is shown before this.
       if (sequence.heldUntil !== undefined && sequence.heldUntil >= due) {
         return { next: `${name} is written unless they answer before.`, why };
       }

@@ -146,7 +146,7 @@ async function keep(
   return made.length > 0;
 }
 
-/** PostgreSQL keeps no NUL in text and counts characters, not UTF-16 units; strangers wrote this. */
+/** PostgreSQL keeps no NUL in text and counts characters, not UTF-16 units; third parties wrote this. */
 function clean(text: string, length: number): string {
   return [...text.replaceAll('\u0000', '').toWellFormed()].slice(0, length).join('');
 }

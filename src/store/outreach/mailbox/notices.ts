@@ -109,7 +109,7 @@ function changesOf(end: NoticeEnd): UpdateObject<Tables, 'mailbox_notice', 'mail
     lease_until: null,
     ...(end.state === 'sent' ? { sent_at: end.at } : {}),
     ...(end.state === 'unknown' && end.looked ? { looks: sql<number>`looks + 1` } : {}),
-    // Only what may still be sent has to be told the link.
+    // Only a notice that may still be sent needs the link.
     ...(end.state === 'pending' ? {} : { sealed: null }),
   };
 }

@@ -155,7 +155,7 @@ function valuesOf(change: TouchChange) {
         checks: 0,
       };
     case 'settled_sent':
-      // No one was told when it was taken: the moment it was handed over is the nearest.
+      // The time it was taken is not known: the moment it was handed over is the nearest.
       return { sent_at: sql<Date>`coalesce(intent_at, clock_timestamp())` };
     default:
       return {};

@@ -9,7 +9,7 @@ export interface Checked {
   readonly prose: string;
   /** Everything on record, as texts. */
   readonly known: readonly string[];
-  /** Who writes for someone else may say only what is on record; a person may know more, and is only told. */
+  /** Who writes for someone else may say only what is on record; a person may know more, and is only warned. */
   readonly severity: Finding['severity'];
 }
 

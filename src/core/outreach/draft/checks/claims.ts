@@ -32,7 +32,7 @@ const CLAIMS: readonly RegExp[] = [
 /** Before a claim in its clause: then it is a wish, a condition or the opposite. */
 const HEDGE =
   /\b(?:want|wants|hope|aim|goal|plan|would|could|should|if|whether|when|until|not|never|looking for|trying|help|helps)\b[^,;.!?\n]*$/iu;
-/** What a claim is told by is long enough not to be everyone's; endings differ. */
+/** What a claim is recognised by is long enough not to be common; endings differ. */
 const STEM = 6;
 const FILLERS: ReadonlySet<string> = new Set(
   'a an the of by for in is are has have our us we than'.split(' '),
