@@ -72,7 +72,7 @@ describe('200', () => {
       const account = await service().account({ mode: 'test' });
       const { body } = await connectSandbox(service(), account);
       expect(body.next).toContain('POST /v1/fundraising/create-sequence');
-      expect(body.not_sending_because).toContain('No sequence is under way');
+      expect(body.not_sending_because).toContain('No active sequence uses it.');
       await service().call('POST', '/v1/fundraising/create-sequence', {
         key: account.key,
         body: { investor_email: 'ada@capital.example', investor_name: 'Ada Example' },
