@@ -4,6 +4,7 @@ import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
 import { describePlace } from '../../core/place/place.ts';
+import { bestKnown } from '../../core/research/best-known.ts';
 import type { InvestorAsked, InvestorDossier, Provenance } from '../../core/research/dossier.ts';
 import { originsOf, type SaidFact } from '../../core/research/provenance.ts';
 import type { Mode } from '../../core/scope.ts';
@@ -22,8 +23,6 @@ const MAX_HOLDINGS = 50;
 const MAX_FACTS = 200;
 /** More namesakes than this cannot be distinguished by a name. */
 const MAX_CANDIDATES = 50;
-/** Of two of one name, the one meant has more than this times the other's investments, or neither is. */
-const FAR_BETTER_KNOWN = 2;
 
 interface Candidate {
   readonly id: number;
@@ -145,11 +144,11 @@ async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): P
     db.query<Candidate>({ name, text, values: [mode, key, kind] });
   const known = asked.domain?.toLowerCase();
   if (asked.socialUrl !== undefined) {
-    const meant = best(await find('investor_by_url', BY_URL, foldedUrl(asked.socialUrl)));
+    const meant = bestKnown(await find('investor_by_url', BY_URL, foldedUrl(asked.socialUrl)));
     if (meant !== undefined) return meant;
   }
   if (known !== undefined) {
-    const meant = best(await find('investor_by_domain', BY_DOMAIN, known));
+    const meant = bestKnown(await find('investor_by_domain', BY_DOMAIN, known));
     if (meant !== undefined) return meant;
   }
   const { name } = asked;
@@ -162,13 +161,7 @@ async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): P
   ].filter((key) => key !== '');
   const named = await find('investor_by_name', BY_NAME, keys);
   // Who has another domain than the one that is asked for is a namesake.
-  return best(known === undefined ? named : named.filter(({ domain }) => domain === null));
-}
-
-function best(candidates: readonly Candidate[]): number | undefined {
-  const [first, second] = [...candidates].sort((one, other) => other.deals - one.deals || one.id - other.id);
-  if (first === undefined) return undefined;
-  return second === undefined || first.deals > FAR_BETTER_KNOWN * second.deals ? first.id : undefined;
+  return bestKnown(known === undefined ? named : named.filter(({ domain }) => domain === null));
 }
 
 function dossierOf(row: DossierRow): InvestorDossier {
