@@ -6,7 +6,7 @@ import { createOpenMailboxService } from '../outreach/open-mailboxes.ts';
 import { createMailboxService } from '../outreach/services/mailboxes.ts';
 import { createConsentStore } from '../store/outreach/mailbox/consents.ts';
 import { createMailboxStore } from '../store/outreach/mailbox/mailboxes.ts';
-import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
+import { createWorkerHeartbeatStore } from '../store/outreach/mailbox/worker-heartbeat.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
 import type { OutboundAccess } from './outbound-access.ts';
@@ -41,7 +41,7 @@ export function startMailboxes(
     publicUrl: config.publicUrl,
     onConnected,
     perDay: config.mailboxPerDay ?? LIMITS.mailboxPerDay,
-    worker: createWorkerSignStore(db),
+    worker: createWorkerHeartbeatStore(db),
     allowPrivate,
     mailHosts: async (domain, asker) => {
       const route = await ways.mailRoutes.find(domain, asker);

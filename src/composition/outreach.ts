@@ -18,7 +18,7 @@ import { createCadenceStore } from '../store/outreach/cadence/cadence.ts';
 import { createInboxStore } from '../store/outreach/inbound/inbox.ts';
 import { createSentTextStore } from '../store/outreach/inbound/sent-texts.ts';
 import { createNoticeStore } from '../store/outreach/mailbox/notices.ts';
-import { createWorkerSignStore } from '../store/outreach/mailbox/worker-signs.ts';
+import { createWorkerHeartbeatStore } from '../store/outreach/mailbox/worker-heartbeat.ts';
 import { createSequenceStore } from '../store/outreach/sequence/sequences.ts';
 import { createDossierStore } from '../store/research/dossiers.ts';
 import { createProfileStore } from '../store/research/profiles.ts';
@@ -59,7 +59,7 @@ export function outreachParts(
     probe: prober.probe,
     verdict: createAddressVerdict({ lookups, cache: createLookupCacheStore(db) }),
   });
-  const signs = createWorkerSignStore(db);
+  const signs = createWorkerHeartbeatStore(db);
   const metros = loadMetros();
   let running: Outreach | undefined;
   let notices: Loop | undefined;

@@ -14,7 +14,7 @@ import { createMailTransport } from '../../src/outreach/mail/transport.ts';
 import { startOutreach } from '../../src/outreach/outreach.ts';
 import { openStore } from '../../src/store/open.ts';
 import { createCadenceStore } from '../../src/store/outreach/cadence/cadence.ts';
-import { createWorkerSignStore } from '../../src/store/outreach/mailbox/worker-signs.ts';
+import { createWorkerHeartbeatStore } from '../../src/store/outreach/mailbox/worker-heartbeat.ts';
 import { mailboxOf } from '../../src/store/outreach/sequence/rows.ts';
 
 export type OutreachPoint =
@@ -134,7 +134,7 @@ function startReader(): { stop(): Promise<void> } {
 
 const outreach = startOutreach({
   cadence,
-  giveSign: () => createWorkerSignStore(store.service).give(),
+  giveSign: () => createWorkerHeartbeatStore(store.service).give(),
   transport,
   drafting: {
     async draft({ sequence, touch }) {

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
+import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import type { OutgoingMessage } from '../../core/outreach/mail/ports.ts';
 
 /** How long after the message someone who is away is back: past the usual wait for the next touch. */
@@ -7,7 +7,7 @@ const AWAY_MS = 10 * 86_400_000;
 
 /** What comes back, as it lies in the inbox (RFC 5322); undefined: nothing does. `id` makes its Message-ID. */
 export async function answerTo(message: OutgoingMessage, id: string): Promise<Buffer | undefined> {
-  switch (mannerOf(message.to.address)) {
+  switch (behaviourOf(message.to.address)) {
     case 'reply':
       return written(message, id, 'Thank you, this is interesting. Could you send me the deck?');
     case 'optout':

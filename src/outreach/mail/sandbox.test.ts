@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
-import { SANDBOX_MANNERS } from '../../core/outreach/cadence/sandbox-manners.ts';
+import { SANDBOX_BEHAVIOURS } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import { createOutboundResources } from '../../outbound/outbound-resources.ts';
 import { judgeAddress } from '../../providers/sandbox/addresses.ts';
 import { sandboxTransport } from './sandbox.ts';
@@ -128,8 +128,8 @@ describe('the sandbox', () => {
 });
 
 test('everybody it plays at the sandbox’s host takes mail, so that no verdict keeps a touch back', () => {
-  for (const manner of SANDBOX_MANNERS) {
-    for (const local of [manner, `${manner}-2`, `${manner}.later`]) {
+  for (const behaviour of SANDBOX_BEHAVIOURS) {
+    for (const local of [behaviour, `${behaviour}-2`, `${behaviour}.later`]) {
       expect(judgeAddress(`${local}@sandbox.example`)).toMatchObject({ verdict: 'deliverable' });
     }
   }

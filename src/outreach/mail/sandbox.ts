@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
+import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import type { FetchedMessage, MailSession, MailTransport } from '../../core/outreach/mail/ports.ts';
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 import { prepareMessage } from './message.ts';
@@ -64,17 +64,17 @@ export function sandboxTransport({ answerMs = ANSWER_MS }: SandboxOptions = {}):
       if ('fault' in prepared) {
         return { state: 'failed', hard: false, why: `It cannot be sent: ${prepared.fault}.` };
       }
-      const manner = mannerOf(message.to.address);
+      const behaviour = behaviourOf(message.to.address);
       const at = new Date();
       const why = 'Handed over without an answer: the sandbox plays a connection that breaks.';
-      if (manner === 'vanish') return { state: 'unknown', why };
+      if (behaviour === 'vanish') return { state: 'unknown', why };
       const { box } = boxOf(mailbox);
       box.taken.set(message.messageId, at);
       for (const [oldest] of box.taken) {
         if (box.taken.size <= MAX_MESSAGES) break;
         box.taken.delete(oldest);
       }
-      if (manner === 'lost') return { state: 'unknown', why };
+      if (behaviour === 'lost') return { state: 'unknown', why };
       const answer = await answerTo(
         message,
         `sandbox.${nextUid(box)}.${message.messageId.slice(1).split('@')[0]}`,

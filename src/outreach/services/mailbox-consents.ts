@@ -22,8 +22,8 @@ import { settingsOf } from '../../store/outreach/sequence/rows.ts';
 import { noticeToken } from '../notices/notices.ts';
 import { type OauthConfig, oauthClient } from '../oauth/clients.ts';
 import { tradeCode } from '../oauth/tokens.ts';
+import type { ConnectionTest } from './connection-test.ts';
 import { faultText, notConfigured } from './mailbox-refusals.ts';
-import type { ConnectionTest } from './mailbox-trial.ts';
 
 export interface ConsentOptions {
   readonly consents: ConsentStore;

@@ -11,12 +11,12 @@ import type {
 import { usualSettings, wishedSettings, wishFault } from '../../core/outreach/mailbox/wish.ts';
 import { suppressionKeys } from '../../core/outreach/suppression/suppression.ts';
 import type { Scope } from '../../core/scope.ts';
+import { type ConnectionTestOptions, createConnectionTest } from './connection-test.ts';
 import { loginsInTurn } from './login-turns.ts';
 import { type ConsentOptions, createConsentFlow } from './mailbox-consents.ts';
 import { invalid, loginFailed, unknownMailbox } from './mailbox-refusals.ts';
 import { seenBy } from './mailbox-seen.ts';
 import { type HostsOptions, serversFor } from './mailbox-servers.ts';
-import { type ConnectionTestOptions, createConnectionTest } from './mailbox-trial.ts';
 import type { OutlookOptions } from './outlook.ts';
 
 export interface MailboxServiceOptions

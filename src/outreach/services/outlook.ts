@@ -1,11 +1,11 @@
-import type { WorkerSignStore } from '../../core/outreach/cadence/ports.ts';
+import type { WorkerHeartbeatStore } from '../../core/outreach/cadence/ports.ts';
 import { mailboxAllowance } from '../../core/outreach/mailbox/limits.ts';
 import type { Outlook, SequenceCourse, StoredSequence } from '../../core/outreach/sequence/ports.ts';
 import { currentTouch, glanceOf, whatNext } from '../../core/outreach/sequence/what-next.ts';
 
 export interface OutlookOptions {
   /** Whether anyone works, in this process or another. */
-  readonly worker: Pick<WorkerSignStore, 'quietMs'>;
+  readonly worker: Pick<WorkerHeartbeatStore, 'quietMs'>;
   /** The operator's limit of a mailbox. */
   readonly perDay: number;
 }

@@ -3,7 +3,7 @@ import { parseAddress } from '../../core/email/address.ts';
 import { checkOf, type DetailWord } from '../../core/email/detail.ts';
 import type { EmailCheck } from '../../core/lookup/kinds.ts';
 import { SANDBOX_HOST } from '../../core/lookup/sandbox-signals.ts';
-import { mannerOf } from '../../core/outreach/cadence/sandbox-manners.ts';
+import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import { diceFor } from './choose.ts';
 import { madeWorld } from './world.ts';
 
@@ -57,7 +57,7 @@ export function judgeAddress(text: string): EmailCheck {
 
 /** Those that outreach can be rehearsed with take mail, or nothing would be sent to them. */
 function onRequest(local: string): DetailWord | undefined {
-  return ON_REQUEST.get(local) ?? (mannerOf(local) === undefined ? undefined : 'accepted');
+  return ON_REQUEST.get(local) ?? (behaviourOf(local) === undefined ? undefined : 'accepted');
 }
 
 /** What the sandbox says of an address that it is asked to find nothing about. */

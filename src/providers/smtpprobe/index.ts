@@ -65,9 +65,9 @@ export const smtpprobe: Upstream = {
       async ask({ email }, call) {
         const asked = parseAddress(email, domainToASCII);
         if ('fault' in asked) throw new ProviderError('unsupported', 'no address');
-        const manner = mannerOf(call.settings);
+        const probeSettings = probeSettingsOf(call.settings);
         const check = await pace
-          .alone(asked.domain, call, () => verify(asked, manner, call))
+          .alone(asked.domain, call, () => verify(asked, probeSettings, call))
           .catch((error: unknown) => {
             if (call.signal.aborted) throw tooLate();
             throw error;
@@ -82,7 +82,7 @@ export const smtpprobe: Upstream = {
 
 const tooLate = () => new ProviderError('timeout', 'the request ended before the mail host answered');
 
-function mannerOf(
+function probeSettingsOf(
   settings: SettingValues,
 ): ProbeSettings & { readonly totalMs: number; readonly gapMs: number } {
   const helo = settings.text('HELO') ?? '';
@@ -115,7 +115,7 @@ function mannerOf(
 
 async function verify(
   asked: EmailAddress,
-  manner: ReturnType<typeof mannerOf>,
+  probeSettings: ReturnType<typeof probeSettingsOf>,
   call: Pick<ProviderCall, 'local' | 'signal' | 'tenantId'>,
 ): Promise<EmailCheck> {
   if (call.signal.aborted) return checkOf('timeout', 'There was no time left to ask the mail host.');
@@ -124,10 +124,10 @@ async function verify(
     return checkOfRoute(route, asked.domain) ?? checkOf('unsettled', 'The DNS left it open.');
   }
   // From here on, so that a wait behind others does not use up the time of the dialogue.
-  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(manner.totalMs)]);
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(probeSettings.totalMs)]);
   const ask = async (target: Target, local: string, international: boolean) => {
-    await pace.slot(target.address, manner.gapMs, { tenantId: call.tenantId, signal });
-    return askHost(target, { address: `${local}@${asked.domain}`, international }, manner, signal);
+    await pace.slot(target.address, probeSettings.gapMs, { tenantId: call.tenantId, signal });
+    return askHost(target, { address: `${local}@${asked.domain}`, international }, probeSettings, signal);
   };
   let telling: Session | undefined;
   for (const target of targetsOf(route)) {

@@ -33,40 +33,40 @@ export interface Target {
 export async function askHost(
   target: Target,
   box: Box,
-  manner: ProbeSettings,
+  probeSettings: ProbeSettings,
   signal: AbortSignal,
 ): Promise<Session> {
   let wire: Wire;
   try {
-    wire = await Wire.open({ ...manner, address: target.address, signal });
+    wire = await Wire.open({ ...probeSettings, address: target.address, signal });
   } catch (error) {
     return ended(error, signal);
   }
   try {
-    const greeting = await wire.read(manner.replyMs);
+    const greeting = await wire.read(probeSettings.replyMs);
     if (!isYes(greeting)) return { end: 'refused', reply: greeting };
-    let offered = await greet(wire, manner);
+    let offered = await greet(wire, probeSettings);
     if (!(offered instanceof Set)) return { end: 'refused', reply: offered };
     if (target.isPlain !== true && offered.has('STARTTLS')) {
-      const go = await wire.command('STARTTLS', manner.replyMs);
+      const go = await wire.command('STARTTLS', probeSettings.replyMs);
       if (isYes(go)) {
         try {
-          await wire.secure(target.name, manner.replyMs);
+          await wire.secure(target.name, probeSettings.replyMs);
         } catch {
           // Old or broken TLS is no reason not to ask: a new session without it.
           target.isPlain = true;
-          return await askHost(target, box, manner, signal);
+          return await askHost(target, box, probeSettings, signal);
         }
         // RFC 3207 §4.2: what was said before the handshake does not count any more.
-        offered = await greet(wire, manner);
+        offered = await greet(wire, probeSettings);
         if (!(offered instanceof Set)) return { end: 'refused', reply: offered };
       }
     }
     if (box.international && !offered.has('SMTPUTF8')) return { end: 'no_smtputf8' };
-    const mail = `MAIL FROM:<${manner.from}>${box.international ? ' SMTPUTF8' : ''}`;
-    const sender = await wire.command(mail, manner.replyMs);
+    const mail = `MAIL FROM:<${probeSettings.from}>${box.international ? ' SMTPUTF8' : ''}`;
+    const sender = await wire.command(mail, probeSettings.replyMs);
     if (!isYes(sender)) return { end: 'refused', reply: sender };
-    return { end: 'box', reply: await wire.command(`RCPT TO:<${box.address}>`, manner.replyMs) };
+    return { end: 'box', reply: await wire.command(`RCPT TO:<${box.address}>`, probeSettings.replyMs) };
   } catch (error) {
     return ended(error, signal);
   } finally {

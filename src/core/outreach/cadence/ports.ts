@@ -68,7 +68,7 @@ export interface CadenceStore {
 }
 
 /** Heartbeats of those who draft, send and read, in whichever process they run. */
-export interface WorkerSignStore {
+export interface WorkerHeartbeatStore {
   /** Someone works: written down every few seconds by each of them. */
   give(): Promise<void>;
   /** How long no one has given one, ms by the database's clock; undefined: no one ever did. */

@@ -1,11 +1,11 @@
-import type { WorkerSignStore } from '../../../core/outreach/cadence/ports.ts';
+import type { WorkerHeartbeatStore } from '../../../core/outreach/cadence/ports.ts';
 import type { Queryable } from '../../postgres/db.ts';
 
 /** Of many workers one writes in this time, ms: the row would be a queue otherwise. A third of the time between two signs. */
 const OFTEN_MS = 5_000;
 
 /** Under the role that answers requests. */
-export function createWorkerSignStore(db: Queryable): WorkerSignStore {
+export function createWorkerHeartbeatStore(db: Queryable): WorkerHeartbeatStore {
   return {
     async give() {
       await db.query({

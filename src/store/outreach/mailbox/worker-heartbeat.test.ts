@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
-import { createWorkerSignStore } from './worker-signs.ts';
+import { createWorkerHeartbeatStore } from './worker-heartbeat.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 it('tells how long nobody has given a sign of life, by the clock of the database', async () => {
-  const signs = createWorkerSignStore(db.service);
+  const signs = createWorkerHeartbeatStore(db.service);
   expect(await signs.quietMs()).toBeUndefined();
   await signs.give();
   expect(await signs.quietMs()).toBeLessThan(60_000);
@@ -20,7 +20,7 @@ it('tells how long nobody has given a sign of life, by the clock of the database
     });
   await before(300_000);
   expect(await signs.quietMs()).toBeGreaterThanOrEqual(300_000);
-  await Promise.all([signs.give(), createWorkerSignStore(db.service).give()]);
+  await Promise.all([signs.give(), createWorkerHeartbeatStore(db.service).give()]);
   expect(await signs.quietMs()).toBeLessThan(60_000);
   // Set back by an operator's clock: no sign comes from the future.
   await before(-300_000);
