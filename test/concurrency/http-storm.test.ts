@@ -20,7 +20,10 @@ const LAST_MS = 60_000;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await createTestService({ rateLimits: false, config: { outreachHere: true } });
+  // The database does not go away here; where the processors do, a connection takes longer than a customer would wait.
+  const maxWait = { admitMs: 60_000, resolveMs: 60_000 };
+  const timeouts = { connect: 60_000 };
+  service = await createTestService({ rateLimits: false, maxWait, timeouts, config: { outreachHere: true } });
   await openSandbox(service);
 });
 afterAll(() => service.close());

@@ -36,7 +36,7 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own, cloned from the template in a fraction of a second. Drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(options: Pick<DbOptions, 'timeouts'> = {}): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `${server.prefix}${randomBytes(8).toString('hex')}`;
   await runOnce(
@@ -45,7 +45,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   );
   const connection = onDatabase(server.connection, name);
   const open = (role: 'warmpath_service' | 'warmpath_system', more: Partial<DbOptions> = {}) =>
-    createDb({ connection, role, applicationName: `warmpath test ${role}`, poolSize: 8, ...more });
+    createDb({
+      connection,
+      role,
+      applicationName: `warmpath test ${role}`,
+      poolSize: 8,
+      ...options,
+      ...more,
+    });
   const { pooled } = server;
   const service = open(
     'warmpath_service',

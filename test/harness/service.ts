@@ -11,7 +11,7 @@ import type { Services } from '../../src/core/services.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { UPSTREAMS } from '../../src/providers/index.ts';
 import { variableOf } from '../../src/providers/settings.ts';
-import type { Postgres } from '../../src/store/postgres/postgres.ts';
+import type { DbOptions, Postgres } from '../../src/store/postgres/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testVault } from './vault.ts';
@@ -71,6 +71,8 @@ export interface TestServiceOptions {
   readonly maxWait?: { readonly admitMs: number; readonly resolveMs: number };
   /** How long clients are waited for, and how many connections they may hold. */
   readonly clients?: ServiceOptions['clients'];
+  /** Of the connections to the database, where they are not the usual ones. */
+  readonly timeouts?: DbOptions['timeouts'];
   /** In place of the database the service works on: to make it fail. */
   readonly breakDatabase?: (db: Postgres) => Postgres;
 }
@@ -104,7 +106,7 @@ function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearc
 
 /** A whole service on a database of its own, without a socket. Close it in `afterAll`. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const db = await createTestDatabase();
+  const db = await createTestDatabase(options.timeouts === undefined ? {} : { timeouts: options.timeouts });
   const logged: string[] = [];
   const log = pino(
     { level: options.logLevel ?? 'warn' },
