@@ -76,7 +76,7 @@ function stripped(name: string): string {
   for (let before = ''; before !== rest; ) {
     before = rest;
     const shorter = withoutLegal(rest.replace(VEHICLE, '')).replace(/[\s,\-–]+$/, '');
-    if (shorter !== '' && shorter.length >= 2) rest = shorter;
+    if (shorter.length >= 2) rest = shorter;
   }
   return rest;
 }

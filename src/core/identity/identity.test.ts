@@ -39,7 +39,52 @@ const TWO_NAMES: readonly (readonly [string, string])[] = [
   ['The Company', 'The Corporation'],
 ];
 
+/** Keys letter for letter: two names that lose the same have equal keys as well. */
+const KEYS: readonly (readonly [string, string])[] = [
+  ['The The Norvale Capital, Inc. LLC', 'norvale capital'],
+  ['The', 'the'],
+  ['Inc.', 'inc'],
+  ['Łódź Æther Straße', 'lodz aether strasse'],
+  ['Σίσυφος', 'σισυφοσ'],
+  // A partnership whose partner is a company, and what is none.
+  ['Nordlicht Beteiligungen GmbH & Co. KG', 'nordlicht beteiligungen'],
+  ['A GmbH & Co', 'a'],
+  ['GmbH & Co', 'gmbh and co'],
+  ['Tollan Pvt. Ltd.', 'tollan'],
+  ['Pvt. Ltd.', 'pvt'],
+  ['Foo Co. KG', 'foo'],
+  // What follows an "and" belongs to the name, at its end only.
+  ['Harrow & Company', 'harrow and co'],
+  ['Harrow Motor Company', 'harrow motor'],
+  ['And Company', 'and company'],
+  ['Company & Harrow', 'company and harrow'],
+  ['Harrow and Company Pine', 'harrow and company pine'],
+  ['Harrow and Inc', 'harrow and inc'],
+  ['Harrow + Pine', 'harrow and pine'],
+  ['Harrow+Pine', 'harrow pine'],
+  ['Harrow_Pine|Meadow—Lake', 'harrow pine meadow lake'],
+  // Dots in numbers and web names stay, others part or are of initials.
+  ['Norvale 1.2.3', 'norvale 1.2.3'],
+  ['Norvale 3.a', 'norvale 3 a'],
+  ['v.2', 'v 2'],
+  ['5.io', '5.io'],
+  ['Foo.com.', 'foo.com'],
+  ['Foo. com', 'foo com'],
+  ['Foo.bar', 'foo bar'],
+  ['.com', 'com'],
+  ['...', ''],
+  ['A. B. Foo J P', 'ab foo jp'],
+  ['A.B.C. Foo', 'abc foo'],
+  ['S.A. Foo', 'sa foo'],
+  ['星河资本有限公司', '星河资本'],
+  ['株式会社ガーデン', 'ガーデン'],
+];
+
 describe('identityKey', () => {
+  test.each(KEYS)('of %s is %j', (name, key) => {
+    expect(identityKey(name)).toBe(key);
+  });
+
   test.each(ONE_NAME)('%s is %s', (one, other) => {
     expect(identityKey(one)).toBe(identityKey(other));
     expect(identityKey(one)).not.toBe('');
@@ -109,7 +154,18 @@ describe('investorKey', () => {
   test('the well-known other names lead to one key', () => {
     expect(investorKey('a16z')).toBe(identityKey('Andreessen Horowitz'));
     expect(investorKey('Andreessen Horowitz (a16z)')).toBe(identityKey('Andreessen Horowitz'));
-    expect(investorKey('Norvale Capital (India)')).toBe(identityKey('Norvale Capital (India)'));
+    expect(investorKey('Andreessen Horowitz (a16z)  ')).toBe('andreessen horowitz');
+    // A bracket that says something else, or what stands before or behind it, belongs to the name.
+    for (const name of [
+      'Norvale Capital (India)',
+      'Andreessen Horowitz (Norvale)',
+      'Norvale (a16z)',
+      'Norvale (Tollan)',
+      'Andreessen Horowitz (a16z) II',
+      ')Andreessen Horowitz (a16z)',
+    ]) {
+      expect(investorKey(name)).toBe(identityKey(name));
+    }
   });
 
   test('no name of the list stands for two firms', () => {
@@ -128,6 +184,12 @@ test('lookupKey joins what spelling and a web ending part', () => {
   expect(new Set(['Foo', 'foo.com', 'F o o', 'FOO, Inc.', 'Foo.com Ltd'].map(lookupKey))).toEqual(
     new Set(['foo']),
   );
+  expect(['Foo.bar', '.com', 'a.com', 'Norvale 3.0'].map(lookupKey)).toEqual([
+    'foobar',
+    'com',
+    'a',
+    'norvale30',
+  ]);
 });
 
 describe('sameInvestor', () => {

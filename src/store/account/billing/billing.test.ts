@@ -4,7 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { checkLedger } from '../../../../test/harness/service.ts';
 import { seededRandom } from '../../../core/random.ts';
 import type { Mode } from '../../../core/scope.ts';
-import { type AdmissionRequest, admitBatch, type Resolution, resolveBatch, sweepCharges } from './billing.ts';
+import {
+  type AdmissionRequest,
+  admitBatch,
+  identifyBatch,
+  type Resolution,
+  resolveBatch,
+  sweepCharges,
+} from './billing.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,24 +28,25 @@ interface Account {
   readonly hash: Buffer;
 }
 
-/** Accounts of both modes of a new tenant, with a key each. */
-async function tenant(credits: number): Promise<Account[]> {
+/** Accounts of both modes of a new tenant, with a key each; those of tests have one credit more. */
+async function tenant(credits: number): Promise<[live: Account, test: Account]> {
   const tenantId = randomUUID();
   await db.system.query({
     text: "insert into tenant (tenant_id, name, plan) values ($1, 'Quillfen', 'paid')",
     values: [tenantId],
   });
-  const accounts = (['live', 'test'] as const).map((mode) => ({
+  const accountOf = (mode: Mode) => ({
     tenantId,
     mode,
     hash: createHash('sha256').update(`${tenantId} ${mode}`).digest(),
-  }));
+  });
+  const accounts: [Account, Account] = [accountOf('live'), accountOf('test')];
   for (const { mode, hash } of accounts) {
     await db.system.query({
       text: `with a as (insert into account (tenant_id, mode, balance, last_entry) values ($1, $2, $3, 1)),
         k as (insert into api_key (tenant_id, mode, hash, last_four) values ($1, $2, $4, 'quil'))
         insert into ledger_entry (tenant_id, mode, id, kind, amount, balance_after) values ($1, $2, 1, 'grant', $3, $3)`,
-      values: [tenantId, mode, credits, hash],
+      values: [tenantId, mode, mode === 'live' ? credits : credits + 1, hash],
     });
   }
   return accounts;
@@ -74,7 +82,7 @@ describe('batches of several tenants and both modes of each', () => {
   it('leave every account with what was granted less what was settled, and a ledger that runs with it', async () => {
     const accounts = [...(await tenant(100)), ...(await tenant(40))];
     const random = seededRandom(13);
-    const left: number[] = accounts.map((_, at) => (at < 2 ? 100 : 40));
+    const left = [100, 101, 40, 41];
     for (let batch = 0; batch < 12; batch += 1) {
       const asked = Array.from({ length: 10 }, () => {
         const at = Math.floor(random() * accounts.length);
@@ -132,23 +140,68 @@ describe('batches of several tenants and both modes of each', () => {
   });
 });
 
+describe('a key', () => {
+  const admit = async (request: AdmissionRequest) =>
+    (await admitBatch(db.service, [request], RULE, false))[0];
+
+  it('is that of its own mode: its balance, its profile, its charge with the lease that was asked', async () => {
+    const [live, test] = await tenant(30);
+    await db.system.query({
+      text: "insert into profile (tenant_id, mode, body) values ($1, 'test', '{}')",
+      values: [live.tenantId],
+    });
+    expect(await identifyBatch(db.service, [test.hash, live.hash])).toMatchObject([
+      { tenantId: test.tenantId, mode: 'test', balance: 31 },
+      { tenantId: live.tenantId, mode: 'live', balance: 30 },
+    ]);
+    expect(await admit(requestOf(live, { needsProfile: true }))).toMatchObject({ verdict: 'no_profile' });
+    const asked = requestOf(test, { needsProfile: true, price: 5, leaseMs: 12_345 });
+    expect(await admit(asked)).toMatchObject({ verdict: 'admitted', profile: {}, balance: 26 });
+    expect(
+      await db.system.query({
+        text: 'select mode, extract(epoch from lease_until - created_at)::float8 as lease from charge where id = $1',
+        values: [asked.requestId],
+      }),
+    ).toEqual([{ mode: 'test', lease: 12.345 }]);
+  });
+
+  it.each(['revoked_at', 'expires_at'])('is nobody’s once its %s has come', async (column) => {
+    const [live, test] = await tenant(30);
+    await db.system.query({
+      text: `update api_key set ${column} = now() where hash = $1`,
+      values: [live.hash],
+    });
+    expect(await identifyBatch(db.service, [live.hash, test.hash])).toMatchObject([
+      { verdict: 'unauthorized', tenantId: null },
+      { verdict: 'admitted', tenantId: test.tenantId },
+    ]);
+    expect(await admit(requestOf(live))).toMatchObject({ verdict: 'unauthorized', tenantId: null });
+    expect(await admit(requestOf(test))).toMatchObject({ verdict: 'admitted' });
+  });
+});
+
 describe('a window', () => {
-  it('is not opened again by a clock set back, and counts on where it was', async () => {
+  it('is not opened again by a clock set back, counts to its last place, and begins anew with the next', async () => {
     const [account] = await tenant(1);
-    const limited = () => [requestOf(account as Account, { rateLimited: true })];
+    const limited = () => [requestOf(account, { rateLimited: true })];
     const ask = async () => (await admitBatch(db.service, limited(), RULE, false))[0];
     const shift = (windows: number) =>
       db.system.query({
         text: `update rate_window set window_start = window_start + $2 * interval '1 second'
           where bucket_id = (select bucket_id from api_key where hash = $1)`,
-        values: [account?.hash, windows * RULE.windowSeconds],
+        values: [account.hash, windows * RULE.windowSeconds],
       });
     // The clock is set back by a window and forward again, over and over: the row moves the other way.
     for (let taken = 1; taken <= 6; taken += 1) {
       expect(await ask()).toMatchObject({ verdict: 'admitted', remaining: RULE.paid - taken });
       await shift(taken % 2 === 1 ? 1 : -1);
     }
-    for (let taken = 7; taken <= RULE.paid; taken += 1) await ask();
+    for (let taken = 7; taken <= RULE.paid; taken += 1) {
+      expect(await ask()).toMatchObject({ verdict: 'admitted', remaining: RULE.paid - taken });
+    }
     expect(await ask()).toMatchObject({ verdict: 'rate_limited', remaining: 0 });
+    // The next window is whole.
+    await shift(-1);
+    expect(await ask()).toMatchObject({ verdict: 'admitted', remaining: RULE.paid - 1 });
   });
 });
