@@ -41,7 +41,7 @@ async function askUntilFinal(
 ) {
   const agent = new Agent({ keepAlive: false });
   let broken = 0;
-  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + 150_000; Date.now() < until; await sleep(50)) {
     try {
       const answer = await post(agent, url, apiKey, key, body);
       if (answer.status !== 409) return { ...answer, broken };
@@ -93,7 +93,7 @@ describe('the process ends at a named point', () => {
       await rig.arm(point);
       await rig.killService();
       await cutShort;
-      for (const until = Date.now() + 20_000; rig.service.starts < starts + 2 && Date.now() < until; ) {
+      for (const until = Date.now() + 150_000; rig.service.starts < starts + 2 && Date.now() < until; ) {
         await sleep(50);
       }
       expect(rig.service.starts).toBe(starts + 2);
