@@ -47,7 +47,7 @@ export function createSlots(db: Db): Pick<CadenceStore, 'schedule' | 'release'> 
           await changeTouch(transaction, touch, change, why);
           return true;
         }
-        const draft = withFindings(touch.draft, to.findings);
+        const draft = withFindings(touch.draft as object | null, to.findings);
         await changeTouch(transaction, touch, { ...UNAPPROVED, draft, state_why: cut(why) }, why);
         return true;
       }),

@@ -4,7 +4,7 @@ import type { Inbound, TouchEvent } from '../../../core/outreach/sequence/sequen
 import { INBOUND_KINDS } from '../../../core/outreach/sequence/states.ts';
 import type { Scope } from '../../../core/scope.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
-import type { OutreachTables } from '../../postgres/tables-outreach.ts';
+import type { Tables } from '../../postgres/tables.ts';
 import { MAILBOX_COLUMNS, mailboxOf, mailboxUseOf, sequenceOf, touchOf } from './rows.ts';
 
 /** Of what came in and of the changes: what a person scrolls through at most. */
@@ -59,7 +59,7 @@ export async function readSequence(
   };
 }
 
-function inboundOf(row: Selectable<OutreachTables['inbound_message']>): Inbound {
+function inboundOf(row: Selectable<Tables['inbound_message']>): Inbound {
   return {
     id: row.id,
     kind: INBOUND_KINDS.find((kind) => kind === row.kind) ?? 'unrelated',
@@ -76,7 +76,7 @@ function inboundOf(row: Selectable<OutreachTables['inbound_message']>): Inbound 
   };
 }
 
-function eventOf(row: Selectable<OutreachTables['touch_event']>): TouchEvent {
+function eventOf(row: Selectable<Tables['touch_event']>): TouchEvent {
   return {
     at: row.at,
     touchId: row.touch_id ?? undefined,

@@ -4,11 +4,11 @@ import { Compile } from 'typebox/compile';
 import type { Mailbox, MailboxSettings, MailServers } from '../../../core/outreach/mailbox/mailbox.ts';
 import type { MailboxUse } from '../../../core/outreach/sequence/ports.ts';
 import type { Draft, Sequence, Touch } from '../../../core/outreach/sequence/sequence.ts';
-import type { OutreachTables } from '../../postgres/tables-outreach.ts';
+import type { Tables } from '../../postgres/tables.ts';
 
-export type MailboxRow = Selectable<OutreachTables['mailbox']>;
-export type SequenceRow = Selectable<OutreachTables['sequence']>;
-export type TouchRow = Selectable<OutreachTables['touch']>;
+export type MailboxRow = Selectable<Tables['mailbox']>;
+export type SequenceRow = Selectable<Tables['sequence']>;
+export type TouchRow = Selectable<Tables['touch']>;
 
 const FINDING = Type.Object({
   rule: Type.String(),
