@@ -68,7 +68,7 @@ function importsOf(file: string): readonly string[] {
   const path = join(root, file);
   if (!existsSync(path)) return []; // a wrong import is the type checker's to report
   const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+\.ts)'/g)].map(([, to = '']) =>
+  return [...text.matchAll(/(?:from|import\(?) ?'(\.{1,2}\/[^']+\.ts)'/g)].map(([, to = '']) =>
     relative(root, resolve(dirname(path), to)),
   );
 }
