@@ -61,10 +61,11 @@ export class MemoryBilling {
   /** Stage by stage for the whole batch, as one statement after the other does it. */
   admit(requests: readonly AdmissionRequest[], again: boolean, process?: string): Admission[] {
     const asked = requests.map((request) => this.#identify(request, again));
+    const claimed = new Set<string>();
     for (const one of asked) {
       if (one.verdict !== undefined || one.held) continue;
       if (!one.request.valid) one.verdict = 'invalid';
-      else Object.assign(one, this.#claim(one.request, one.account as MemoryAccount, process));
+      else Object.assign(one, this.#claim(one, process, claimed));
     }
     for (const one of asked) one.balance = one.account?.balance ?? null;
     const refused: string[] = [];
@@ -140,19 +141,25 @@ export class MemoryBilling {
     return { quota, remaining: Math.max(0, quota - window.count), refused };
   }
 
+  /** `claimed`: the requests that got their keys in this batch; no other of the batch takes over from those. */
   #claim(
-    request: AdmissionRequest,
-    account: MemoryAccount,
+    { request, account }: Asked,
     process: string | undefined,
+    claimed: Set<string>,
   ): { verdict: Verdict; status?: number | null; answer?: string | null } | undefined {
-    if (request.idempotencyKey === undefined || this.defect === 'idempotency key ignored') return undefined;
+    if (account === undefined || request.idempotencyKey === undefined) return undefined;
+    if (this.defect === 'idempotency key ignored') return undefined;
     const name = `${account.tenantId} ${account.mode} ${request.idempotencyKey}`;
     const fingerprint = request.fingerprint?.toString('hex') ?? '';
     const known = this.held.get(name);
     const dead =
       known?.state === 'running' && known.leaseUntil <= this.now && !this.charges.has(known.requestId);
-    const isOrphan = known !== undefined && this.#giveBackOrphan(known, request.requestId, fingerprint);
+    const isOrphan =
+      known !== undefined &&
+      !claimed.has(known.requestId) &&
+      this.#giveBackOrphan(known, request.requestId, fingerprint);
     if (known === undefined || known.expiresAt <= this.now || dead || isOrphan) {
+      claimed.add(request.requestId);
       this.held.set(name, {
         fingerprint,
         requestId: request.requestId,
