@@ -23,9 +23,8 @@ import { MemorySpend } from './memory-spend.ts';
 export const sweptAnswer = (requestId: string): string => `{"request_id":"${requestId}"}`;
 
 /**
- * The billing functions of the database in memory, one call one transaction: what functions/admission.sql and resolution.sql
- * do, said a second time and simply. A test holds it against the real functions; the model of the guard runs on it. Time
- * stands still until a test moves it, ms.
+ * The billing functions of the database in memory, one call one transaction: functions/admission.sql and resolution.sql
+ * written a second time and simply. A test compares the two; the model of the guard runs on it. A test moves the time, ms.
  */
 export class MemoryBilling {
   readonly rule: RateRule;
@@ -147,17 +146,15 @@ export class MemoryBilling {
     process: string | undefined,
     claimed: Set<string>,
   ): { verdict: Verdict; status?: number | null; answer?: string | null } | undefined {
-    if (account === undefined || request.idempotencyKey === undefined) return undefined;
-    if (this.defect === 'idempotency key ignored') return undefined;
+    const isIgnored = this.defect === 'idempotency key ignored';
+    if (account === undefined || request.idempotencyKey === undefined || isIgnored) return undefined;
     const name = `${account.tenantId} ${account.mode} ${request.idempotencyKey}`;
     const fingerprint = request.fingerprint?.toString('hex') ?? '';
     const known = this.held.get(name);
     const dead =
       known?.state === 'running' && known.leaseUntil <= this.now && !this.charges.has(known.requestId);
-    const isOrphan =
-      known !== undefined &&
-      !claimed.has(known.requestId) &&
-      this.#giveBackOrphan(known, request.requestId, fingerprint);
+    const before = known !== undefined && !claimed.has(known.requestId) ? known : undefined;
+    const isOrphan = before !== undefined && this.#giveBackOrphan(before, request.requestId, fingerprint);
     if (known === undefined || known.expiresAt <= this.now || dead || isOrphan) {
       claimed.add(request.requestId);
       this.held.set(name, {
@@ -286,7 +283,7 @@ export class MemoryBilling {
     return stranded.map(({ id }) => id);
   }
 
-  /** The clock does not move, everything that waits for it does: leases have passed, windows are over. */
+  /** The clock stays, and what waits for it ends: leases have passed, windows are over. */
   lapse(): void {
     for (const charge of this.charges.values()) charge.leaseUntil = this.now;
     for (const key of this.held.values()) key.leaseUntil = this.now;
