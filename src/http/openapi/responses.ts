@@ -23,7 +23,7 @@ function errorOf(endpoint: Endpoint, status: number, components: Components): Js
   const { schema } = endpoint;
   const codes = codesOf(schema).filter((code) => ERRORS[code].status === status);
   const words = [...new Set(codes.map((code) => ERRORS[code].error))];
-  const kind = schema.method === 'POST' ? 'OfPost' : schema.rateLimited ? '' : 'Unlimited';
+  const kind = `${schema.method === 'POST' ? 'OfPost' : ''}${schema.rateLimited ? '' : 'Unlimited'}`;
   return components.refer('responses', `${codes.map(nameOf).join('Or')}${status === 401 ? '' : kind}`, {
     description: codes.map((code) => `\`${ERRORS[code].error}\`: ${ERRORS[code].meaning}`).join(' '),
     headers: headersOf(endpoint, status, components),
