@@ -51,8 +51,9 @@ export class Guard {
     } catch (error) {
       const { requestId } = incoming;
       const { operation } = endpoint.schema;
-      this.#options.log.error({ requestId, operation, err: error }, 'internal error');
       const isAway = error instanceof StoreUnavailableError || isStoreAway(error);
+      const message = isAway ? 'the database was lost' : 'internal error';
+      this.#options.log.error({ requestId, operation, err: error }, message);
       return isAway ? unavailable(requestId) : refuse(requestId, ownFault());
     }
   }
