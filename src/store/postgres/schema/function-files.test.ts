@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import '../../../../test/harness/database.ts';
 import { onDatabase, runOnce } from '../../../../test/harness/one-off.ts';
@@ -147,4 +148,38 @@ test('functions of a newer version, and a database of before the first release, 
   expect(await apply('0.10.1')).toEqual([]);
   await ask('drop table schema_function');
   await expect(migrateOrCheck({ connection })).rejects.toThrow('before 0.2.0, the first release');
+});
+
+test('a locked table is waited for in turns that let the writes of others pass', async () => {
+  const trigger = `create or replace function note() returns trigger language plpgsql as $$ begin return new; end $$;
+    create or replace trigger noted before insert on thing for each row execute function note();`;
+  await write('note.sql', trigger);
+  await apply();
+  await write('note.sql', `${trigger} -- changed`);
+  const [importer, writer] = [new pg.Client(connection), new pg.Client(connection)];
+  await Promise.all([importer.connect(), writer.connect()]);
+  try {
+    await importer.query('begin; insert into warmpath.thing values (1)');
+    const applied = apply();
+    const waits = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%create or replace trigger%'`;
+    await expect.poll(async () => (await writer.query(waits)).rows[0].n, { timeout: 10_000 }).toBe(1);
+    // It queues up behind the one that waits, and goes on when that one gives up.
+    await writer.query('insert into warmpath.thing values (2)');
+    await importer.query('commit');
+    expect(await applied).toEqual(['functions/note.sql']);
+  } finally {
+    await Promise.all([importer.end(), writer.end()]);
+  }
+});
+
+test('the version of every file is that of the last change, so that no older one puts a removed file back', async () => {
+  await write('one.sql', ONE);
+  await write('two.sql', ONE.replaceAll('one', 'two'));
+  await apply('0.2.0');
+  await rm(join(functions, 'two.sql'));
+  await apply('0.3.0-rc.1');
+  await write('two.sql', ONE.replaceAll('one', 'two'));
+  await expect(apply('0.2.0')).rejects.toThrow('those of Warmpath 0.3.0-rc.1; this is 0.2.0');
+  expect(await apply('0.3.0')).toEqual(['functions/two.sql']);
 });

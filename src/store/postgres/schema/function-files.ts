@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SCHEMA } from '../connection.ts';
 import type { SqlFile } from './sql-files.ts';
@@ -16,6 +17,18 @@ type Catalogue = ReadonlyMap<string, string>;
 // What PostgreSQL says where the function of before stands in the way: it has other names of parameters or another type of
 // result (invalid_function_definition), or other parameters, and a grant by name alone means both (ambiguous_function).
 const OTHER_SHAPE = new Set(['42P13', '42725']);
+
+/**
+ * A trigger is replaced under a lock that every write of its table waits for. While an import holds that table, this waits
+ * so long for it, ms, and lets the writes pass before it tries again: they give up after 10 s.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+/** Between two tries, ms: enough for what queued up behind the last one. */
+const RETRY_MS = 500;
+/** An import of the largest files takes about this many tries, five minutes. */
+const TRIES = 120;
+/** lock_not_available, deadlock_detected */
+const LOCKED = new Set(['55P03', '40P01']);
 
 /**
  * The files that are to be applied: new ones, changed ones, and those of which something was dropped since. Throws where a
@@ -56,7 +69,34 @@ export async function applyFunctions(
   const applied = await readApplied(client);
   const isCurrent = applied.every((was) => files.some(({ name }) => name === was.name));
   if (pending.length === 0 && isCurrent) return [];
-  await client.query('begin');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyAll(client, { files, pending, applied, version });
+      return pending.map((file) => file.name);
+    } catch (error) {
+      if (!isLocked(error) || tries === TRIES) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return LOCKED.has(code ?? cause?.code ?? '');
+};
+
+interface FunctionChange {
+  readonly files: readonly SqlFile[];
+  readonly pending: readonly SqlFile[];
+  readonly applied: readonly AppliedFile[];
+  readonly version: string;
+}
+
+async function applyAll(
+  client: pg.Client,
+  { files, pending, applied, version }: FunctionChange,
+): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     // ALTER FUNCTION … OWNER asks that the new owner may create in the schema; at work it may not.
     await client.query(`grant create on schema ${SCHEMA} to warmpath_system`);
@@ -86,7 +126,6 @@ export async function applyFunctions(
     await client.query('rollback').catch(() => {});
     throw error;
   }
-  return pending.map((file) => file.name);
 }
 
 /** A file grants again what it grants; CREATE OR REPLACE alone would keep the rights of before. */
@@ -177,11 +216,12 @@ async function record(
   for (const { name, checksum } of now.pending) {
     await client.query(
       `insert into schema_function (name, checksum, defines, version) values ($1, $2, $3, $4)
-        on conflict (name) do update set checksum = excluded.checksum, defines = excluded.defines,
-          version = excluded.version, applied_at = now()`,
+        on conflict (name) do update set checksum = excluded.checksum, defines = excluded.defines, applied_at = now()`,
       [name, checksum, now.definedBy.get(name) ?? [], now.version],
     );
   }
+  // Of every file: the version may have only removed one, and an older version must not put it back.
+  await client.query('update schema_function set version = $1 where version <> $1', [now.version]);
 }
 
 async function readApplied(client: pg.Client): Promise<AppliedFile[]> {
@@ -212,9 +252,9 @@ const without = (all: readonly string[], some: readonly string[]) => {
   return all.filter((one) => !gone.has(one));
 };
 
-/** Of versions such as 0.2.0. */
+/** Of versions such as 0.2.0; of 0.3.0-rc.1 the first three numbers count. */
 function isNewer(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  const [a, b] = [one, other].map((version) => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number));
   const difference = a?.map((part, place) => part - (b?.[place] ?? 0)).find((part) => part !== 0);
   return difference !== undefined && difference > 0;
 }
