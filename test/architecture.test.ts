@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PLANTED_SQL } from './mutants/planted-sql.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** What git knows and what it would take in: a fault is found before it is committed. */
@@ -47,6 +48,15 @@ describe('the house', () => {
     }
     expect(counts.size).toBeGreaterThan(50);
     expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+
+  test('has each planted defect of SQL once in its file', () => {
+    const wrong = PLANTED_SQL.filter(
+      ({ change }) =>
+        'find' in change && read(`src/store/functions/${change.file}`).split(change.find).length !== 2,
+    );
+    expect(PLANTED_SQL.length).toBeGreaterThan(50);
+    expect(wrong.map(({ defect }) => defect)).toEqual([]);
   });
 
   test('reads the environment in config.ts only', () => {

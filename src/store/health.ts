@@ -70,7 +70,10 @@ export async function findSecurityHoles(db: Queryable): Promise<readonly string[
   ];
 }
 
-/** An account whose ledger does not add up to its balance, or whose last entry says another balance. Credits. */
+/**
+ * An account whose ledger does not add up to its balance, whose last entry says another balance, or whose next number is
+ * taken, so that no charge can be booked. Credits.
+ */
 export interface LedgerFault {
   readonly tenantId: string;
   readonly mode: Mode;
@@ -89,6 +92,7 @@ export function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
       ' from account a full join ledger l on l.tenant_id = a.tenant_id and l.mode = a.mode' +
       ' left join ledger_entry e on e.tenant_id = l.tenant_id and e.mode = l.mode and e.id = l.last' +
       ' where coalesce(a.balance, 0) <> coalesce(l.sum, 0) or coalesce(a.balance, 0) <> coalesce(e.balance_after, 0)' +
+      ' or coalesce(a.last_entry, 0) < coalesce(l.last, 0)' +
       ' order by 1, 2 limit 100',
   });
 }

@@ -6,7 +6,7 @@ import { messagePage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
 import { createVisitCounter } from './visits.ts';
 
-/** Longer values are no one's: ours has 43 characters, codes of Google and Microsoft some hundred. */
+/** Longer values are no one's: ours has 64 characters, codes of Google and Microsoft some hundred. */
 const LONGEST = 4_096;
 /** Of one address in a minute. Coarse: behind a proxy that is not trusted all come from one. States cannot be guessed. */
 const PER_MINUTE = 600;

@@ -9,8 +9,8 @@ const LOCKED = '55P03';
 
 /**
  * The one lock of everyone who writes several rows of a mode's corpus, taken before any row and held to the end of the
- * transaction: an import goes over them in no order of ids. Who writes what live sources say only tries it (migration
- * 0017). Throws an `OperatorError` (conflict) while an import runs.
+ * transaction: an import goes over them in no order of ids. Who writes what live sources say only tries it
+ * (functions/live-funders.sql). Throws an `OperatorError` (conflict) while an import runs.
  */
 export async function lockCorpus(transaction: Queryable, mode: Mode): Promise<void> {
   try {

@@ -17,7 +17,7 @@ const LAST = '\u{10ffff}';
 /** From this length on a word is also the beginning of one; shorter beginnings are half the dictionary. */
 const SHORTEST_BEGINNING = 3;
 
-/** A name as the indexes of 0014 find it. */
+/** A name as the indexes of the corpus find it. */
 export interface NameLookup {
   /** Bounds of the joined key in the collation "C": itself and everything it is the beginning of. */
   readonly from: string;
@@ -56,7 +56,7 @@ export function personLookup(name: string): NameLookup | undefined {
 export interface PlaceLookup {
   readonly country: string | null;
   readonly state: string | null;
-  /** Every spelling, as `city_folded` of 0014 writes it. */
+  /** Every spelling, as the column `city_folded` has it. */
   readonly cities: readonly string[] | null;
 }
 
@@ -73,7 +73,7 @@ export function placeLookup(location: string): PlaceLookup | undefined {
   };
 }
 
-/** A profile address as `url_folded` of 0014 writes it. */
+/** A profile address as the column `url_folded` has it. */
 export function foldedUrl(url: string): string {
   return url
     .slice(0, 600)

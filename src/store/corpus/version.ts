@@ -1,7 +1,7 @@
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-/** Notified at the commit of every change of the corpus, the mode as payload (migrations/0009_corpus_changes.sql). */
+/** Notified at the commit of every change of the corpus, the mode as payload (functions/corpus-changes.sql). */
 export const CORPUS_CHANNEL = 'warmpath_corpus';
 
 /**

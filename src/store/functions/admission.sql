@@ -71,7 +71,7 @@ begin
         previous = case when w.window_start < excluded.window_start then 0 else w.count end,
         count = case when w.window_start < excluded.window_start then excluded.count
                 else greatest(w.count, least(excluded.quota, w.count + excluded.count)) end
-      returning w.bucket_id, w.quota, w.previous
+      returning w.tenant_id, w.bucket_id, w.quota, w.previous
     )
     select array_agg(row(
       x.ord, case when x.nth > c.quota - c.previous then 'rate_limited' else x.verdict end, x.tenant_id, x.mode, x.key_id,
@@ -79,7 +79,7 @@ begin
       order by x.ord)
     into a
     from (select *, row_number() over (partition by bucket_id, quota is null order by ord) as nth from unnest(a)) x
-    left join counted c on c.bucket_id = x.bucket_id and x.quota is not null;
+    left join counted c on c.tenant_id = x.tenant_id and c.bucket_id = x.bucket_id and x.quota is not null;
   end if;
 
   -- What an attempt reserved whose answer was lost stays admitted, whatever its key and window say by now: a refusal

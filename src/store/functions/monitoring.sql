@@ -84,7 +84,7 @@ begin
     select d.id, w.tenant_id, split_part(w.url, '/', 3) as receiver, w.silences, d.next_attempt_at
     from pending p join webhook w on w.id = p.webhook_id cross join lateral (
       select d.id, d.next_attempt_at from webhook_delivery d
-      where d.webhook_id = w.id and d.state = 'pending' and d.next_attempt_at <= clock_timestamp()
+      where d.webhook_id = w.id and d.tenant_id = w.tenant_id and d.state = 'pending' and d.next_attempt_at <= clock_timestamp()
         and (d.lease_until is null or d.lease_until <= clock_timestamp())
       order by d.next_attempt_at limit p_per_receiver) d
     where w.disabled_at is null and (w.rest_until is null or w.rest_until <= clock_timestamp())),
@@ -98,7 +98,7 @@ begin
         + cardinality(array_positions(p_busy, r.tenant_id)) as place
     from of_receiver r where r.place <= case when r.silences > 0 then 1 else p_per_receiver end),
   chosen as (
-    select d.id from of_tenant o join webhook_delivery d on d.id = o.id
+    select d.id from of_tenant o join webhook_delivery d on d.tenant_id = o.tenant_id and d.id = o.id
       left join lane_turn l on l.lane = 'webhooks' and l.tenant_id = o.tenant_id
     where o.place <= p_per_tenant and d.state = 'pending' and (d.lease_until is null or d.lease_until <= clock_timestamp())
     order by o.place, l.served_at nulls first, o.next_attempt_at, o.id limit p_limit
@@ -111,7 +111,7 @@ begin
   return query
     select d.id, d.tenant_id, d.mode, d.webhook_id, w.url, w.secret, w.sealed, d.event, d.body, d.attempts,
       split_part(w.url, '/', 3), w.silences
-    from webhook_delivery d join webhook w on w.id = d.webhook_id where d.id = any(taken);
+    from webhook_delivery d join webhook w on w.tenant_id = d.tenant_id and w.id = d.webhook_id where d.id = any(taken);
 end $$;
 
 grant execute on function claim_monitors, claim_deliveries to warmpath_service;

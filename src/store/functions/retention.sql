@@ -28,18 +28,18 @@ begin
 
   -- Of sequences that go on everything stays, however old.
   delete from touch_event t using (
-    select e.id from touch_event e join sequence s on s.id = e.sequence_id
+    select e.tenant_id, e.id from touch_event e join sequence s on s.tenant_id = e.tenant_id and s.id = e.sequence_id
     where e.at < v_now - v_days * (p_keep ->> 'touchEventDays')::int and s.state not in ('active', 'paused')
     order by e.at limit p_limit for update of e skip locked) e
-    where t.id = e.id;
+    where t.tenant_id = e.tenant_id and t.id = e.id;
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('touch_event', v_n);
 
   delete from inbound_message m using (
-    select e.id from inbound_message e left join sequence s on s.id = e.sequence_id
+    select e.tenant_id, e.id from inbound_message e left join sequence s on s.tenant_id = e.tenant_id and s.id = e.sequence_id
     where e.created_at < v_now - v_days * (p_keep ->> 'inboundDays')::int and coalesce(s.state not in ('active', 'paused'), true)
     order by e.created_at limit p_limit for update of e skip locked) e
-    where m.id = e.id;
+    where m.tenant_id = e.tenant_id and m.id = e.id;
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('inbound_message', v_n);
 

@@ -19,7 +19,7 @@ create table charge (
 );
 create index charge_open on charge (lease_until) where state = 'reserved';
 
--- Closed months may go into a file (store/ledger-archive.ts): what an account's charges of a month came to stays as one entry
+-- Closed months may go into a file (docs/adr/0022-ledger-archive.md): what an account's charges of a month came to stays as one entry
 -- of kind 'carried', which stands where the last of them stood, so that every sum and running balance stays.
 -- Not partitioned: unique (charge_id, kind, tenant_id) and the primary keys would have to hold the month, and would then no longer
 -- hold across months.
@@ -112,7 +112,7 @@ create type admission_answer as (
 );
 
 -- Which processes serve requests, and until when each is taken to be alive. A process reports every few seconds; where it
--- does not, a repetition of what it was serving need not wait for the lease (docs/adr: signs of life). Nothing of a
+-- does not, a repetition of what it was serving need not wait for the lease (docs/adr/0025-signs-of-life.md). Nothing of a
 -- tenant is in it.
 create table service_process (
   id          uuid primary key, -- made by the process as it starts

@@ -170,6 +170,8 @@ create table touch_event (
 );
 create index touch_event_of on touch_event (sequence_id, id desc);
 create index touch_event_age on touch_event (at);
+-- For the erasure of a touch, which takes what points at it along.
+create index touch_event_touch on touch_event (touch_id) where touch_id is not null;
 
 create table inbound_message (
   id           uuid not null default gen_random_uuid(),
@@ -201,6 +203,7 @@ create table inbound_message (
 create index inbound_message_of on inbound_message (sequence_id, received_at desc);
 create index inbound_message_known on inbound_message (mailbox_id, message_id) where message_id is not null;
 create index inbound_message_age on inbound_message (created_at);
+create index inbound_message_touch on inbound_message (touch_id) where touch_id is not null;
 
 -- Compared by hash, so that an objection is honoured also after everything else of a tenant is deleted.
 create table suppression (
