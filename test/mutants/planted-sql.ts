@@ -173,7 +173,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ),
   ...inFile('cadence.sql', CADENCE, [
     [
-      'drafts are written for a paused sequence',
+      'a paused sequence takes a place from the drafts of others',
       "s.state = 'active' and (t.lease_until is null or t.lease_until <= clock_timestamp())\n        and (t.state = 'drafting'",
       "(t.lease_until is null or t.lease_until <= clock_timestamp())\n        and (t.state = 'drafting'",
     ],
@@ -202,7 +202,7 @@ export const PLANTED_SQL: readonly PlantedSql[] = [
   ]),
   ...inFile(
     'mailboxes.sql',
-    ['src/outreach/services/mailbox-consents.test.ts', 'test/consent.test.ts'],
+    ['src/store/outreach/mailbox/consents.test.ts'],
     [
       [
         'a second browser takes a consent over',

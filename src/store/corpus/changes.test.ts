@@ -16,6 +16,7 @@ import { companyFact, investorFact } from '../../corpus/entities.ts';
 import { connectCorpusFeed } from './feed.ts';
 import { mergeInvestors, undoMerge } from './merges.ts';
 import { seedSandbox } from './sandbox.ts';
+import { raiseCorpusVersion } from './version.ts';
 import { writeCorpus } from './write.ts';
 
 let database: TestDatabase;
@@ -191,6 +192,20 @@ describe('changes', () => {
     await undoMerge(database.system, merge);
     expect((await mirror.follow()).sort()).toEqual([anna, bert, cleo].sort());
     expect(mirror.contents()).toEqual((await new CorpusMirror(feed, 'live').fill()).contents());
+  });
+
+  it('of one mode wait for a version of that mode', async () => {
+    const raise = () => database.system.transaction((transaction) => raiseCorpusVersion(transaction, 'test'));
+    await raise();
+    const mirror = await new CorpusMirror(feed, 'test').fill();
+    const [dora] = await database.system.query<{ id: number }>({
+      text: `insert into investor (mode, name, identity_key, source, source_id)
+        values ('test', 'Dora', 'dora', 'test', 'Dora') returning id`,
+    });
+    await write();
+    await raise();
+    expect(await mirror.follow()).toEqual([dora?.id]);
+    expect(await mirror.follow()).toEqual([]);
   });
 
   it('follow a sandbox that takes the place of another', async () => {

@@ -144,12 +144,14 @@ it('adds to the round on record where the days are close', async () => {
   });
   await record({ id }, funder('Vantle', { date: '2026-05-04', amountUsd: 8.1e6 }));
   await record({ id }, funder('Quorl', { date: '2026-05-04', amountUsd: 80e6 }));
+  await record({ id }, funder('Brisko', { date: '2025-05-04', amountUsd: 8.1e6 }));
   const rounds = await db.system.query<{ source: string; investments: number }>({
     text: `select r.source, count(i.*)::int as investments from round r left join investment i on i.round_id = r.id
       group by r.id order by r.id`,
   });
   expect(rounds).toEqual([
     { source: 'test', investments: 1 },
+    { source: 'live:register', investments: 1 },
     { source: 'live:register', investments: 1 },
   ]);
 });

@@ -201,3 +201,20 @@ it('tells of five at most, however many work there', async () => {
   const paths = (await warm.of(scope, [id])).get(id);
   expect(paths?.map(({ name }) => name)).toEqual(['Neve 0', 'Neve 1', 'Neve 2', 'Neve 3', 'Neve 4']);
 });
+
+it('looks at 200 of those who work there, the newest first', async () => {
+  const id = await corpus.investor({ name: 'Brindle Wharf Capital' });
+  const scope = await tenant();
+  const strongestAfter = async (interns: number) => {
+    const company = 'Brindle Wharf Capital';
+    const newer = Array.from({ length: interns }, (_, at) => ({
+      firstName: `Neve ${at}`,
+      company,
+      position: 'Intern',
+    }));
+    await imports(scope, [...newer, hob(company, { position: 'General Partner' })]);
+    return (await warm.of(scope, [id])).get(id)?.[0]?.name;
+  };
+  expect(await strongestAfter(199)).toBe('Hob Lanternway');
+  expect(await strongestAfter(200)).toBe('Neve 0');
+});

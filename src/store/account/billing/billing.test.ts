@@ -8,6 +8,7 @@ import {
   type AdmissionRequest,
   admitBatch,
   identifyBatch,
+  purgeKeys,
   type Resolution,
   resolveBatch,
   sweepCharges,
@@ -191,6 +192,75 @@ describe('a key', () => {
     ]);
     expect(await admit(requestOf(live))).toMatchObject({ verdict: 'unauthorized', tenantId: null });
     expect(await admit(requestOf(test))).toMatchObject({ verdict: 'admitted' });
+  });
+});
+
+describe('an idempotency key', () => {
+  const fingerprint = createHash('sha256').update('made-up').digest();
+  const keyed = (account: Account, price: number) =>
+    requestOf(account, { price, idempotencyKey: 'made-up', fingerprint });
+  const admit = async (request: AdmissionRequest, process?: string) =>
+    (await admitBatch(db.service, [request], RULE, false, process))[0];
+  const resolve = async (
+    { tenantId, mode }: Account,
+    { requestId }: AdmissionRequest,
+    more: Pick<Resolution, 'action'> & Partial<Resolution>,
+  ) =>
+    (
+      await resolveBatch(db.service, [
+        { requestId, tenantId, mode, idempotencyKey: undefined, keep: undefined, ...more },
+      ])
+    )[0];
+  const KEPT = { idempotencyKey: 'made-up', keep: { status: 200, head: '{}', tail: undefined } };
+  /** A heartbeat that holds for 1 ms, so that PostgreSQL has run for longer than one, and ends so far from now. */
+  const heartbeat = (process: string, end: string) =>
+    db.system.query({
+      text: `insert into service_process (id, given_at, alive_until)
+        values ($1, now() + $2::interval - interval '1 ms', now() + $2::interval)
+        on conflict (id) do update set given_at = excluded.given_at, alive_until = excluded.alive_until`,
+      values: [process, end],
+    });
+
+  it('stays with a process that lives, and with a charge that was settled before the process ended', async () => {
+    const [account] = await tenant(30);
+    const process = randomUUID();
+    await heartbeat(process, '1 hour');
+    const first = keyed(account, 5);
+    expect(await admit(first, process)).toMatchObject({ verdict: 'admitted', balance: 25 });
+    expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'idempotency_in_progress' });
+    // Without its key: what a repetition sees that read the key before the settlement and the charge after it.
+    expect(await resolve(account, first, { action: 'settle' })).toMatchObject({ state: 'settled' });
+    await heartbeat(process, '-1 second');
+    expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'idempotency_in_progress' });
+    expect(await balances([account])).toEqual([25]);
+  });
+
+  it('keeps no answer that its charge does not bear out', async () => {
+    const [account] = await tenant(30);
+    const first = keyed(account, 5);
+    await admit(first);
+    expect(await resolve(account, first, { action: 'refund' })).toMatchObject({ state: 'refunded' });
+    expect(await resolve(account, first, { action: 'settle', ...KEPT })).toMatchObject({
+      state: 'refunded',
+      status: null,
+      takenOver: true,
+    });
+    expect(await admit(keyed(account, 5))).toMatchObject({ verdict: 'idempotency_in_progress' });
+  });
+
+  it('keeps its answer for its day, and is purged after it', async () => {
+    const [account] = await tenant(30);
+    const first = keyed(account, 0);
+    await admit(first);
+    await resolve(account, first, { action: 'none', ...KEPT });
+    expect(await purgeKeys(db.service, 500)).toBe(false);
+    expect(await admit(keyed(account, 0))).toMatchObject({ verdict: 'replay', status: 200, answer: '{}' });
+    const values = [account.tenantId];
+    await db.system.query({ text: 'update idempotency set expires_at = now() where tenant_id = $1', values });
+    expect(await purgeKeys(db.service, 500)).toBe(false);
+    expect(await db.system.query({ text: 'select from idempotency where tenant_id = $1', values })).toEqual(
+      [],
+    );
   });
 });
 

@@ -60,6 +60,15 @@ describe('claiming drafts', () => {
     expect(await claim()).toEqual([]);
   });
 
+  it('gives no place of a tenant to a paused sequence, though its touch is due for longer', async () => {
+    const paused = await rows.makeSequence(db.system, scope, mailbox, { state: 'planned' });
+    const active = await rows.makeSequence(db.system, scope, mailbox, { state: 'planned' });
+    await run("update touch set due_at = now() - interval '1 hour' where id = $1", paused.touchIds[0]);
+    await run("update sequence set state = 'paused' where id = $1", paused.sequenceId);
+    const claimed = await cadence.claimDrafts(randomUUID(), 60_000, 10, { perTenant: 1, busy: [] });
+    expect(claimed).toMatchObject([{ touch: { id: active.touchIds[0] } }]);
+  });
+
   it('takes one touch of a sequence at a time, though two are due', async () => {
     await rows.makeSequence(db.system, scope, mailbox, { state: 'planned' });
     await run('update touch set due_at = now()');

@@ -91,6 +91,16 @@ describe('claiming what is due', () => {
     expect(await rows.storyOf(db.system, early.touchIds[0])).toEqual([]);
   });
 
+  it('passes over what is past its window where the mailbox has more', async () => {
+    const late = await rows.makeSequence(db.system, scope, mailbox);
+    const open = await rows.makeSequence(db.system, scope, mailbox);
+    await run(
+      "update touch set due_at = now() - interval '10 minutes', due_until = now() where id = $1",
+      late.touchIds[0],
+    );
+    expect(await claimDue()).toMatchObject([{ touch: { id: open.touchIds[0] } }]);
+  });
+
   it('does not spend its limit on mailboxes that are under way', async () => {
     const other = await rows.makeMailbox(db.system, scope);
     for (const of of [mailbox, mailbox, other, other]) await rows.makeSequence(db.system, scope, of);
