@@ -30,10 +30,11 @@ describe('room', () => {
   });
 
   it('is made by the newest of the owner with most', () => {
-    const queue = new RoundRobinQueue<string>(4);
+    const queue = new RoundRobinQueue<string>(5);
+    fill(queue, 'c', 1);
     fill(queue, 'a', 4);
     expect(fill(queue, 'b', 3)).toEqual(['a3', 'a2', 'b2']);
-    expect(queue.take(10)).toEqual(['a0', 'b0', 'a1', 'b1']);
+    expect(queue.take(10)).toEqual(['c0', 'a0', 'b0', 'a1', 'b1']);
   });
 
   it('is not made for who would have as much as anybody', () => {
