@@ -35,7 +35,7 @@ import { VERSION } from './version.ts';
 export interface Service {
   readonly http: HttpServer;
   readonly sweeper: Sweeper;
-  /** Runs monitors that are due, and sends what they have to tell. */
+  /** Runs monitors that are due, and sends what they found. */
   readonly monitoring: Loop;
   readonly delivering: Loop;
   /** Starts listening; resolves to the address as a URL. */

@@ -167,7 +167,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('that nobody reads, and limits that are off, are warned about', async () => {
+  test('that no code reads, and limits that are off, are warned about', async () => {
     expect(await configWarnings({ WARMPATH_TEST_URL: 'x', PATH: 'y', WARMPATH_RATE_LIMITS: 'on' })).toEqual(
       [],
     );

@@ -9,7 +9,7 @@ import { describeSetting, readSetting, type Setting, type SettingDescription } f
 /** Every setting of the service and of its commands, as read from the environment at start. Frozen. */
 export interface Config extends ServerConfig, OutboundConfig, OutreachConfig {}
 
-/** What the service needs besides: whom its lookups ask, and how. */
+/** What the service needs in addition: which sources its lookups ask, and how. */
 export interface ServiceConfig extends Config {
   readonly sources: SourceConfig;
 }
@@ -78,7 +78,7 @@ export async function writtenSettings(
   ];
 }
 
-/** One sentence for every setting that works but deserves a second look: limits that are off, names no one reads. */
+/** One sentence for each setting that works but is probably a mistake: limits that are off, unknown names. */
 export async function configWarnings(env: NodeJS.ProcessEnv = process.env): Promise<readonly string[]> {
   const { SOURCE_SETTINGS } = await loadSources();
   const known = [...SETTING_TABLE, ...SOURCE_SETTINGS].map((setting) => setting.name);

@@ -42,7 +42,7 @@ describe('lanes', () => {
     expect(all.claims.every((limit) => limit >= 1 && limit <= 4)).toBe(true);
   });
 
-  it('go on beside a piece that is slow', async () => {
+  it('go on while one piece is slow', async () => {
     const all = queue(9);
     let free = () => {};
     const slow = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe('lanes', () => {
     expect(done).toEqual(['late', 'slow']);
   });
 
-  it('tell a claim what is under way, and wake for what comes due meanwhile', async () => {
+  it('pass to a claim what is under way, and wake for what comes due meanwhile', async () => {
     const wakeSignal = new WakeSignal();
     const due = [['slow'], ['late']];
     const told: (readonly string[])[] = [];

@@ -1,6 +1,6 @@
 export interface LaneOptions<Item> {
   readonly atOnce: number;
-  /** While something is under way, how often is looked for more besides, ms. */
+  /** While something is under way, how often more work is looked for, ms. */
   readonly everyMs: number;
   /** Ends the wait for the next look: something came due. */
   readonly wakeSignal?: WakeSignal;
@@ -30,9 +30,9 @@ export class WakeSignal {
 }
 
 /**
- * Does all work that is due, at most `atOnce` side by side, until there is none or the signal is aborted; a slow piece holds up
- * no one else, and a place that is free is used at once. Always waits for what is under way. Rejects with the first failure of a
- * claim or a piece, after that.
+ * Does all work that is due, at most `atOnce` pieces in parallel, until there is none or the signal is
+ * aborted; a slow piece holds up no other, and a free place is used at once. Always waits for what is under
+ * way. Rejects with the first failure of a claim or a piece, after that.
  */
 export async function inLanes<Item>(signal: AbortSignal, options: LaneOptions<Item>): Promise<void> {
   const { wakeSignal = new WakeSignal() } = options;

@@ -14,7 +14,7 @@ export async function createLog(
 ): Promise<Logger> {
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   const destination = pino.destination({ fd: stream.fd, sync: false, maxLength: WAITING_LIMIT });
-  destination.on('error', () => {}); // a terminal that was closed, say: there is nobody left to tell
+  destination.on('error', () => {}); // a terminal that was closed, say: no reader is left
   if (!stream.isTTY) return pino(options, destination);
   // Loaded here only. The formatter, not its transport: a thread of its own would lose the last lines at the end.
   const { prettyFactory } = await import('pino-pretty');

@@ -1,16 +1,16 @@
 /** Work that is looked for again and again. */
 export interface Loop<Result = void> {
-  /** Looks now, until nothing is left; the one who calls while a look is under way joins it. */
+  /** Looks now, until nothing is left; a call while a look is under way joins it. */
   look(): Promise<Result>;
-  /** As `look`, for anyone who does not wait for it. */
+  /** As `look`, without waiting for it. */
   lookSoon(): void;
   /** Stops looking, aborts what can be aborted and waits for the look under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks for work at once and then every `everyMs`. `once` does all that is due, or what it comes to before its signal is
- * aborted. A look that fails is told to `onFailed` and the next one tries again.
+ * Looks for work at once and then every `everyMs`. `once` does all that is due, or what it comes to before
+ * its signal is aborted. A look that fails is reported to `onFailed` and the next one tries again.
  */
 export function startLoop<Result = void>(options: {
   readonly everyMs: number;

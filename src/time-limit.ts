@@ -8,8 +8,8 @@ export interface TimeLimit {
 }
 
 /**
- * `ms` from now, or until `parent` is aborted. `AbortSignal.timeout` cannot be given back: each would stay until it fires
- * and make an error no one reads, some thousand at once under load.
+ * `ms` from now, or until `parent` is aborted. `AbortSignal.timeout` cannot be released: each would stay
+ * until it fires and make an unused error, some thousand at once under load.
  */
 export function timeLimit(ms: number, parent: AbortSignal): TimeLimit {
   const controller = new AbortController();

@@ -21,7 +21,7 @@ import { Batcher } from './batcher.ts';
 
 /** The two statements of a request, as the guard sees them. */
 export interface BatchedBilling {
-  /** Whose key it is (`tenantId` null: no one's), together with whatever else is looked up at the moment. */
+  /** The tenant of the key (`tenantId` null: none), in one query with all keys that are looked up now. */
   identify(keyHash: Buffer): Promise<Admission>;
   admit(request: AdmissionRequest): Promise<Admission>;
   resolve(resolution: Resolution): Promise<Resolved>;
@@ -29,14 +29,14 @@ export interface BatchedBilling {
 
 /** A statement of 64 takes about 3 ms: more would make the first wait for the last without a gain in rate. */
 const MAX_BATCH = 64;
-/** A second's worth at the highest rate measured; beyond it a caller is better asked to come back. */
+/** One second of the highest rate measured; beyond it a caller is asked to retry later. */
 const MAX_WAITING = 4_096;
 /** Statements that only read do not wait for each other; one is prepared here while the other runs there. */
 const READING_LANES = 2;
 /**
- * How long a request is kept alive over an absent database. Admitting: a restart takes under a second, a crash recovery
- * a few, so most callers never notice either. Resolving: longer, because a charge hangs on it, and still inside the
- * lease's grace.
+ * How long a request is kept alive over an absent database. Admitting: a restart takes under a second, a
+ * crash recovery a few, so most callers never notice either. Resolving: longer, because a charge depends on
+ * it, and still inside the lease's grace.
  */
 const MAX_WAIT = { admitMs: 8_000, resolveMs: 20_000 };
 
@@ -58,7 +58,7 @@ export function createBatchedBilling(
   const admissions = new Batcher<AdmissionRequest, Admission>({
     ...shared,
     maxWaitMs: maxWait.admitMs,
-    // Whose the key is, is not known yet; most tenants have one.
+    // The tenant is not known yet, so the key stands for it; most tenants have one.
     ownerOf: ({ keyHash }) => keyHash.toString('latin1'),
     locksOf: locksOfAdmission,
     findBlocked: (requests) => findBlockedAdmissions(db, requests),
@@ -68,7 +68,7 @@ export function createBatchedBilling(
     ...shared,
     lanes: READING_LANES,
     ownerOf: (hash) => hash.toString('latin1'),
-    // Who reads waits for no row.
+    // Readers wait for no row.
     locksOf: (hash) => [hash.toString('latin1')],
     findBlocked: async () => [],
     maxWaitMs: maxWait.admitMs,
@@ -94,7 +94,7 @@ export function createBatchedBilling(
   };
 }
 
-/** A request that nothing counts, charges or remembers: it needs to know whose key this is and what is left. */
+/** A request without limits, charge or idempotency key: only the key's tenant and balance are needed. */
 function isReadOnly(request: AdmissionRequest): boolean {
   return (
     request.price === 0 &&

@@ -48,7 +48,7 @@ function create(options: { found?: boolean; maxWaitMs?: number } = {}) {
 }
 
 describe('an item that waits for a lock', () => {
-  it.each([true, false])('is set aside and the others go on; told which: %s', async (found) => {
+  it.each([true, false])('is set aside and the others go on; lock found: %s', async (found) => {
     const { submit, locked, answered } = create({ found });
     locked.add('a');
     const stuck = [submit('a', 0), submit('a', 1)];
@@ -76,7 +76,7 @@ describe('an item that waits for a lock', () => {
     expect(await submit('a', 2)).toBe('a2');
   });
 
-  it('is given up after its patience, and nothing began', async () => {
+  it('fails after its longest wait, and nothing began', async () => {
     const { submit, locked } = create({ maxWaitMs: 500 });
     locked.add('a');
     const error = await submit('a', 0).catch((caught: unknown) => caught);

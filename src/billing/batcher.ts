@@ -15,21 +15,20 @@ export interface BatcherOptions<Item, Result> {
   /** Runs a batch and answers in its order. `again`: an earlier attempt may have taken effect. */
   run(items: readonly Item[], again: boolean): Promise<readonly Result[]>;
   /**
-   * What an error says: repeat it safely, repeat it without those that wait for a lock, repeat it knowing it may have taken
-   * effect, or give up.
+   * `unreachable`: safe to repeat; `locked`: without blocked items; `lost`: may have had effect; `refused`.
    */
   classify(error: unknown): 'unreachable' | 'locked' | 'lost' | 'refused';
   /** Whose an item is: owners take turns, and share the room in the queue. */
   ownerOf(item: Item): string;
   /** The locks an item may have to wait for, the one that is nearest to being its owner's first. */
   locksOf(item: Item): readonly [string, ...string[]];
-  /** For each item of a batch that waited too long the lock that keeps it; undefined where nothing does at the moment. */
+  /** For each item of a batch that waited too long, the lock that blocks it; undefined for none. */
   findBlocked(items: readonly Item[]): Promise<readonly (string | undefined)[]>;
   /** Most items in one statement. */
   readonly maxBatch: number;
   /** Most items waiting, and as many set aside; where one more comes, the owner with most gives way. */
   readonly maxWaiting: number;
-  /** Batches under way at once, next to those set aside. */
+  /** Batches under way at once, in addition to those set aside. */
   readonly lanes: number;
   /** How long an item is kept alive over an absent database or a lock, ms. */
   readonly maxWaitMs: number;
@@ -53,16 +52,16 @@ interface Aside<Item, Result> {
   busy: boolean;
 }
 
-/** Between two attempts at an absent database: long enough not to spin, short compared with a restart of half a second. */
+/** Between two attempts at an absent database: no busy loop, and much shorter than a restart (0.5 s). */
 const RETRY_DELAYS = [20, 50, 100, 250] as const;
 /** Batches set aside under way at once: each mostly waits for its lock, and has a connection meanwhile. */
 const ASIDE_LANES = 2;
 
 /**
- * Gathers items that wait at the same moment into one statement. Items that arrive while a batch is under way go with
- * the next one, so a batch grows with the load and a lone item waits for no one. An item the database refuses fails by
- * itself: its batch is taken apart and every item is run alone. An item that waits for a lock is set aside, with all that
- * will wait for the same one, and the others go on without it.
+ * Gathers items that wait at the same moment into one statement. Items that arrive while a batch is under way
+ * go with the next one, so a batch grows with the load and a single item does not wait. An item the database
+ * refuses fails by itself: its batch is taken apart and every item is run alone. An item that waits for a
+ * lock is set aside, with all that will wait for the same one, and the others go on without it.
  */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;
@@ -96,7 +95,7 @@ export class Batcher<Item, Result> {
   #schedule(): void {
     if (this.#scheduled || this.#busy >= this.#options.lanes) return;
     this.#scheduled = true;
-    // After the sockets that are readable now were read: what arrived together leaves together.
+    // After the sockets that are readable now were read: requests that arrive together share a batch.
     setImmediate(() => {
       this.#scheduled = false;
       this.#start();
@@ -170,7 +169,7 @@ export class Batcher<Item, Result> {
       } catch (error) {
         const failure = classify(error);
         if (failure === 'refused') {
-          // A refusal speaks for its own attempt only: an earlier one may have taken effect.
+          // A refusal is about its own attempt only: an earlier one may have taken effect.
           if (batch.length === 1) batch[0]?.reject(begun ? new StoreUnavailableError(true, error) : error);
           else for (const pending of batch) await this.#settle([pending], asideFor);
           return;
@@ -195,13 +194,13 @@ export class Batcher<Item, Result> {
     }
   }
 
-  /** Sets aside who waits for a lock, and runs the others. */
+  /** Sets aside the items that wait for a lock, and runs the others. */
   async #takeApart(batch: readonly PendingItem<Item, Result>[], asideFor: string | undefined): Promise<void> {
     if (batch.length === 0) return;
     const items = batch.map((pending) => pending.item);
     const held = await this.#options.findBlocked(items).catch(() => []);
     const free = batch.filter((_, index) => held[index] === undefined);
-    // The lock was let go meanwhile, or is one that is not looked for: each finds out for itself.
+    // The lock was released meanwhile, or is of another kind: each item is tried alone.
     const isFound = free.length < batch.length;
     batch.forEach((pending, index) => {
       const lock = held[index];
@@ -213,7 +212,7 @@ export class Batcher<Item, Result> {
   }
 
   #lockOfItsOwn({ item }: PendingItem<Item, Result>, among: number): string {
-    // Who waited alone is sure to be the one who has to wait, and with it all that are like it.
+    // An item that waited alone is certainly the blocked one, and so are all that need the same lock.
     if (among === 1) return this.#options.locksOf(item)[0];
     this.#alone += 1;
     return `alone ${this.#alone}`;

@@ -1,8 +1,8 @@
 import { DomainError } from '../core/errors.ts';
 
 /**
- * Runs `work` with a signal that is aborted after `ms`. Work that does not listen is left behind at the deadline and its
- * late answer is dropped. Rejects with `vendor_error` at the deadline.
+ * Runs `work` with a signal that is aborted after `ms`. Work that ignores it is not awaited after the
+ * deadline, and its late answer is dropped. Rejects with `vendor_error` at the deadline.
  */
 export async function runWithDeadline<Result>(
   ms: number,

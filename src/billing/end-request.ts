@@ -51,14 +51,14 @@ export async function endRequest(
     });
   } catch (error) {
     log.error({ requestId, operation, err: error }, 'charge not resolved');
-    // A free request's work is done and its answer true; only its replay is lost.
+    // A free request's work is done and its answer valid; only its replay is lost.
     if (price === 0) return reply(balance);
     // A request that waited to its limit was tried again and again. After a refusal the charge can be read.
     const read = isRefusal(error) ? await chargeOf(billing, scope, requestId) : undefined;
     if (read === undefined) return unconfirmed(requestId);
     resolved = read;
   }
-  // Another answer is kept for the key: the sweeper's. It is the one that stays true.
+  // Another answer is stored for the key, the sweeper's, and that one holds.
   if (resolved.status !== null && resolved.answer !== null) {
     try {
       const text = await openedAnswer(options, incoming, scope, resolved.answer);
@@ -68,13 +68,13 @@ export async function endRequest(
       return error instanceof StoreUnavailableError ? unavailable(requestId) : refuse(requestId, ownFault());
     }
   }
-  // Its process was taken for dead, so its charge was given back and its key went to a repetition, whose answer counts.
+  // Its process was taken for dead, so its charge was refunded and a repetition has its key and answers.
   if (price > 0 && resolved.takenOver) return unavailable(requestId);
   const wanted = ended.action === 'settle' ? 'settled' : 'refunded';
   if (price === 0 || resolved.state === wanted) return reply(resolved.balance);
   if (resolved.state === 'refunded') return tooLate(requestId, resolved.balance);
   log.error({ requestId, operation, wanted, state: resolved.state }, 'charge not resolved');
-  // Nothing is reserved, whyever: there is nothing to give back.
+  // Nothing is reserved, for whatever reason: there is nothing to refund.
   if (resolved.state === null) return refuse(requestId, ownFault());
   return unconfirmed(requestId);
 }
@@ -98,9 +98,9 @@ async function chargeOf(
 const NO_SCOPE: Scope = { tenantId: '00000000-0000-0000-0000-000000000000', mode: 'live' };
 
 /**
- * Gives back what an admission may have reserved whose outcome is not known, and frees its idempotency key; nothing was
- * asked of anyone for it. Not waited for: the caller hears at once that nothing is charged, and what this does not
- * reach either the sweeper does.
+ * Refunds what an admission of unknown outcome may have reserved, and frees its idempotency key; nothing was
+ * asked of a provider for it. Not awaited: the answer says at once that nothing is charged, and the sweeper
+ * refunds what this does not reach.
  */
 export function abandon(
   { billing, log }: Ending,

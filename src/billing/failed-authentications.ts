@@ -6,10 +6,10 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 50_000;
 
 /**
- * Counts wrong keys by address (of IPv6 by network; anyone who asks has made one of the other). Beyond `perMinute` of them a
- * wrong key is asked to wait until the address's minute is over. A right one never is: it is looked up like any other, with
- * whatever else is looked up at that moment. In memory of one process on purpose: it tells clients that loop to slow down,
- * and protects no key; they have 178 bits.
+ * Counts wrong keys by address (IPv6: by network, as one client has all its addresses). Beyond `perMinute` of
+ * them a wrong key has to wait until the address's minute is over. A valid key never has to: it is looked up
+ * as usual. In memory of one process on purpose: it slows down clients that loop, and does not protect keys,
+ * which have 178 bits.
  */
 export class FailedAuthentications {
   readonly #perMinute: number;
@@ -19,13 +19,13 @@ export class FailedAuthentications {
     this.#perMinute = perMinute;
   }
 
-  /** Whether the next wrong key of the address is one too many: then nothing is read of a body before its key is found. */
+  /** Whether the address has no wrong key left: then a key is looked up before its body is read. */
   areTooMany(address: string): boolean {
     if (this.#failures.size === 0) return false; // nearly always: then nothing has to be worked out
     return (this.#failures.peek(address)?.count ?? 0) >= this.#perMinute;
   }
 
-  /** Counts a wrong key; the refusal to answer with where it was one too many. */
+  /** Counts a wrong key; returns the refusal where it was one too many. */
   count(address: string): DomainError | undefined {
     const entry = this.#failures.peek(address);
     if (entry === undefined) {

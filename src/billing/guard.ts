@@ -19,13 +19,13 @@ import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
   readonly billing: Pick<BatchedBilling, 'admit' | 'resolve'>;
-  /** What a lookup's admission books is asked here. */
+  /** Says what the admission of a lookup books. */
   readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
-  /** Seals kept answers that hold a secret; without one that is ready they are not kept. */
+  /** Seals stored answers that hold a secret; without one that is ready they are not stored. */
   readonly vault: VaultService | undefined;
   readonly gate: Pick<KeyGate, 'known' | 'unknown'>;
-  /** False lifts the windows: for benchmarks and evaluation. */
+  /** False turns the rate limits off: for benchmarks and evaluation. */
   readonly rateLimits: boolean;
   /** How much longer than its deadline a request's reservation lives, ms. */
   readonly leaseGraceMs: number;
@@ -157,7 +157,7 @@ export class Guard {
   }
 }
 
-/** What is asked of admission next to whose request it is. */
+/** What is asked of admission, besides the tenant. */
 interface Wanted {
   readonly price: number;
   readonly lookup: LookupPlan | undefined;
@@ -198,7 +198,7 @@ function planOf(
   if (schema.lookup !== undefined) return lookups.plan(schema.lookup, body as never, mode);
   if (schema.asks === undefined) return undefined;
   const plans = schema.asks(body).map(({ kind, params }) => lookups.plan(kind, params, mode));
-  // What is asked on the way to another answer is not kept.
+  // A lookup on the way to another answer is not cached.
   return { candidates: plans.flatMap(({ candidates }) => candidates), cacheKey: undefined };
 }
 

@@ -4,19 +4,19 @@ import type { Queryable } from '../store/postgres/db.ts';
 import type { GuardLog } from './work.ts';
 
 /**
- * How long a process is taken to be alive after its last sign, ms. A repetition of what a crash cut short waits no longer,
- * and an answer is due within 15 s. Signs are given five times as often, so that a pause of some seconds is not taken for
- * an end.
+ * How long a process counts as alive after its last heartbeat, ms. A repetition after a crash waits no
+ * longer, and an answer is due within 15 s. Heartbeats are five times as frequent, so that a pause of some
+ * seconds is not taken for an end.
  */
 export const HEARTBEAT_LEASE_MS = 10_000;
 const BEATS_PER_LEASE = 5;
 
 export interface Heartbeat {
-  /** Gives no more signs and says so. */
+  /** Gives no more heartbeats and records the end. */
   stop(): Promise<void>;
 }
 
-/** Gives heartbeats for as long as the process serves requests. One that fails is given again, late. */
+/** Writes heartbeats for as long as the process serves requests. One that fails is written again, late. */
 export function startHeartbeat(
   db: Queryable,
   processId: string,

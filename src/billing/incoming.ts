@@ -4,7 +4,7 @@ import type { Mode } from '../core/scope.ts';
 /** A key as it was sent: its SHA-256 and the mode its prefix names, or what is wrong with its form. */
 export type Presented =
   | Credential
-  /** `presented`: something was sent, so it counts as a wrong key. */
+  /** `presented`: a key was sent, so it counts as a wrong one. */
   | { readonly fault: DomainError; readonly presented: boolean };
 
 export interface Credential {

@@ -31,7 +31,7 @@ function gateOf(found: (hash: Buffer) => string | null | Error) {
   return { gate, asked, come };
 }
 
-it('looks nobody up for a usual body, and a key that was found once for a minute', async () => {
+it('looks no key up for a usual body, and does not look up again for a minute one that was found', async () => {
   const { asked, come } = gateOf(() => 'tenant');
   const key = randomBytes(32);
   expect(await come(key, LIMITS.bodyBytesUnasked)).toBeUndefined();
@@ -51,7 +51,7 @@ it('forgets a key its admission did not find, and looks it up again', async () =
   expect((await come(key))?.status).toBe(401);
 });
 
-it('tells the one wrong key too many to wait, and no right one', async () => {
+it('asks the first wrong key above the limit to wait, and no valid one', async () => {
   const right = randomBytes(32);
   const { come } = gateOf((hash) => (hash.equals(right) ? 'tenant' : null));
   const statuses = [];

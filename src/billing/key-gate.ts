@@ -15,8 +15,8 @@ import type { GuardLog } from './work.ts';
 /** Keys remembered as known, about 2 MB. */
 const MAX_KNOWN = 10_000;
 /**
- * How long a key that was found is taken to be there still, for reading a body only: one look-up a minute for a key that
- * sends large ones. A key revoked meanwhile gets one body read, is refused by its admission, and forgotten here.
+ * How long a found key counts as valid, for reading a body only: one look-up a minute for a key that sends
+ * large ones. If it is revoked meanwhile, one body is read, admission refuses it, and it is forgotten here.
  */
 const KNOWN_FOR_MS = 60_000;
 
@@ -38,9 +38,9 @@ export interface Arrival {
 }
 
 /**
- * Decides before the body is read who may send one. Anyone who has no well-formed key may not; anyone who has one, but sends
- * more than a usual body or comes from an address of many wrong keys, is looked up first: well-formed keys cost nothing
- * to make. It only refuses; who may do what is decided by the admission, of every request.
+ * Decides before the body is read whether it may be sent. Without a well-formed key it may not. With one, the
+ * key is looked up first where the body is larger than usual or the address sent many wrong keys: well-formed
+ * keys cost nothing to make. It only refuses; who may do what is decided by the admission, of every request.
  */
 export class KeyGate {
   readonly #options: KeyGateOptions;
@@ -66,7 +66,7 @@ export class KeyGate {
     return undefined;
   }
 
-  /** A key that is not there, or no longer: forgotten and counted. The error to answer with. */
+  /** Forgets and counts a key that does not exist (any more); returns the error to answer with. */
   unknown(address: string, keyHash: Buffer): DomainError {
     this.#known.delete(nameOf(keyHash));
     return this.#options.failed.count(address) ?? UNKNOWN_KEY;
@@ -77,8 +77,8 @@ export class KeyGate {
   }
 
   /**
-   * What makes a keyed hash of a secret for the tenant of a key; undefined where the key is no one's or no secret can be
-   * kept here; a reply where the database is not there. Never rejects.
+   * Makes a keyed hash of a secret for the tenant of a key; undefined where the key is unknown or no secret
+   * can be kept here; a reply where the database is not there. Never rejects.
    */
   async hasherOf(requestId: string, keyHash: Buffer): Promise<TenantSeal['hash'] | Reply | undefined> {
     const { vault } = this.#options;

@@ -50,7 +50,7 @@ const REFUSALS: Record<Refusing, (price: number, admission: Admission) => Domain
     new DomainError(
       'vendor_capacity',
       'Every provider that could answer this has spent its budget of the day. It is reset at 00:00 UTC; nothing was charged.',
-      // The database always shows how long; were it not to, an hour is soon enough to ask again.
+      // The database always says how long; the hour is a safe default if it ever does not.
       { retryAfterSeconds: capacitySeconds ?? 3_600 },
     ),
   insufficient_credits: (price, { balance }) =>

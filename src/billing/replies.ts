@@ -32,7 +32,7 @@ export function refuse(
   };
 }
 
-/** Neither charge nor refund could be confirmed: said so, and the sweeper brings the credits back. */
+/** Neither charge nor refund could be confirmed: the answer says so, and the sweeper refunds the credits. */
 export function unconfirmed(requestId: string): Reply {
   const error = new DomainError(
     'vendor_error',
@@ -42,7 +42,7 @@ export function unconfirmed(requestId: string): Reply {
   return { status: 502, headers: {}, text: body.head };
 }
 
-/** The work was done, but its reservation had been given back before: the result is not handed out. */
+/** The work was done, but its reservation was refunded before: the result is not returned. */
 export function tooLate(requestId: string, balance: number): Reply {
   const error = new DomainError(
     'vendor_error',
@@ -65,7 +65,7 @@ export function outOfReach(): DomainError {
   );
 }
 
-/** What a customer hears of our own faults; the log hears the rest. */
+/** What a tenant is shown of our own faults; the log has the rest. */
 export function ownFault(): DomainError {
   return new DomainError(
     'internal_error',

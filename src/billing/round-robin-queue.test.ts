@@ -24,7 +24,7 @@ describe('turns', () => {
 });
 
 describe('room', () => {
-  it('is all of one owner while nobody else wants it, and then it is turned away itself', () => {
+  it('may be filled by one owner while no other needs it, and then that owner is refused', () => {
     const queue = new RoundRobinQueue<string>(3);
     expect(fill(queue, 'a', 4)).toEqual([undefined, undefined, undefined, 'a3']);
   });
@@ -37,7 +37,7 @@ describe('room', () => {
     expect(queue.take(10)).toEqual(['c0', 'a0', 'b0', 'a1', 'b1']);
   });
 
-  it('is not made for who would have as much as anybody', () => {
+  it('is not made for an owner that would have as much as any other', () => {
     const queue = new RoundRobinQueue<string>(2);
     fill(queue, 'a', 1);
     fill(queue, 'b', 1);

@@ -1,7 +1,7 @@
 /**
- * A queue that owners take turns in: each gives one item in its turn, its oldest first. Where it is full, room is made
- * for an owner that has less in it than the one with most, whose newest item goes; so one owner may use all of it while no one
- * else wants it, and never keeps anyone out.
+ * A queue that owners take turns in: each gives one item in its turn, its oldest first. Where it is full,
+ * room is made for an owner that has less in it than the one with most, whose newest item goes; so one owner
+ * may use all of it while no other needs it, and never keeps another out.
  */
 export class RoundRobinQueue<Item> {
   readonly #limit: number;

@@ -10,9 +10,9 @@ import type { Incoming } from './incoming.ts';
 import { isStoredStatus } from './refusals.ts';
 import type { Ended, GuardLog } from './work.ts';
 
-/** What a kept answer begins with that is sealed. An answer in clear is JSON and begins otherwise. */
+/** How a sealed stored answer begins. An answer in clear is JSON and begins otherwise. */
 const SEALED = 'sealed:';
-/** `sealed:`, bytes in base64, and the balance behind a colon where the body tells one: the database puts it there. */
+/** `sealed:`, base64, and a colon with the balance where the body shows one: the database adds it. */
 const FORM = /^sealed:([A-Za-z0-9+/]+=*)(?::(-?\d+))?$/;
 
 interface Sealing {
@@ -21,8 +21,9 @@ interface Sealing {
 }
 
 /**
- * What is kept of an answer for replays; undefined frees the key, and a repetition is a new request. An answer that holds
- * a secret is sealed, and where it cannot be it is not kept. Never rejects: its charge is resolved all the same.
+ * What is stored of an answer for replays; undefined frees the key, and a repetition is a new request. An
+ * answer with a secret is sealed, and where it cannot be it is not stored. Never rejects: its charge is
+ * resolved all the same.
  */
 export async function keptAnswer(
   { vault, log }: Sealing,
@@ -46,8 +47,8 @@ export async function keptAnswer(
 }
 
 /**
- * A kept answer as it was first given. Throws VaultError where it is sealed and does not open in this place, and
- * StoreUnavailableError where the tenant's key cannot be read now.
+ * A stored answer as it was first returned. Throws VaultError where it is sealed and does not open in this
+ * place, and StoreUnavailableError where the tenant's key cannot be read now.
  */
 export async function openedAnswer(
   { vault }: Sealing,
@@ -64,7 +65,7 @@ export async function openedAnswer(
   if (seal === undefined)
     throw new VaultError('no_key', 'An encrypted answer is stored, and there is no vault.');
   const parts = seal.open(placeOf(scope, idempotency?.key ?? ''), Buffer.from(octets, 'base64'));
-  // No one but sealedBody writes what opens here.
+  // Only sealedBody writes what is opened here.
   const [head, tail] = JSON.parse(parts) as [string, string | null];
   return tail === null ? head : head + balance + tail;
 }

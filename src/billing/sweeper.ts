@@ -13,11 +13,11 @@ const PURGES = 20;
 const KEYS = 2_000;
 /** Batches of them in one look: 20,000 keys a second, twenty times what can arrive, so that a backlog goes too. */
 const KEY_PURGES = 50;
-/** Long enough to hold a provider's invoice of a quarter against. */
+/** Long enough to check a provider's quarterly invoice. */
 const CALLS_KEPT_DAYS = 90;
 
 const ID = '00000000-0000-0000-0000-000000000000';
-/** What a caller hears who repeats, with its idempotency key, a request that ran for longer than its lease. */
+/** The answer to a repetition, with its idempotency key, of a request that ran for longer than its lease. */
 const KEPT = failure(
   new DomainError(
     'vendor_error',
@@ -37,8 +37,8 @@ export interface Sweeper {
 }
 
 /**
- * Refunds reservations that no one resolved in time, once, whichever process finds them. Looks at once and then every
- * `everyMs`; a look that fails is logged and the next one tries again.
+ * Refunds reservations that were not resolved in time, once, whichever process finds them. Looks at once and
+ * then every `everyMs`; a look that fails is logged and the next one tries again.
  */
 export function startSweeper(db: Queryable, everyMs: number, log: GuardLog): Sweeper {
   const once = async (stopping: AbortSignal): Promise<number> => {

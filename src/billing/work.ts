@@ -20,8 +20,8 @@ export interface Ended {
 }
 
 /**
- * Runs an endpoint's handler under its deadline and says what its end means: an answer, a charged miss, or a failure
- * that is given back. `price` in credits. Never throws, whatever the handler does.
+ * Runs an endpoint's handler under its deadline and says what its end means: an answer, a charged miss, or a
+ * failure that is refunded. `price` in credits. Never throws, whatever the handler does.
  */
 export async function runHandler(
   endpoint: Endpoint,

@@ -63,7 +63,7 @@ describe('a copy is bounded', () => {
     expect(rows[0]?.id).toBe(`${MAX_POSTINGS + 4}`);
   });
 
-  it('in octets, and stays JSON', () => {
+  it('in bytes, and stays JSON', () => {
     const text = writeCopy([posting('é', { words: 'é'.repeat(5000) }), posting('2'), posting('3')], 2_000);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_000);
     const rows = JSON.parse(text) as FeedJob[];

@@ -60,9 +60,9 @@ interface Posting {
 }
 
 /**
- * One copy of a feed, in memory and ready to be searched. Why not in SQL: a feed is a few hundred postings, which are
- * looked through in a few milliseconds; "C++" and ".NET" are words here and to no full-text dictionary; and boards of
- * companies, which are searched nowhere else, are searched by the same rules.
+ * One copy of a feed, in memory and ready to be searched. Why not in SQL: a feed is a few hundred postings,
+ * which are looked through in a few milliseconds; "C++" and ".NET" are words here, unlike in full-text
+ * dictionaries; and boards of companies, which are searched nowhere else, are searched by the same rules.
  */
 export class FeedCopy {
   readonly version: number;

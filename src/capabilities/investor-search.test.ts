@@ -74,7 +74,7 @@ describe('over the database', () => {
     await direct.close();
   });
 
-  it('shows deals beside the index they were added to, without building it anew', async () => {
+  it('shows deals added to an index without building it again', async () => {
     const before = await search.search(TEST, QUERY, signal);
     const found = before.at(-1);
     const builds = () => served.filter((line) => line.includes('building the index')).length;
@@ -108,7 +108,7 @@ describe('over the database', () => {
     ]);
   });
 
-  it('scores investors by id as it finds them, beside the filters, in its own world only', async () => {
+  it('scores investors by id as it finds them, apart from the filters, in its own mode only', async () => {
     const found = await search.search(TEST, { ...QUERY, limit: 40 }, signal);
     const ids = found.map(({ investorId }) => investorId);
     const query = { ...QUERY, targetLpTypes: ['institutional'] as const, limit: 1 };

@@ -8,7 +8,7 @@ import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matchi
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
 
 export interface InvestorSearchOptions {
-  /** Where the indexes come from: built next to the main thread, and followed up as the corpus changes. */
+  /** Where the indexes come from: built off the main thread, and kept up to date with the corpus. */
   readonly source: IndexSource;
   /** The corpus's version in the database. Rejects where it does not answer. */
   readonly version: (mode: Mode) => Promise<number>;
@@ -34,13 +34,13 @@ export interface RunningInvestorSearch extends InvestorSearchService, InvestorSc
 
 /** Waiting searches for each thread: at some 10 ms each they take 5 s, and a request has no more than 30. */
 const WAITING = 500;
-/** Of one tenant: a second of a thread, and five tenants at their worst fill the line. */
+/** Of one tenant: a second of a thread, and five tenants at their limit fill the queue. */
 const WAITING_PER_TENANT = 100;
 const WORDS = { what: 'searches', retryAfterSeconds: 1 };
 
 /**
- * The line of one mode. All places of the threads but one are for a single tenant: who comes next to it begins at once, and
- * waits for the search under way alone.
+ * The queue of one mode. One tenant may use all places of the threads but one, so the next tenant begins at
+ * once and waits only for the search under way.
  */
 function laneOf(threads: number): FairQueue {
   const atOnce = threads * SEARCHES_A_THREAD;
@@ -53,10 +53,10 @@ function laneOf(threads: number): FairQueue {
 }
 
 /**
- * Search over one index per mode, in threads of its own. A change of the corpus is put next to the index in use, and a
- * new index takes its place in whole: no search waits for either. One that comes before the first waits for that,
- * until its signal. Tenants take turns: rejects with `rate_limited` where too many searches of the tenant
- * wait, with `unavailable` where too many of all do.
+ * Search over one index per mode, in threads of its own. A change of the corpus is added to the index in use
+ * as a delta, and a new index replaces it as a whole: no search waits for either. One that comes before the
+ * first waits for that, until its signal. Tenants take turns: rejects with `rate_limited` where too many
+ * searches of the tenant wait, with `unavailable` where too many of all do.
  */
 export function startInvestorSearch(options: InvestorSearchOptions): RunningInvestorSearch {
   const log = (line: LogLine) => options.onLog?.(line);

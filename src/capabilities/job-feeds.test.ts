@@ -96,7 +96,7 @@ describe('the first search', () => {
     expect(await search(run)).toEqual(['Engineer 1']);
   });
 
-  it('gives up when nobody waits any more, and what it began is there for the next', async () => {
+  it('gives up when no one waits any more, and what it began is there for the next', async () => {
     const { promise, resolve } = gate();
     const leaving = new AbortController();
     const first = search(() => promise, { signal: leaving.signal });

@@ -8,7 +8,7 @@ import { FeedCopy, writeCopy } from './feed-copy.ts';
 
 export interface JobFeedsOptions {
   readonly store: JobFeedStore;
-  /** A refresh in the background failed: no one else hears of it. */
+  /** A refresh in the background failed: it is reported only here. */
   readonly onFailed?: (feed: string, error: unknown) => void;
   /** For tests: how often a process that waits for another's refresh looks, ms. */
   readonly lookEveryMs?: number;
@@ -24,13 +24,13 @@ type Context = Parameters<JobFeedSource['search']>[3];
 
 /** A refresh is twenty pages at most, of ten seconds each in the worst case, four at a time. */
 const REFRESH_MS = 60_000;
-/** Beyond a refresh: keeping the copy. The one who died with the lease is succeeded after it. */
+/** Beyond a refresh: storing the copy. After a crash of the holder another process takes over then. */
 const LEASE_MS = REFRESH_MS + 30_000;
 /** Another process's copy is noticed after this; saves a statement a feed and search. */
 const CHECK_EVERY_MS = 5_000;
-/** After a failure of the feed, where it asks for no longer a wait than others. */
+/** After a failure of the feed, where it does not ask for a longer wait. */
 const RETRY_MS = 10 * 60_000;
-/** After no connection at all: our own network, often, and nothing the feed would mind. */
+/** After no connection at all: often our own network, and no load on the feed. */
 const RETRY_UNREACHABLE_MS = 60_000;
 const LOOK_EVERY_MS = 250;
 
@@ -43,8 +43,8 @@ interface Held {
 }
 
 /**
- * Local copies of feeds that have no search of their own: nothing is fetched before someone asks, one process at a
- * time refreshes, an older copy answers meanwhile, and no failure ever takes a copy's place.
+ * Local copies of feeds that have no search of their own: nothing is fetched before the first question, one
+ * process at a time refreshes, an older copy answers meanwhile, and no failure ever takes a copy's place.
  */
 export function createJobFeeds(options: JobFeedsOptions): JobFeeds {
   const { store } = options;
@@ -53,7 +53,7 @@ export function createJobFeeds(options: JobFeedsOptions): JobFeeds {
   const refreshing = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
-  /** Takes the lease and refreshes; resolves without having done so where someone else does. */
+  /** Takes the lease and refreshes; resolves without doing so where another process does. */
   async function refreshFeed(feed: string, refresh: Refresh): Promise<void> {
     const lease = randomUUID();
     if (!(await store.claim(feed, { lease, leaseMs: LEASE_MS, maxAgeMs: refresh.maxAgeMs }))) return;
@@ -126,7 +126,7 @@ export function createJobFeeds(options: JobFeedsOptions): JobFeeds {
         return copy;
       }
       if (!state.isBusy && !refreshing.has(feed)) {
-        // Someone else's refresh may have failed since the last look: that is the answer then.
+        // A refresh by another process may have failed since the last look: that is the answer then.
         if (!isDue || (!isFirst && state.failure !== undefined)) throw earlierFailure(state);
       }
       const mine = state.isBusy && !refreshing.has(feed) ? undefined : startRefresh(feed, refresh);

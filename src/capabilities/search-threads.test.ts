@@ -42,7 +42,7 @@ describe('the threads of searches', () => {
     await search.close();
   });
 
-  it('have a bounded line for each tenant, and whoever gives up leaves it', async () => {
+  it('have a bounded queue for each tenant, and a caller who gives up leaves it', async () => {
     const search = overFeed(new MadeUpFeed(world));
     await until(() => search.facts('test') !== undefined);
     const stop = new AbortController();
@@ -59,7 +59,7 @@ describe('the threads of searches', () => {
     await search.close();
   });
 
-  it('do not begin what nobody waits for any longer', async () => {
+  it('do not begin what no one waits for any longer', async () => {
     const worker = new Worker(new URL('../matching/host/search-thread.ts', import.meta.url));
     const answer = new Promise<{ error: Error }>((resolve) => worker.on('message', resolve));
     const isGone = new Int32Array(new SharedArrayBuffer(4)).fill(1);

@@ -5,7 +5,7 @@ export interface Output {
   result(value: unknown, text: string): void;
   /** A remark for a person; not shown with `--json`. */
   note(line: string): void;
-  /** A remark everyone has to see. */
+  /** A remark that has to be seen. */
   warn(line: string): void;
 }
 

@@ -53,7 +53,7 @@ async function outreach() {
   };
 }
 
-test('two workers side by side take a sandbox sequence from its first day to the next, and stop when asked', async () => {
+test('two workers in parallel take a sandbox sequence from its first day to the next, and stop when asked', async () => {
   const tenantId = await addTenant(database.system);
   const mode = 'test' as const;
   await createProfileStore(database.service).put({ tenantId, mode }, MADE_EQUITY);
@@ -94,7 +94,7 @@ test('two workers side by side take a sandbox sequence from its first day to the
   const said = workers.map((worker) => worker.stderr()).join('');
   expect(said.match(/"end":"approved"/g)).toHaveLength(1);
   expect(said.match(/"end":"sent"/g)).toHaveLength(1);
-  // Ids, and no one's address or words.
+  // Ids, and no address or text.
   expect(said).not.toMatch(/ada@|founder@|Acme/);
 }, 90_000);
 

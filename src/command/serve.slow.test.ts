@@ -10,7 +10,7 @@ import { parsePage } from '../../test/markdown.ts';
 import { listTenants } from '../store/account/tenants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** A service takes some seconds of a processor to start; next to other work those are many, ms. */
+/** A service takes some seconds of a processor to start, and many more when other work runs, ms. */
 const TIMEOUT_MS = 120_000;
 
 let database: TestDatabase;
@@ -114,7 +114,7 @@ test(
     expect(await listTenants(database.system)).toMatchObject([
       { id: started.tenant_id, name: 'default', plan: 'trial' },
     ]);
-    // No one sees a terminal here: what is printed may end up in a log.
+    // There is no terminal here: what is printed may end up in a log.
     const keys = JSON.parse(readFileSync(started.keys_file ?? '', 'utf8')) as Record<string, string>;
     expect(keys).toEqual({
       tenant_id: started.tenant_id,
@@ -158,7 +158,7 @@ test(
     ]);
     expect(compared).toBe(3);
     expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
-    // The environment of anyone who asks the doctor is not the service's.
+    // The doctor's environment is not the service's.
     const doctor = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'doctor', '--json'], {
       env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: '9' },
     });
@@ -219,7 +219,7 @@ test(
         error: 'unavailable',
         message: expect.stringContaining(`Port ${port}`),
       });
-      // By itself: the one who started it would wait for ever.
+      // By itself: its parent would wait for ever.
       expect(await ended).toBe(1);
     } finally {
       other.close();

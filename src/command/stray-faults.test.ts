@@ -12,7 +12,7 @@ const CODE = `
   setTimeout(() => process.exit(42), 50);
 `;
 
-test('a rejection and an exception that nobody catches are logged with their stack, and end nothing', () => {
+test('a rejection and an exception that are not caught are logged with their stack, and end nothing', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', CODE], {
     encoding: 'utf8',
     timeout: 20_000,

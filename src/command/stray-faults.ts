@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 /**
- * From now on, a rejection no one waited for and an exception no one caught are logged with their stack, and the process goes
- * on: what one request or one mailbox brought about ends no one else's work (docs/adr/0024-stray-faults.md). Called once the service
- * runs; a fault before that still ends the start.
+ * From now on, an unhandled rejection and an uncaught exception are logged with their stack, and the process
+ * goes on: a fault of one request or one mailbox does not end the work of others
+ * (docs/adr/0024-stray-faults.md). Called once the service runs; a fault before that still ends the start.
  */
 export function surviveStrayFaults(log: Pick<Logger, 'error'>): void {
   process.on('unhandledRejection', (reason) => {

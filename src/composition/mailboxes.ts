@@ -13,7 +13,7 @@ import type { OutboundAccess } from './outbound-access.ts';
 
 export interface RunningMailboxes {
   readonly service: MailboxService;
-  /** For anyone who sends and reads: access tokens are renewed. */
+  /** For sending and reading: access tokens are renewed. */
   readonly opened: OpenMailboxService;
   readonly store: MailboxStore;
   close(): Promise<void>;

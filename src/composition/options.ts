@@ -41,12 +41,12 @@ export interface ServiceOptions {
     /** Where the bundled database lies, if it is that one. */
     readonly folder?: string | undefined;
   };
-  /** What the doctor asks to know this process from another process at its port. */
+  /** The doctor asks it, to distinguish this process from another one at its port. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Seals what is secret; without one nothing that has to be sealed is taken. */
   readonly vault?: VaultService;
   readonly log: Logger;
-  /** For tests and rehearsals: services in place of the real ones, endpoints next to them, a quicker sweeper. */
+  /** For tests and rehearsals: services instead of the real ones, additional endpoints, a quicker sweeper. */
   readonly services?: Partial<Services>;
   readonly endpoints?: readonly Endpoint[];
   /** How the search is started, with its threads; at once by default. */

@@ -20,7 +20,7 @@ const POOL_SIZE = 8;
 /** Starts what drafts, sends and reads, without the web server. What has been started is stopped again where a later step fails. */
 export async function startOutreachProcess(config: ServiceConfig, log: Logger): Promise<RunningOutreach> {
   const store = await openStore({
-    // Not the one service of a data directory: it runs in parallel with it, or any number of them.
+    // Not the one service of a data directory: any number of these run in parallel with it.
     purpose: 'command',
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),

@@ -40,7 +40,7 @@ describe('a process is ready', () => {
     });
   });
 
-  it('while it learns, and while the corpus is ahead of the index: both are told', async () => {
+  it('while it learns, and while the corpus is ahead of the index: both are shown', async () => {
     facts = { ...facts, isLearning: true } as IndexFacts;
     const { pending, underWay } = await look({ search: { facts: () => facts, current: async () => false } });
     expect(pending).toEqual({});

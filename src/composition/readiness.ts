@@ -14,9 +14,9 @@ export interface ReadinessOptions {
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** However often it is asked, and anyone may, database and disk are looked at once in this time, ms. */
+/** Database and disk are checked at most once in this time, ms: anyone may ask, as often as they like. */
 const KEPT = 1_000;
-/** Load balancers give up after some seconds; a database that takes longer serves no one in time, ms. */
+/** Load balancers give up after some seconds; a database that takes longer answers no request in time, ms. */
 const TIMEOUT_MS = 3_000;
 /**
  * PostgreSQL ends at once where it cannot make the next segment of its log, 16 MB. Four of them, so that the last free bytes

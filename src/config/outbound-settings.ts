@@ -12,7 +12,7 @@ export interface OutboundConfig {
   readonly dnsServers: readonly string[];
   /** Between two runs of a monitor, hours. */
   readonly monitorHours: number;
-  /** True lets hosts that customers name be private ones: for tests. */
+  /** True lets hosts that tenants name be private ones: for tests. */
   readonly privateHosts: boolean;
   /** Of one lookalike call, US dollars. */
   readonly lookalikeBudgetUsd: number;

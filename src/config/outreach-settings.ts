@@ -10,7 +10,7 @@ export interface MasterKeyText {
 
 /** How mailboxes are connected, and what keeps their secrets. */
 export interface OutreachConfig {
-  /** Wraps data keys from now on. Undefined: the file next to the bundled database, or none. */
+  /** Wraps data keys from now on. Undefined: the file of the bundled database, or none. */
   readonly secretsKey: MasterKeyText | undefined;
   /** Still read, until everything is wrapped by the current one. */
   readonly secretsOldKeys: readonly MasterKeyText[];
@@ -30,7 +30,7 @@ export interface OutreachConfig {
   readonly microsoftLoginUrl: string;
 }
 
-/** Old keys are kept for as long as a rotation takes; more than this is a heap no one looks through. */
+/** Old keys are kept for as long as a rotation takes; more than this is certainly a mistake. */
 const MOST_OLD_KEYS = 8;
 const MOST_PER_DAY = 10_000;
 
@@ -150,7 +150,7 @@ function parseMasterKey(text: string): MasterKeyText | undefined {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Plain http tells everyone on the way what a link or a token is, so it is for this machine only. */
+/** Plain http shows links and tokens to everyone on the way, so it is for this machine only. */
 function parseAddress(text: string): string | undefined {
   if (!URL.canParse(text) || text.length > 500) return undefined;
   const url = new URL(text);

@@ -13,7 +13,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
-  /** Addresses, networks and names of such, as Fastify takes them. Empty: no one's word is taken. */
+  /** Addresses, networks and names of such, as Fastify takes them. Empty: no proxy is trusted. */
   readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
@@ -33,7 +33,7 @@ export interface ServerConfig {
   readonly searchPath: readonly string[];
 }
 
-/** Each request is compared with all of them; a network says more than a list. */
+/** Each request is compared with all of them; a network is better than a long list. */
 const MOST_PROXIES = 32;
 
 export const SERVER_SETTINGS: { readonly [Key in keyof ServerConfig]: Setting<ServerConfig[Key]> } = {
@@ -153,7 +153,7 @@ function parseDatabaseUrl(text: string): Secret | undefined {
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A network of all addresses is refused: then anyone could say where they come from. */
+/** A network of all addresses is refused: every client could then choose its own address. */
 function parseProxies(text: string): readonly string[] | undefined {
   const each = text.split(',').map((one) => one.trim().toLowerCase());
   const areRight = each.every((one) => {

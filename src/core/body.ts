@@ -1,9 +1,9 @@
 import { type DomainError, ERRORS } from './errors.ts';
 
 /**
- * A response body that is JSON text up to where the balance is given: `head`, then the balance in credits, then `tail`.
- * The balance is only known once the charge is resolved, and the same statement keeps the body for replays, so the
- * database puts the three together there and we do here. Without `tail` the body tells no balance.
+ * A response body as JSON text around the balance: `head`, then the balance in credits, then `tail`. The
+ * balance is only known once the charge is resolved, and the same statement keeps the body for replays, so
+ * the database puts the three together there and we do here. Without `tail` the body has no balance.
  */
 export interface Body {
   readonly head: string;
@@ -23,7 +23,7 @@ export function envelope(data: string, charged: number, cached: boolean, request
   };
 }
 
-/** A free endpoint's 200: its own fields, with the request id next to them. `data` is a JSON object's text. */
+/** A free endpoint's 200: its own fields and the request id. `data` is a JSON object's text. */
 export function plain(data: string, requestId: string): Body {
   const fields = data.slice(1, -1);
   return { head: `{${fields}${fields === '' ? '' : ','}"request_id":"${requestId}"}`, tail: undefined };
@@ -31,7 +31,7 @@ export function plain(data: string, requestId: string): Body {
 
 export interface FailureFacts {
   readonly requestId: string;
-  /** Tell the balance: it is known. */
+  /** Show the balance: it is known. */
   readonly withBalance: boolean;
   /** 422 only: the listed price where the miss was charged, 0 where a precondition failed. */
   readonly charged?: number;

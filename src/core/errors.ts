@@ -124,7 +124,7 @@ export const ERRORS = {
     meaning:
       'Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`.',
   },
-  /** Our own database or index is not there, or too many wait for it: nothing was counted, or it was given back. */
+  /** Our database or index is not there, or too many wait for it: nothing was counted, or it was refunded. */
   unavailable: {
     status: 503,
     error: 'unavailable',
@@ -150,8 +150,8 @@ export interface DomainErrorOptions {
 }
 
 /**
- * A failure with two wordings: `message` is sent to the customer and says what to do, `internal` goes to the log.
- * Handlers throw these; the guard decides what they cost.
+ * A failure with two wordings: `message` is sent to the caller and says what to do, `internal` goes to the
+ * log. Handlers throw these; the guard decides what they cost.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';

@@ -32,14 +32,14 @@ export const LIMITS = {
   mailboxPerDay: 50,
   idempotencyHours: 24,
   idempotencyKeyLength: 255,
-  /** Wrong keys from one address in a minute before its next wrong one is asked to wait. */
+  /** Wrong keys from one address in a minute; the next wrong one has to wait. */
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },
   page: { limitDefault: 50, limitMax: 200 },
   /** Finding out who funded a company may ask several live sources one after the other; what they cost bounds the number. */
   lookalike: {
     companiesPerCall: 5,
-    /** Beyond what a person lists; the rest of a longer list is for further calls, which skipped names report on. */
+    /** More than a person lists; a longer list takes further calls, as skipped names are returned. */
     namesMax: 50,
     /** Five companies' live sources, the index that takes in what they found, and the answer. */
     deadline: 60_000,
@@ -117,8 +117,8 @@ export const LIMITS = {
     detailLength: 500,
   },
   /**
-   * What a search of high effort asks live sources besides: the candidates one looks at first, no longer than one waits for
-   * a page (ms), and one paid call of about a cent for each of them (US dollars).
+   * What a search of high effort also asks live sources: the first candidates, within the time a person waits
+   * for a page (ms), and one paid call of about a cent for each of them (US dollars).
    */
   refresh: { candidates: 5, within: 6_000, budgetUsd: 0.05 },
   /** What is deleted by its age or number (docs/privacy.md): what is not named here is kept, or goes with what it belongs to. */
@@ -134,7 +134,7 @@ export const LIMITS = {
       rateWindowHours: 24,
       /** A consent is good for ten minutes. */
       consentHours: 1,
-      /** Who did what to a message, of sequences that have ended: as long as someone may complain about one. */
+      /** The history of messages of ended sequences: as long as a recipient may complain about one. */
       touchEventDays: 730,
       /** Sender, subject and first lines of answers, likewise. Wishes not to be written to are kept elsewhere, for good. */
       inboundDays: 730,

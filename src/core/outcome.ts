@@ -4,7 +4,7 @@
  * - `found`: there is an answer.
  * - `empty`: there is none and that is an answer too (posts, engagement, web search).
  * - `missed`: the source was asked and knows nothing.
- * - `undetermined`: the question could not be settled and no one is to blame; it is free.
+ * - `undetermined`: the question could not be settled and no source failed; it is free.
  */
 export type Outcome = 'found' | 'empty' | 'missed' | 'undetermined';
 
@@ -17,7 +17,7 @@ export interface Answer<Data> {
   readonly explanation?: string;
 }
 
-/** How an outcome ends: the status, and whether the reservation is kept or given back. */
+/** How an outcome ends: the status, and whether the reservation is settled or refunded. */
 export interface Ending {
   readonly status: 200 | 422;
   readonly charge: 'settle' | 'refund';

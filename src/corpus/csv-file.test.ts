@@ -27,7 +27,7 @@ test('BOM, CRLF, quoted line breaks and empty lines: every record has its true l
   ]);
 });
 
-test('a ragged record is told and the next one is read', async () => {
+test('a ragged record is reported and the next one is read', async () => {
   expect(await read('a;b\n1;2;3\n4;5\n')).toEqual([
     { line: 1, values: ['a', 'b'] },
     { line: 2, values: ['1', '2', '3'], fault: '3 columns where the header has 2' },

@@ -1,7 +1,7 @@
 import type { FactSink, Origin } from '../core/corpus/facts.ts';
 import type { FileRecord } from './record.ts';
 
-/** Reads one record: gives its facts to the sink, or says why it cannot be used. `note` reports on what was left out. */
+/** Gives a record's facts to the sink, or says why it cannot be used. `note` gets what was left out. */
 export type RecordReader = (
   record: FileRecord,
   sink: FactSink,

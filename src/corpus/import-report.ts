@@ -20,7 +20,7 @@ export interface SkippedRow {
   readonly reason: string;
 }
 
-/** What every import is given. */
+/** What every import needs. */
 export interface ImportRequest {
   /** The database as `warmpath_system`, without statement time-outs (as `openStore` gives it to commands). */
   readonly system: Postgres;

@@ -104,7 +104,7 @@ describe('a folder of deals', () => {
     expect((await run('deals')).counts.investments.added).toBe(5);
   });
 
-  test('two imports at once: one waits its turn by being told so', async () => {
+  test('of two imports at once at least one succeeds, and a refused one names the reason', async () => {
     const both = await Promise.allSettled([run('deals'), run('deals')]);
     for (const result of both) {
       if (result.status === 'rejected') expect(String(result.reason)).toContain('Another import');
@@ -113,7 +113,7 @@ describe('a folder of deals', () => {
     expect(await rows('select count(*)::int as n from investment')).toEqual([{ n: 5 }]);
   });
 
-  test('listeners are told the mode, and the other mode knows nothing', async () => {
+  test('listeners get the mode, and the other mode gets nothing', async () => {
     const told: (string | undefined)[] = [];
     const listener = await db.system.listen('warmpath_corpus', (payload) => told.push(payload));
     await run('deals', { mode: 'test' });

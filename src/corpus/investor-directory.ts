@@ -57,7 +57,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 const LISTS = /[,;|\n/]/;
-/** Columns of an investor list: with one of them next to a name a file is one. */
+/** Columns of an investor list: with one of them besides a name a file is one. */
 const TELLING: readonly Column[] = [
   'type',
   'stages',

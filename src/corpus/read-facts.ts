@@ -87,7 +87,7 @@ export function readFacts(
   return tally;
 }
 
-/** A day after the import's own is kept (anyone who reads the corpus cuts at its as-of date) and told. */
+/** A day after the import's own is kept (readers of the corpus cut at its as-of date) and reported. */
 function watchDays(sink: FactSink, asOf: string, note: (reason: string) => void): FactSink {
   return {
     company: (fact, origin) => sink.company(fact, origin),

@@ -18,7 +18,7 @@ const NOTHING = new Set([
   'undefined',
 ]);
 
-/** Longer values are cut: a description that fills pages helps no one find anything. */
+/** Longer values are cut: a description of pages does not improve a search. */
 const MAX_VALUE = 10_000;
 const MAX_LIST = 100;
 const MAX_TAG = 100;

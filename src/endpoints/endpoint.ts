@@ -19,13 +19,13 @@ export interface Context {
   readonly signal: AbortSignal;
   /** The stored profile where the endpoint `needs` one for this request, as it was when that was admitted. */
   readonly profile: Profile | undefined;
-  /** The account's balance at admission, credits: for telling it, not for deciding by it. */
+  /** The account's balance at admission, credits: to be shown, not to decide by. */
   readonly balance: number;
   /** What admission found and booked for the endpoint's `lookup`; handed on to it unread. */
   readonly granted: Granted;
 }
 
-/** What a handler gives back may be frozen: lists and records all the way down. */
+/** What a handler returns may be frozen: lists and records all the way down. */
 export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object
@@ -48,11 +48,11 @@ export interface Precondition<Body> {
   metBy(body: Body): boolean;
   /** Whether the profile that is stored, if any, meets it for a body that does not. */
   metWith(profile: Profile | undefined): boolean;
-  /** What a customer is given where neither does: what to give or store. */
+  /** What the error says where neither does: what to give or store. */
   readonly lack: string;
 }
 
-/** How the 200 body looks: the billed envelope `{data, credits_charged, …}`, or the data itself next to `request_id`. */
+/** The 200 body: the billed envelope `{data, credits_charged, …}`, or the data itself with `request_id`. */
 export type ReplyShape = 'envelope' | 'plain';
 
 /** Everything about an endpoint but its work; `schema.ts` of its folder holds one. */

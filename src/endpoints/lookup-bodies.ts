@@ -3,8 +3,8 @@ import { LIMITS } from '../core/limits.ts';
 import { DAYS_BACK, ENGAGEMENT_TYPES, POSTED_LIMITS, type ServedKind } from '../core/lookup/kinds.ts';
 import { named } from './named.ts';
 
-// The bodies of the lookups, side by side as two endpoints read them: the lookup itself and the eviction of what
-// it kept. After validation each is the `LookupParams` of its kind.
+// The bodies of the lookups, as two endpoints read them: the lookup itself and the eviction of what it
+// cached. After validation each is the `LookupParams` of its kind.
 
 const { lookup: limits } = LIMITS;
 

@@ -23,7 +23,7 @@ export const pageFields = {
   ),
 };
 
-/** The field next to the items of a page. */
+/** The field besides the items of a page. */
 export const nextField = {
   next: Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last one.' })),
 };

@@ -76,7 +76,7 @@ describe('a client that asks before it sends a body', () => {
     expect(answer.text.toLowerCase()).toContain('\r\nconnection: close\r\n');
   });
 
-  it('with a key is told to, once, and answered', async () => {
+  it('with a key is asked to continue, once, and answered', async () => {
     const { key } = await service.account();
     const answer = await talk((socket) => {
       socket.write(headOf('/v1/jobs/search', asking(2), key));
@@ -87,7 +87,7 @@ describe('a client that asks before it sends a body', () => {
     expect(answer.text).toContain('"keyword\\" is required');
   });
 
-  it('for something nobody knows is answered all the same', async () => {
+  it('for something unknown is answered all the same', async () => {
     const answer = await talk((socket) =>
       socket.write(`${headOf('/v1/jobs/search', `${lengthOf(2)}Expect: something\r\n`)}{}`),
     );
@@ -96,7 +96,7 @@ describe('a client that asks before it sends a body', () => {
   });
 });
 
-it('a request that names no host is told so in words', async () => {
+it('a request that names no host is answered in words', async () => {
   const answer = await talk((socket) => socket.write('GET /v1/usage HTTP/1.1\r\n\r\n'));
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('"invalid_request"');
@@ -131,7 +131,7 @@ it('a small rest is read for the sake of the connection, which answers the next 
   expect(answer).toMatch(/HTTP\/1\.1 200 /);
 });
 
-it('whoever has a key may send a large body, with and without a length', async () => {
+it('a client with a key may send a large body, with and without a length', async () => {
   const { key } = await service.account();
   const csv = `First Name,Last Name,Company\n${'Ada,Lovelace,Engines\n'.repeat(2_000)}`;
   const body = JSON.stringify({ csv_content: csv });

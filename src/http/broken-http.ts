@@ -6,7 +6,7 @@ import { DomainError } from '../core/errors.ts';
 
 /** What to do with bytes that are not HTTP. */
 export interface BrokenHttp {
-  /** To be informed of every request, so that no answer is cut in on. */
+  /** To be called with every request, so that no answer is interrupted. */
   readonly note: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers in the one envelope, and closes. */
   readonly refuse: (error: NodeJS.ErrnoException, socket: Socket) => void;
@@ -22,8 +22,7 @@ export function createBrokenHttp(): BrokenHttp {
     refuse: (error, socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
       const last = latest.get(socket);
-      // Garbage behind a whole request (a body without a length): the answer to the request is still to come, and the
-      // client would take ours for it.
+      // Garbage after a whole request (a body without a length): the client would take ours for its answer.
       if (last?.request.complete === true && !last.response.writableFinished) {
         if (closing.has(last.response)) return; // called for every further piece
         closing.add(last.response);

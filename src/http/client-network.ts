@@ -1,13 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** No address in any notation is longer; what is came out of a header. */
+/** No address in any notation is longer; a longer text came from a header. */
 const LONGEST = 64;
 
 /**
- * Whom a request is counted for where it has no key: the IPv4 address, or the /64 of an IPv6 one, since a customer of a
- * provider has that many. An IPv4 address in the form of IPv6 is itself; a port behind it (some proxies write one) is
- * no one else. What is no address at all, as a proxy may say, is counted as it stands. A connection that ended before
- * it was looked at has no address (`net.Socket.remoteAddress`): all of them are counted as one.
+ * Whom a request is counted for where it has no key: the IPv4 address, or the /64 of an IPv6 one, since one
+ * line of an internet provider has that many. An IPv4 address in the form of IPv6 counts as IPv4; a port
+ * after it (some proxies write one) is left out. What is no address at all, as a proxy may send it, is
+ * counted as it is. A connection that ended before it was looked at has no address
+ * (`net.Socket.remoteAddress`): all of them are counted as one.
  */
 export function clientNetwork(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';

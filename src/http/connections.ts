@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 export const CONNECTIONS: ConnectionLimits = {
   /** Below the usual limit of 1,024 open files: the rest is for the database, upstreams and mail. */
   most: 900,
-  /** A third: more than the pool of any client, and the rest is for others even before any is given up. */
+  /** A third: more than the pool of any client, and the rest is left to others before any is closed. */
   ofOne: 300,
 };
 
@@ -45,9 +45,9 @@ export function limitConnections(
   });
 
   server.on('connection', (socket: Socket) => {
-    // Node asks for the address when it is first read and keeps it: a request that was cut off is still someone's.
+    // Node asks for the address when it is first read and keeps it: a request that was cut off still has one.
     const address = socket.remoteAddress;
-    // Gone already.
+    // Closed already.
     if (address === undefined) return socket.destroy();
     const isFromProxy = isProxy(address);
     const network = clientNetwork(address);
@@ -67,13 +67,13 @@ export function limitConnections(
     return socket;
   });
 
-  /** Whether a place was made: by the one who holds the most, where they hold more than `theirs` and not all is in use. */
+  /** Frees a place of the address with the most, if it has more than `theirs` and not all in use. */
   function giveUpOne(theirs: number): boolean {
     const [largest] = [...held.values()].sort((one, other) => other.size - one.size);
     if (largest === undefined || largest.size <= theirs) return false;
     for (const socket of largest) {
       const last = latest.get(socket);
-      // A request that is still being sent is not under way: anyone who sends nothing would hold a place with its head.
+      // A request that is still being sent is not under way: else headers alone would hold a place.
       if (last?.request.complete === true && !last.response.writableFinished) continue;
       socket.destroy();
       return true;

@@ -9,14 +9,14 @@ const hide = (place: string, text: string) =>
 const of = (changed: object, hidden = hide) =>
   fingerprintOf('POST', '/v1/mailboxes', { ...body, ...changed }, ['password'], hidden).toString('hex');
 
-it('tells requests apart by their secrets too, whatever the order of their fields', () => {
+it('distinguishes requests by their secrets too, whatever the order of their fields', () => {
   const turned = { password: body.password, address: body.address };
   expect(of({})).toBe(fingerprintOf('POST', '/v1/mailboxes', turned, ['password'], hide).toString('hex'));
   expect(of({ password: 'open sesam' })).not.toBe(of({}));
   expect(of({ address: 'may@parcel.example' })).not.toBe(of({}));
 });
 
-it('is no plain hash of a body with a secret in it, and hangs on the key of whoever hides it', () => {
+it('is no plain hash of a body with a secret in it, and depends on the key it is hidden with', () => {
   const plain = createHash('sha256')
     .update(`POST /v1/mailboxes\n${canonicalize(body)}`)
     .digest('hex');

@@ -25,7 +25,7 @@ export function readIdempotencyKey(
 /** Makes a keyed hash of a secret, in hexadecimal; `place` keeps those of different fields apart. */
 export type HideSecret = (place: string, text: string) => string;
 
-/** Whether the body holds a text that nothing of may be stored as it is. */
+/** Whether the body holds a secret, of which nothing may be stored in clear. */
 export function carriesSecret(body: unknown, secretFields: readonly string[] = []): boolean {
   return secretFields.some(
     (field) => typeof (body as Record<string, unknown> | undefined)?.[field] === 'string',

@@ -15,17 +15,17 @@ import { createValidator } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is wrong with the body; kept until the key and its window have been looked at. */
+    /** What is wrong with the body; held back until the key and its rate limit are checked. */
     bodyFault: DomainError | undefined;
-    /** The key that was sent, once its form was found right. */
+    /** The key that was sent, if it is well-formed. */
     credential: Credential | undefined;
   }
 }
 
 /**
- * Makes a route of an endpoint: asks the gate before anything of the body is read, reads and checks everything, hands it
- * to the guard, sends the guard's reply. A fault found here is not answered here: who may hear of it is decided first, in
- * the order of `docs/adr/0003-charge.md`.
+ * Makes a route of an endpoint: asks the gate before anything of the body is read, reads and checks
+ * everything, hands it to the guard, sends the guard's reply. A fault found here is not answered here: the
+ * key is checked first, in the order of `docs/adr/0003-charge.md`.
  */
 export function mount(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function mount(
     const query = checkQuery({ ...(request.query as object) });
     if (!query.ok) return query;
     if (!hasBody) return { ok: true, body: undefined, query: query.value };
-    // A DELETE rarely has a body, and where nothing has to be said in it, none is needed.
+    // A DELETE rarely has a body; without required fields, none is needed.
     const isLeftOut = schema.method === 'DELETE' && request.body === undefined;
     const body = checkBody(isLeftOut ? {} : (request.body ?? undefined));
     return body.ok ? { ok: true, body: body.value, query: query.value } : body;
@@ -62,7 +62,7 @@ export function mount(
     return refusal === undefined;
   };
 
-  /** What a request with an Idempotency-Key is remembered by; undefined where it is not to be remembered. */
+  /** The hash by which a request with an Idempotency-Key is recognised; undefined without one. */
   const rememberedBy = async (
     request: FastifyRequest,
     key: string,
@@ -108,7 +108,7 @@ export function mount(
     url: schema.path,
     bodyLimit: schema.bodyLimitBytes,
     config: { jsonLimits: jsonLimitsOf(schema.body) },
-    // By its callback: a promise would let a refused request go on where its client has gone before the answer.
+    // By callback: with a promise, a refused request would go on if its client left before the answer.
     onRequest: (request, reply, done) => {
       enter(request, reply).then((mayGoOn) => {
         if (mayGoOn) done();

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 
-/** So few letters apart is a slip of the fingers, whatever the words. */
+/** So few different letters are a typing error, whatever the words. */
 const SLIP = 2;
-/** Longer names are no one's; comparing takes the product of both lengths. */
+/** No field has a longer name; comparing takes the product of both lengths. */
 const LONGEST = 100;
 
 /**

@@ -16,8 +16,8 @@ export function newProofKey(): Buffer {
 }
 
 /**
- * The answer to a challenge, undefined where it is none: HMAC-SHA-256 (RFC 2104) over it and the address the process listens
- * at, so that who hands the question on to a service elsewhere gets an answer for elsewhere.
+ * The answer to a challenge, undefined where it is none: HMAC-SHA-256 (RFC 2104) over it and the address the
+ * process listens at, so that a relayed question to a service elsewhere gets an answer for elsewhere.
  */
 export function proofOf(key: Buffer, challenge: unknown, address: string): string | undefined {
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) return undefined;

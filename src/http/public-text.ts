@@ -12,9 +12,10 @@ const compress = promisify(gzip);
  * A text that is the same for every caller, encoded once and compressed once, when it is first asked for: compressing 4 MB
  * for each request would be the most expensive thing that a caller without a key could ask for.
  *
- * NOTE: only such texts are compressed. The length of a compressed answer shows how much of it repeats: where it holds a
- * secret next to text that its caller chose, the secret can be guessed byte by byte (the BREACH attack). Answers of
- * endpoints hold both, so they are sent as they are; a proxy in front of the service should leave them so, too.
+ * NOTE: only such texts are compressed. The length of a compressed answer shows how much of it repeats: where
+ * it holds a secret together with text that its caller chose, the secret can be guessed byte by byte (the
+ * BREACH attack). Answers of endpoints hold both, so they are sent as they are; a proxy in front of the
+ * service should leave them so, too.
  */
 export function createPublicText(text: string): PublicText {
   const plain = Buffer.from(text);

@@ -111,7 +111,7 @@ describe('headers', () => {
 });
 
 describe('health', () => {
-  it('tells that it lives, and when it is ready', async () => {
+  it('shows that it lives, and when it is ready', async () => {
     expect((await service.call('GET', '/healthz')).body.status).toBe('ok');
     for (let attempt = 0; attempt < 200; attempt += 1) {
       if ((await service.call('GET', '/readyz')).status === 200) break;
@@ -122,7 +122,7 @@ describe('health', () => {
     expect(ready.body).toMatchObject({ status: 'ready', pending: {} });
   });
 
-  it('goes on while the index is behind the corpus, and tells it', async () => {
+  it('goes on while the index is behind the corpus, and shows that', async () => {
     // What was found for the question before stands for a second, and the index may look by itself meanwhile: each
     // question finds a corpus that changed just before it.
     const underWay = async () => {

@@ -49,15 +49,15 @@ export interface HttpOptions {
   readonly noticeLinks?: NoticeLinkStore;
   /** Browsers reach the pages over https. */
   readonly isHttps: boolean;
-  /** Proxies whose word on where a request comes from is taken: addresses, networks, or the names Fastify has for some. */
+  /** Proxies trusted to name a client's address: addresses, networks, or Fastify's names for some. */
   readonly trustedProxies?: readonly string[];
-  /** Where they are not the usual ones. */
+  /** Times other than the defaults. */
   readonly times?: ClientTimes | undefined;
   readonly connections?: ConnectionLimits | undefined;
   readonly log: FastifyBaseLogger;
 }
 
-/** How long is waited for a client, ms. */
+/** How long the server waits for a client, ms. */
 export interface ClientTimes {
   /** For headers, from the connection or the end of the request before. */
   readonly headers: number;
@@ -65,22 +65,22 @@ export interface ClientTimes {
   readonly request: number;
   /** For another request. */
   readonly keepAlive: number;
-  /** Without one byte either way. */
+  /** Without a byte in either direction. */
   readonly silence: number;
-  /** How often those are looked for whose time is over. */
+  /** How often expired connections are looked for. */
   readonly check: number;
 }
 
 const CLIENT_TIMES: ClientTimes = {
-  /** A handshake and 16 KiB over the slowest line; who needs more is holding a socket, not sending. */
+  /** A handshake and 16 KiB over the slowest line; longer only holds a socket without sending. */
   headers: 10_000,
   /** A body of 8 MiB over a slow line takes this long. */
   request: 15_000,
-  /** Load balancers let go after 60 s: the one who closes first while the other sends loses that request. */
+  /** Load balancers close after 60 s; if we closed first, a request that is just being sent would be lost. */
   keepAlive: 72_000,
   /** Above the longest request (60 s) and the wait for another: what is left are clients that do not read their answer. */
   silence: 90_000,
-  /** Node looks every 30 s, so that the times above would be kept to three times over. */
+  /** Node's default of 30 s would let clients exceed the times above threefold. */
   check: 2_000,
 };
 
@@ -91,17 +91,17 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const brokenHttp = createBrokenHttp();
   const app = fastify({
     loggerInstance: options.log,
-    // A line for every request is the proxy's trade; ours shows what failed, from where it failed.
+    // A line for every request is the proxy's task; our log shows what failed, where it failed.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Undefined is "nobody": a header anyone can write is no address.
+    // Without a trusted proxy none is believed: any client can write the header.
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     requestTimeout: times.request,
     keepAliveTimeout: times.keepAlive,
     connectionTimeout: times.silence,
-    // A request without a host is answered below: Node would say 400 and not a word.
+    // A request without a host is answered below: Node would answer 400 without a body.
     http: {
       headersTimeout: times.headers,
       connectionsCheckingInterval: times.check,

@@ -18,7 +18,7 @@ interface From {
   readonly socket?: string;
   readonly forwarded?: string;
 }
-/** A link no one was sent: 404, until there were too many. */
+/** An unknown link: 404, until there were too many. */
 async function page({ service }: TestService, { socket = PROXY, forwarded }: From): Promise<number> {
   const { statusCode } = await service.http.inject({
     url: '/unsubscribe/short',
@@ -51,7 +51,7 @@ test.each([
   '%s behind a trusted proxy is counted for whom the proxy names',
   async (_, ask, times, normal) => {
     expect(await wear(ask, times, { forwarded: '2001:db8:0:7::1' })).toBe(429);
-    // The same customer of a provider, whatever they write before what the proxy appends.
+    // The same client network, whatever it writes before what the proxy appends.
     expect(await ask(behind, { forwarded: '203.0.113.9, 2001:db8:0:7:ffff::2' })).toBe(429);
     expect(await ask(behind, { forwarded: '2001:db8:0:8::1' })).toBe(normal);
     expect(await ask(behind, { forwarded: '203.0.113.10' })).toBe(normal);
@@ -60,14 +60,14 @@ test.each([
   },
 );
 
-test('whoever is no trusted proxy is counted as they come, whatever they say', async () => {
+test('a client that is no trusted proxy is counted by its own address, whatever its headers say', async () => {
   const stranger = { socket: '198.51.100.4' };
   expect(await wear(page, 600, { ...stranger, forwarded: '203.0.113.50' })).toBe(429);
   expect(await page(behind, { ...stranger, forwarded: '203.0.113.51' })).toBe(429);
   expect(await page(behind, { forwarded: '203.0.113.50' })).toBe(404);
 });
 
-test('without the setting nobody’s word is taken', async () => {
+test('without the setting no proxy is trusted', async () => {
   for (let n = 0; n < LIMITS.failedAuthenticationsPerMinute; n += 1) {
     await guess(open, { forwarded: `203.0.113.${n}` });
   }

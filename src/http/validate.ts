@@ -101,7 +101,7 @@ function describe(errors: readonly ErrorObject[]): FaultDetail[] {
     if (error.keyword === 'required' && details.includes(String(error.params.missingProperty))) continue;
     // The list of values says more than their type, and fails together with it.
     if (error.keyword === 'type' && error.parentSchema?.enum !== undefined) continue;
-    // What is wrong compared with a choice is given; only the faults of its branches are folded.
+    // A fault of a choice as a whole is reported; only those of its branches are folded.
     if (choices.some((choice) => error.schemaPath.startsWith(`${choice}/`))) continue;
     const detail = faultOf(error);
     const key = `${detail.path}\n${detail.message}`;
@@ -184,7 +184,7 @@ function unknownField(name: string, schema: Record<string, unknown>): string {
   return `is not a field of this request, which takes ${known.map((each) => `"${each}"`).join(', ')}`;
 }
 
-/** The values that tell the forms of a choice apart. */
+/** The values that distinguish the forms of a choice. */
 function discriminated(schema: Record<string, unknown>, tag: string): string {
   const forms = (schema.oneOf ?? []) as { properties?: Record<string, { const?: unknown }> }[];
   return `must be one of ${forms.map((form) => form.properties?.[tag]?.const).join(', ')}`;

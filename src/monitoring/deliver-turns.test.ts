@@ -26,7 +26,7 @@ function deliveringBy(work: (url: string, signal: AbortSignal) => Promise<{ stat
   return loop;
 }
 
-it('lets nobody wait for receivers of another tenant that hang', async () => {
+it('lets no tenant wait for receivers of another one that hang', async () => {
   const [busy, quiet] = [await world.tenant(), await world.tenant()];
   const webhooks = world.webhooks();
   for (let nth = 0; nth < 5; nth += 1) {

@@ -105,7 +105,7 @@ it('tries again under the same id until it is taken, whatever went wrong', async
   });
 });
 
-it('switches a receiver off that never takes anything, and on again when it is registered anew', async () => {
+it('switches a receiver off that never takes anything, and on again when it is registered again', async () => {
   const scope = await world.tenant();
   const first = await world.webhooks().register(scope, url);
   await world.webhooks().test(scope, first.id, new Date());
@@ -205,7 +205,7 @@ it('sends nothing under a secret that does not open, says so, and tries again', 
     await world.webhooks().register(scope, url),
     await world.webhooks().register(scope, `${url}?2`),
   ];
-  // A row that was given another's secret, as someone with the database in hand could.
+  // A row with another row's secret, as a person with access to the database could make it.
   await db.system.query({
     text: 'update webhook set sealed = (select sealed from webhook where id = $2) where id = $1',
     values: [one.id, two.id],

@@ -22,7 +22,7 @@ export interface DeliverOptions {
   readonly random?: () => number;
 }
 
-/** Sent side by side in a process: each is a socket and a mebibyte at most, for 20 s where its receiver hangs. */
+/** Sent in parallel by a process: each is a socket and a mebibyte at most, for 20 s if its receiver hangs. */
 const AT_ONCE = 32;
 /** Of one tenant: what one alone can use, and a quarter, so that three who send to receivers that hang leave room. */
 const PER_TENANT = 8;
@@ -34,8 +34,8 @@ const LEASE_MS = 60_000;
 const UNREADABLE = 'its secret does not open here; register the address again for a new one';
 
 /**
- * Sends events to webhooks, each until it is taken or given up. A receiver may get one twice (its answer was lost, or
- * the process died before it was written down): it tells repeats by `webhook-id`, which never changes.
+ * Sends events to webhooks, each until it is taken or given up. A receiver may get one twice (its answer was
+ * lost, or the process died before it was written down): repeats have the same `webhook-id`.
  */
 export function startDelivering(options: DeliverOptions): Loop {
   const wakeSignal = new WakeSignal();

@@ -77,7 +77,7 @@ const names = async (scope: Scope) =>
     .map((one) => one.record.name)
     .sort();
 
-it('puts what the first run finds on the list and tells nobody, then tells what is new', async () => {
+it('puts what the first run finds on the list without an event, then sends what is new', async () => {
   const scope = await tenant(INVESTORS);
   await createWebhookStore(db.service).register(scope, 'https://hooks.example.com/', 'whsec_x', 5);
   await run({ search: async () => found(1, 2) });
@@ -150,7 +150,7 @@ it('stops when the profile no longer asks, and keeps tenants apart', async () =>
   expect(await createMonitorStore(db.service).list(asking)).toEqual([]);
 });
 
-it('tells new funders of competitors with the company they came by', async () => {
+it('reports new funders of competitors with the company they came by', async () => {
   const scope = await tenant({
     raise_type: 'startup_equity',
     lookalike_monitoring_opt_in: true,

@@ -96,7 +96,7 @@ async function findsOf(
     : { kind, found: await options.lookalikes(monitor, signal) };
 }
 
-/** For the tenant: what of it is ours to know goes to the log. */
+/** For the tenant: internal details go to the log only. */
 function failureText(error: unknown): string {
   return error instanceof Error && error.name === 'DomainError'
     ? error.message

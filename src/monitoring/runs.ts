@@ -24,7 +24,7 @@ function queryOf({ profile }: DueMonitor): InvestorQuery {
   };
 }
 
-/** What the two kinds of monitors do, by the same services as requests. Nothing of it costs anyone anything. */
+/** What the two kinds of monitors do, by the same services as requests. It is free of charge. */
 export function monitorRuns(
   services: Pick<Services, 'investorSearch' | 'lookalikes' | 'lookalikeList' | 'warmPaths'>,
   clock: { now(): Date; elapsedMs(): number },

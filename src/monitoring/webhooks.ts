@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 /** A message goes to every one: more than this is a list of subscribers, which is another product. */
 const MOST_WEBHOOKS = 5;
 const URL_LENGTH = 2_048;
-/** Tests of one webhook that are not taken yet: more tell nothing more. */
+/** Tests of one webhook that are not taken yet: more would show nothing more. */
 const MOST_TESTS = 5;
 /** An attempt ends within 20 s. */
 const TEST_RETRY_SECONDS = 20;

@@ -48,7 +48,7 @@ describe('a name', () => {
     expect(await texts(names.addresses('many.test', asker()))).toHaveLength(100);
   });
 
-  test('that is an address, or of the machine itself, is nobody asked for', async () => {
+  test('that is an address, or of the machine itself, is not looked up', async () => {
     const { names, dns } = await namesOf({});
     expect(await texts(names.addresses('192.0.2.7', asker()))).toEqual(['192.0.2.7']);
     expect(await texts(names.addresses('2001:db8::7', asker()))).toEqual(['2001:db8::7']);
@@ -80,7 +80,7 @@ describe('names of tenants', () => {
     'slow.test': 'none',
   };
 
-  test('that nobody answers delay no other tenant, and are no more at once than the cap', async () => {
+  test('that get no answer delay no other tenant, and are no more at once than the cap', async () => {
     const { names, dns } = await namesOf(zone);
     const stop = new AbortController();
     const ended: string[] = [];
@@ -95,7 +95,7 @@ describe('names of tenants', () => {
     await Promise.all(lost);
   });
 
-  test('give their turns back when nobody waits for them any more', async () => {
+  test('give their turns back when no one waits for them any more', async () => {
     const { names, dns } = await namesOf(zone);
     const stop = new AbortController();
     const lost = Promise.allSettled(silent.map((name) => names.addresses(name, asker('noisy', stop.signal))));

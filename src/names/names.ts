@@ -41,8 +41,8 @@ export interface NamesOptions {
 /** All of one name, ms: half of what a host that a user names may take. */
 const NAME_MS = 5_000;
 /**
- * Questions under way. Each is a socket or two and some kilobytes; one tenant has as many as its lookups need side by
- * side, and sixteen tenants at their worst still leave no one without a turn.
+ * Questions under way. Each is a socket or two and some kilobytes; one tenant has as many as its lookups need
+ * in parallel, and with sixteen tenants at their limit all others still get a turn.
  */
 const TURNS = { atOnce: 256, atOncePerKey: 16, waiting: 4_096, waitingPerKey: 256 };
 /** Names looked up within minutes, at some hundred bytes each. */
@@ -65,8 +65,8 @@ export function createNames({ servers = [], files = systemFiles() }: NamesOption
   const kept = new LRUCache<string, Answered | NoAddress>({ max: MOST_KEPT });
 
   /**
-   * A question waits under the key of its own tenant and is shared only once it is under way: no one waits in another
-   * tenant's queue, and who leaves takes no answer from those who stay.
+   * A question waits under the key of its own tenant and is shared only once it is under way: no tenant waits
+   * in the queue of another, and a caller who leaves takes no answer from the others.
    */
   async function share<Result>(
     question: string,
@@ -83,7 +83,7 @@ export function createNames({ servers = [], files = systemFiles() }: NamesOption
     if (answer !== undefined) return answer;
     let isBegun = false;
     try {
-      // From here on the turn is the question's: anyone who waits for it may change.
+      // From here on the turn belongs to the question: its callers may come and go.
       const joined = await flights.join(question, signal, (stop) => {
         isBegun = true;
         return work(stop).finally(() => end?.());

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { timeLimit } from '../time-limit.ts';
 import type { Address } from './address.ts';
 
-/** Why a name has no address. `absent`: the DNS says so; else no one said anything that can be relied on. */
+/** Why a name has no address. `absent`: the DNS says so; else there was no answer that can be relied on. */
 export class NoAddress extends Error {
   override readonly name = 'NoAddress';
   readonly code: string;
@@ -20,8 +20,8 @@ export class NoAddress extends Error {
 
 const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 /**
- * Of the first try at one server, ms; c-ares doubles it with each. Longer than most answers, short enough for another
- * server, or a second try after a lost packet; a slow authority of three seconds is heard on the second.
+ * Of the first try at one server, ms; c-ares doubles it with each. Longer than most answers, short enough for
+ * another server, or a second try after a lost packet; a slow authority of three seconds answers the second.
  */
 const TRY_MS = 2_000;
 const TRIES = 3;
@@ -47,7 +47,7 @@ export async function withResolver<Result>(
   work: (resolver: Resolver, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  // One for each question: `cancel` ends all questions of a resolver, and one's silence does not shorten another's patience.
+  // One for each question: `cancel` ends all of a resolver, and one's silence must not cost another time.
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   const limit = timeLimit(ms, signal);
@@ -62,12 +62,12 @@ export async function withResolver<Result>(
   } finally {
     limit.signal.removeEventListener('abort', stop);
     limit.end();
-    // What is still asked, the other family say, has no one who waits for it.
+    // Any other question, that of the other family say, is no longer awaited.
     resolver.cancel();
   }
 }
 
-/** The addresses of a name, both families asked side by side. Rejects with NoAddress. */
+/** The addresses of a name, both families asked in parallel. Rejects with NoAddress. */
 export async function askAddresses(resolver: Resolver, name: string): Promise<Answered> {
   const answered = new Map<number, Answered>();
   const keep = async (number: 4 | 6, answer: Promise<Answered>): Promise<void> => {

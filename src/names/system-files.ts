@@ -1,7 +1,7 @@
 import { type Address, addressOf } from './address.ts';
 import { SmallFile } from './small-file.ts';
 
-/** What this machine knows of names without asking anyone. */
+/** What this machine knows of names without a question to the DNS. */
 export interface SystemFiles {
   /** The addresses of a name (lower case, no dot at the end) by the hosts file; `localhost` always has some. */
   hosts(name: string): readonly Address[];

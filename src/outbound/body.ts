@@ -56,7 +56,7 @@ export async function readBytes(
   return Buffer.concat(chunks);
 }
 
-/** One coding at most: RFC 9110 §8.4 allows more, no one sends them, and a bomb packed twice is one. */
+/** One coding at most: RFC 9110 §8.4 allows more, servers do not use them, and a bomb packed twice does. */
 function decoderOf([coding, ...more]: readonly string[]): Transform {
   if (coding === undefined) return new PassThrough();
   if (more.length > 0 || !isKnown(coding)) throw new Undecodable();

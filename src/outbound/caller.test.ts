@@ -235,7 +235,7 @@ const UNMISTAKABLE = (Object.keys(FAULTS) as FaultName[]).filter(
 );
 
 describe('a fault', () => {
-  test.concurrent.for(UNMISTAKABLE)('%s is told as what it is', async (name, { expect }) => {
+  test.concurrent.for(UNMISTAKABLE)('%s is reported as what it is', async (name, { expect }) => {
     const { failure, spend, ...fault }: { failure: string; spend: string; slow?: true } = FAULTS[name];
     const faulty = await startFaulty(name);
     const outbound = createOutbound({ ways: createOutboundResources(), version: '0' });

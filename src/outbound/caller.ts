@@ -181,7 +181,7 @@ export function createCaller(options: CallerOptions): Caller {
 
 /** How long to wait before a second attempt, ms; undefined where there must be none. */
 function pauseBeforeSecond(request: OutRequest, error: unknown): number | undefined {
-  // A host a user named is asked once: it is theirs to be slow, not ours to retry.
+  // A host that a user named is asked once: it is not ours to retry.
   if (request.guardedUrl !== undefined || request.send === 'once') return undefined;
   if (request.send === undefined && methodOf(request) !== 'GET') return undefined;
   if (!(error instanceof ProviderError) || error instanceof Refused) return undefined;

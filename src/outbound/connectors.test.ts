@@ -70,7 +70,7 @@ describe('connections to hosts that tenants name', () => {
     expect(await ask('noisy')).toMatchObject({ status: 200 });
   });
 
-  test('are let go of with whoever waits, also before they are made', async () => {
+  test('are dropped with their caller, also before they are made', async () => {
     const stop = new AbortController();
     // The host never answers the handshake.
     const asking = ask('noisy', 'https', stop.signal);
@@ -81,7 +81,7 @@ describe('connections to hosts that tenants name', () => {
     // Before the connector's own five seconds are over.
   }, 4_000);
 
-  test('are not made for whoever left while the name was asked for', async () => {
+  test('are not made for a caller who left while the name was looked up', async () => {
     const stop = new AbortController();
     const ways = outboundResourcesOf(async () => {
       stop.abort(new Error('gone'));

@@ -7,10 +7,10 @@ const BEAT_MS = 10_000;
 const SILENT_MS = 30_000;
 
 /**
- * Holds the download of a file for this process, so that two do not write the same `.part`: `<path>.lock` with the number
- * of the process, touched while it is held. The lock of a process that is gone, or has been silent for half a minute (its
- * number may be another's by now), is taken over. Resolves to what gives it back; throws an `OperatorError` (conflict)
- * where someone else holds it.
+ * Holds the download of a file for this process, so that two do not write the same `.part`: `<path>.lock`
+ * with the number of the process, touched while it is held. The lock of a process that is gone, or has been
+ * silent for half a minute (its number may be another's by now), is taken over. Resolves to its release;
+ * throws an `OperatorError` (conflict) where another process holds it.
  */
 export async function holdDownload(path: string): Promise<() => Promise<void>> {
   const lock = `${path}.lock`;
@@ -49,7 +49,7 @@ async function isHeld(lock: string): Promise<boolean> {
     process.kill(holder, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and is someone else's.
+    // EPERM: it lives, and is another user's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

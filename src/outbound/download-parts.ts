@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What a server said of a file whose bytes are on the disk, as `<file>.json` next to it keeps it. */
+/** What a server said of a file whose bytes are on the disk, as `<file>.json` in the same folder keeps it. */
 export interface Validators {
   readonly url: string;
   readonly etag?: string | undefined;

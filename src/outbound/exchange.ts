@@ -31,7 +31,7 @@ export interface Exchanged {
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Of an answer no one reads: so much is taken off the line to keep the connection, above that it is cut. */
+/** Of an answer that is not used: so much is read to keep the connection, above that it is closed. */
 const DUMPED_BYTES = 16 * 1024;
 
 /** Sends a question and takes the whole answer, over redirects where the rules let it. Throws what the client throws. */

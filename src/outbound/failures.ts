@@ -17,10 +17,10 @@ export class Undecodable extends Error {
 
 /** These say that the question was refused before any work was done for it; the others may have been billed. */
 const UNBILLED = new Set([400, 401, 402, 403, 404, 422, 429]);
-/** A date that far away is an error of someone's clock. */
+/** A date that far away is a wrong clock. */
 const RETRY_AFTER_MAX_MS = 24 * 60 * 60_000;
 
-/** The failure a status reports on. `now` in ms, to read a `Retry-After` that is a date. */
+/** The failure that a status means. `now` in ms, to read a `Retry-After` that is a date. */
 export function statusFailure(
   status: number,
   headers: Readonly<Record<string, string>>,

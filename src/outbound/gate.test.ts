@@ -58,7 +58,7 @@ describe('the breaker of trouble', () => {
     expect(await outcomes(gate, fine, 2)).toEqual(['fine', 'fine']);
   });
 
-  test('opens again at once where the one that tries fails, and lets nobody wait for it', async () => {
+  test('opens again at once where the trial request fails, and lets no other wait for it', async () => {
     const gate = open();
     await outcomes(gate, fails('timeout'), 5);
     vi.advanceTimersByTime(30_001);
@@ -241,7 +241,7 @@ describe('turns', () => {
     expect(began).toEqual([0, 5_000]);
   });
 
-  test('that nobody waits for any more are given up, certainly unasked', async () => {
+  test('that are no longer awaited are given up, certainly unasked', async () => {
     vi.useRealTimers();
     const gate = createGate({ timeoutMs: 1_000, concurrency: 1 });
     let end = () => {};

@@ -15,7 +15,7 @@ import { timeLimit } from '../time-limit.ts';
 /** Thrown without anything having been sent: another attempt would end the same way. */
 export class Refused extends ProviderError {}
 
-/** No one waited for the answer any more; `waitedMs` since it was asked. */
+/** The caller no longer waited for the answer; `waitedMs` since it was asked. */
 export class GaveUp extends ProviderError {
   readonly waitedMs: number;
 
@@ -28,9 +28,10 @@ export class GaveUp extends ProviderError {
 /** What stands between the lookups of this process and one upstream. */
 export interface Gate {
   /**
-   * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused where that is not soon, or
-   * where the upstream rests; with what `work` rejects with else. `host`: someone's own server is asked, not the
-   * upstream itself: that neither asks nor feeds the breakers, and a tenant has a part of the slots only.
+   * Runs `work` when the tenant's turn comes; turns go round by tenant. Rejects with Refused where that is
+   * not soon, or where the upstream rests; with what `work` rejects with else. `host`: a third party's server
+   * is asked, not the upstream itself: that neither asks nor feeds the breakers, and a tenant has a part of
+   * the slots only.
    */
   run<Result>(work: () => Promise<Result>, asker: Asker, at: 'upstream' | 'host'): Promise<Result>;
 }
@@ -43,7 +44,7 @@ const TURN_MS = 10_000;
 const SLOW_MS = 10_000;
 
 const MINUTE_MS = 60_000;
-/** Enough to tell a broken upstream from a broken question, few enough that users meet it only once. */
+/** Enough to distinguish a broken upstream from a bad question, few enough that users meet it only once. */
 const TROUBLE_TRIPS = 5;
 /** Most restarts and deployments are over by then. */
 const TROUBLE_REST_MS = 30_000;
@@ -108,7 +109,7 @@ export function createGate(limits: Upstream['limits']): Gate {
   };
 }
 
-/** How many may wait: no more than get their turn in time, so that no one waits for one that will not come. */
+/** How many may wait: no more than get their turn in time, so that none waits in vain. */
 function queueOf({ concurrency, perSecond = Number.POSITIVE_INFINITY }: Upstream['limits']): number {
   return Math.min(concurrency * QUEUE_PER_SLOT, Math.max(1, Math.floor((TURN_MS / 1_000) * perSecond)));
 }
@@ -173,7 +174,7 @@ function isAboutTheKey(error: unknown): boolean {
   return isProviderError(error) && (error.failure === 'auth_failed' || error.failure === 'quota_exhausted');
 }
 
-/** Asked to stay away for a while. */
+/** Asked to pause for a while. */
 function isPause(error: unknown): boolean {
   return isProviderError(error) && error.failure === 'rate_limited' && (error.retryAfterMs ?? 0) > 0;
 }

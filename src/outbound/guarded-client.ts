@@ -28,7 +28,7 @@ export interface GuardedRequest {
 
 /** Asks addresses that others named, one request at a time and never again by itself, behind the guard of all that leaves. */
 export interface GuardedClient {
-  /** What was answered, or why nothing was, in words that tell nothing of our inner network. Never rejects. */
+  /** The answer, or why there is none, in words that show nothing of our inner network. Never rejects. */
   ask(question: GuardedRequest, asker: Asker): Promise<Exchanged | { readonly error: string }>;
   close(): Promise<void>;
 }

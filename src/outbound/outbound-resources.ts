@@ -12,8 +12,9 @@ export interface OutboundResources {
 }
 
 /**
- * Connections under way to hosts that tenants name. A tenant needs a dozen side by side at most (a page, its news, its
- * mailboxes); sixteen tenants at their worst leave everyone else a turn. An answer being read is 2 MB at most.
+ * Connections under way to hosts that tenants name. A tenant needs a dozen in parallel at most (a page, its
+ * news, its mailboxes); with sixteen tenants at their limit all others still get a turn. An answer being read
+ * is 2 MB at most.
  */
 const CONNECTIONS = { atOnce: 256, atOncePerKey: 16, waiting: 4_096, waitingPerKey: 256 };
 

@@ -8,7 +8,7 @@ import type { OutboundResources } from './outbound-resources.ts';
 export interface OutboundOptions {
   readonly ways: OutboundResources;
   readonly version: string;
-  /** An e-mail address or URL of the operator: sources want to know whom to tell when something goes wrong. */
+  /** An e-mail address or URL of the operator: sources want to know whom to contact in case of trouble. */
   readonly contact?: string | undefined;
   /** Guarded requests may reach inner addresses and any port: for tests, and for operators who mean it. */
   readonly allowPrivate?: boolean;

@@ -23,7 +23,7 @@ async function probe(handler: FakeHandler, path = '/', options: Partial<LinkProb
   return prober.probe(`${fake.url}${path}`, { tenantId: 't', signal });
 }
 
-test.each([200, 204, 404, 410, 503])('tells %i', async (status) => {
+test.each([200, 204, 404, 410, 503])('returns %i', async (status) => {
   expect(await probe(() => ({ status }))).toEqual({ status });
   expect(fake?.requests.map(({ method }) => method)).toEqual(['GET']);
 });

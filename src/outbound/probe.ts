@@ -2,7 +2,7 @@ import type { Asker } from '../core/scope.ts';
 import { createGuardedClient } from './guarded-client.ts';
 import type { OutboundResources } from './outbound-resources.ts';
 
-/** The status a page answered with in the end, or why it could not be asked, in words that tell nothing of our network. */
+/** A page's final status, or why it could not be asked, in words that show nothing of our network. */
 export type Probed = { readonly status: number } | { readonly error: string };
 
 /** Asks whether a page is there. Rejects with the signal's reason only. */

@@ -96,7 +96,7 @@ describe('no second attempt', () => {
     expect(faulty.asked()).toBe(1);
   });
 
-  test('when nobody waits any more', async () => {
+  test('when no one waits any more', async () => {
     const fake = await answering({ status: 503, headers: { 'retry-after': '1' } });
     const leaving = new AbortController();
     const answer = askOf(fake.url)({}, leaving.signal);

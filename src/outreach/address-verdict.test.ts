@@ -35,7 +35,7 @@ function made(answer: unknown, kept?: EmailCheck) {
   return { verdict, contexts };
 }
 
-test('a kept verdict is used, and nobody is asked', async () => {
+test('a cached verdict is used, and no source is asked', async () => {
   const { verdict, contexts } = made(undefined, KNOWN);
   expect(await verdict(asked, signal)).toEqual(KNOWN);
   expect(contexts).toEqual([]);
@@ -52,7 +52,7 @@ test('else what is free is asked, once for a touch', async () => {
   expect(contexts).toHaveLength(2);
 });
 
-test('where nobody answers it is not known', async () => {
+test('where none answers it is not known', async () => {
   expect(await made({ state: 'over_budget', failed: [] }).verdict(asked, signal)).toMatchObject({
     verdict: 'unknown',
   });

@@ -25,12 +25,12 @@ export type AddressVerdict = (
 const KEPT_MS = 24 * 60 * 60_000;
 /** Touches under way in a process: far more than mailboxes can send in a day. */
 const KEPT_TOUCHES = 10_000;
-/** Next to the checks of links, well inside the lease of a claimed touch, ms. */
+/** In parallel with the checks of links, well inside the lease of a claimed touch, ms. */
 const WITHIN_MS = 25_000;
-/** Nothing that costs: a verdict before the wire is no lookup a customer asked for. */
+/** Nothing that costs: a verdict before sending is no lookup that a tenant asked for. */
 const FREE_ONLY = 0;
 
-/** Reads a kept verdict, else has hygiene, DNS and what free verifiers are configured decide. */
+/** Reads a cached verdict, else decides by syntax, DNS and the configured free verifiers. */
 export function createAddressVerdict({ lookups, cache }: AddressVerdictOptions): AddressVerdict {
   const known = new LRUCache<string, EmailCheck>({ max: KEPT_TOUCHES, ttl: KEPT_MS });
   return async ({ touchId, requestId, email, scope }, signal) => {

@@ -8,8 +8,8 @@ function clockAt() {
   return { at, clock: { now: () => new Date(at.wall), elapsedMs: () => at.machine } };
 }
 
-describe('a patient look', () => {
-  it('fails ever more rarely in an outage, tells it once, and its end once', async () => {
+describe('a look with backoff', () => {
+  it('retries ever more rarely in an outage, reports it once, and its end once', async () => {
     const { at, clock } = clockAt();
     const failed: unknown[] = [];
     const recovered: number[] = [];
@@ -42,7 +42,7 @@ describe('a patient look', () => {
     expect(looks).toBe(14);
   });
 
-  it('tells another failure, and the same one again after it had worked', async () => {
+  it('reports another failure, and the same one again after it had worked', async () => {
     const { at, clock } = clockAt();
     const failed: string[] = [];
     let reason: string | undefined = 'one';
@@ -60,7 +60,7 @@ describe('a patient look', () => {
     expect(failed).toEqual(['Error: one', 'Error: two', 'Error: two']);
   });
 
-  it('does not tell what its own end cut off', async () => {
+  it('does not report what its own end cut off', async () => {
     const { clock } = clockAt();
     const stop = new AbortController();
     const failed: unknown[] = [];
@@ -91,7 +91,7 @@ describe('a stopwatch', () => {
   });
 });
 
-describe('insisting', () => {
+describe('a repeated write', () => {
   it('repeats with longer waits until it works', async () => {
     const { at, clock } = clockAt();
     const waits: number[] = [];

@@ -55,7 +55,7 @@ export function withBackoff(
   };
 }
 
-/** Waits between repeated writes: half a second first, so that a restart of the database is met soon after. */
+/** Waits between repeated writes: half a second first, to be soon after a restart of the database. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
 

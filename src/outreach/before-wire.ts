@@ -42,7 +42,7 @@ async function checkLink(url: string, probe: LinkProbe, asker: Asker): Promise<F
   return { rule: 'link_down', severity: 'block', message };
 }
 
-/** Statuses by which sites turn away anyone who is no browser; 999 is LinkedIn's. */
+/** Statuses by which sites turn away programs; 999 is LinkedIn's. */
 const KEPT_OUT = new Set([401, 403, 405, 406, 429, 999]);
 
 function isThere(answer: Probed): boolean {

@@ -12,7 +12,9 @@ import { scheduleTouches } from './schedule-touches.ts';
 import { sendTouch } from './send-touch.ts';
 import type { CadenceWork } from './work.ts';
 
-/** The four parts of the worker, each a loop of its own: a slow model must not hold up a message, nor a slow mailbox the plan. */
+/**
+ * The four parts of the worker, each a loop: a slow model must not delay messages, nor a mailbox planning.
+ */
 export const PARTS = ['draft', 'plan', 'send', 'look'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -21,13 +23,13 @@ export interface CadenceOptions extends CadenceWork {
   /** A part's look failed, for a reason it did not fail for before. */
   onFailed(part: Part, error: unknown): void;
   onRecovered(part: Part, failures: number): void;
-  /** Where so many were given up or ended in one look. */
+  /** Called where a look changed any. */
   onSwept(swept: Swept): void;
 }
 
-/** What a look at the plan found to put right; counts. */
+/** What a look at the plan corrected; counts. */
 export interface Swept {
-  /** Were on the wire as their process ended: no one knows what came of them. */
+  /** Were being sent when their process ended: the outcome is not known. */
   readonly unknown: number;
   /** Approved or planned so long ago that a person has to look again. */
   readonly unapproved: number;
@@ -36,9 +38,10 @@ export interface Swept {
 }
 
 /**
- * The course of a touch; each worker takes its next step: it is drafted when its day has come; a person approves it; it
- * is given a time; at that time it is checked once more, begun, sent once and written down; where that last page is missing, its
- * own copy is looked for. Every page is a lease or a single statement, so any number of processes may read on.
+ * The course of a touch; each worker takes its next step: it is drafted when its day has come; a person
+ * approves it; it is given a time; at that time it is checked once more, begun, sent once and written down;
+ * where that record is missing, its own copy is looked for. Every step is a lease or a single statement, so
+ * any number of processes may go on with it.
  */
 export function startCadence(options: CadenceOptions): Loop {
   const everyMs = options.everyMs ?? PACE.everyMs;
@@ -57,7 +60,7 @@ export function startCadence(options: CadenceOptions): Loop {
   const sending = loop('send', (signal) => sendDue(options, signal, everyMs));
   const planning = loop('plan', async (signal) => {
     await sweep(options);
-    // What has a time now may have it at this moment.
+    // A time that was just given may be now.
     if ((await scheduleTouches(options, signal)) > 0) sending.lookSoon();
   });
   const drafting = loop('draft', (signal) => draftDue(options, signal, everyMs));

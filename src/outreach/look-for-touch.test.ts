@@ -27,7 +27,7 @@ async function run(behaviour: FakeBehaviour, looks = 0, stop = never) {
   return world;
 }
 
-describe('a message nobody answered for', () => {
+describe('a message that no server answered for', () => {
   it('was sent where its own copy is found, also under an id the provider gave it', async () => {
     const asked: string[] = [];
     const copy = { at: TUESDAY, messageId: '<rewritten@provider.example>' };

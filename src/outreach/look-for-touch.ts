@@ -6,8 +6,8 @@ import { PACE } from './pace.ts';
 import { type CadenceWork, zoneOfTouch } from './work.ts';
 
 /**
- * Looks for the own copy of a message no one answered for. Found, it was sent. Not found after the last look, it stays `unknown`
- * for a person: that nothing is there proves nothing, so it is never sent again automatically.
+ * Looks for the own copy of a message without a server's answer. Found, it was sent. Not found after the last
+ * look, it stays `unknown` for a person: that proves nothing, so it is not sent again automatically.
  */
 export async function lookForTouch(held: HeldUnknown, work: CadenceWork, stop: AbortSignal): Promise<void> {
   try {
@@ -39,7 +39,7 @@ async function findOwn({ touch, sequence }: HeldUnknown, work: CadenceWork, sign
   try {
     return await session.findOwn(messageId);
   } finally {
-    // What was found stands, whether or not the goodbye works.
+    // The result holds, whether or not the logout works.
     await session.close().catch(() => undefined);
   }
 }

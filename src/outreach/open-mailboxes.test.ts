@@ -177,7 +177,7 @@ test('a rotated token is stored also where the database stumbles', async () => {
   expect(accessOf(await opener().open(scope, id))).toBe(first);
 });
 
-test('a late refresh does not overwrite a mailbox that was connected anew, or disconnected, meanwhile', async () => {
+test('a late refresh does not overwrite a mailbox that was connected again, or disconnected, meanwhile', async () => {
   const { scope, id } = await connected();
   endpoint.delayMs = 300;
   const late = opener().open(scope, id);
@@ -187,14 +187,14 @@ test('a late refresh does not overwrite a mailbox that was connected anew, or di
   expect(await store.sealed(scope, id)).toMatchObject({ sealed: undefined });
 });
 
-test('a lease somebody died with ends by itself', async () => {
+test('a lease whose holder died ends by itself', async () => {
   const { scope, id } = await connected();
   expect(await store.claimRefresh(scope, id, randomUUID(), 400)).toBeInstanceOf(Buffer);
   expect(await store.claimRefresh(scope, id, randomUUID(), 400)).toBeUndefined();
   expect(accessOf(await opener().open(scope, id))).toMatch(/^marked-access-/);
 });
 
-test("ids nobody has, another tenant's, and one whose sealed value was swapped do not open", async () => {
+test("unknown ids, another tenant's, and one whose sealed value was swapped do not open", async () => {
   const [mine, theirs] = [await connected(), await connected()];
   for (const id of [randomUUID(), theirs.id]) {
     await expect(opener().open(mine.scope, id)).rejects.toMatchObject({ why: 'unknown' });

@@ -14,12 +14,12 @@ import { refreshTokens } from './oauth/tokens.ts';
 
 /** A login, a message and its answer take less; with less left a token is renewed before it is used. */
 const FRESH_MS = 120_000;
-/** A refresh takes a second, 10 at most; who holds one for longer is gone. */
+/** A refresh takes a second, 10 at most; a holder for longer is gone. */
 const LEASE_MS = 30_000;
 /** How long is waited for the refresh of another process, and how often is looked. */
 const LOCK_TIMEOUT_MS = 15_000;
 const LOOK_MS = 250;
-/** A rotated token that is not stored is lost for good: so often is it tried, with ever longer waits. */
+/** Tries to store a rotated token, with ever longer waits: an unstored one is lost for good. */
 const STORE_TRIES = 5;
 const STORE_WAIT_MS = 200;
 
@@ -111,7 +111,7 @@ export function createOpenMailboxService(options: OpenMailboxesOptions): Opener 
       const { mailbox, secret } = await read(scope, id, anyway);
       if (isFresh(secret)) return { ...mailbox, secret };
       const renewed = await refresh(mailbox, signal);
-      // Also where it is good for less: asking again would bring another of the same.
+      // Also where it expires sooner: a new one would be no better.
       if (renewed !== undefined) return { ...mailbox, secret: renewed };
       if (performance.now() > until)
         throw new MailboxClosed('later', 'Another process renews its access token.');
@@ -124,7 +124,7 @@ export function createOpenMailboxService(options: OpenMailboxesOptions): Opener 
   };
 }
 
-/** A sandbox mailbox is opened by nothing. */
+/** A sandbox mailbox needs no secret. */
 const NOTHING: MailboxSecret = { kind: 'password', password: new Secret('') };
 
 const SECRETS_LOST =

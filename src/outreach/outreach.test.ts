@@ -57,7 +57,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('the worker', () => {
-  it('tells each claim how much of one tenant it takes, and whose is under way', async () => {
+  it('passes to each claim how much of one tenant it takes, and whose is under way', async () => {
     const shares: unknown[] = [];
     const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
     const held = heldTouch();
@@ -105,7 +105,7 @@ describe('the worker', () => {
     ]);
     await until(() => outreach.facts().lastSentAt !== undefined);
     expect(outreach.facts().ends).toEqual({ drafted: 1, scheduled: 1, sent: 1, not_found: 1 });
-    // Ids and ends; no one's address and no text.
+    // Ids and outcomes; no address and no text.
     expect(lines).toContainEqual(
       expect.objectContaining({ step: 'send', end: 'sent', touch: heldTouch().touch.id, mode: 'live' }),
     );

@@ -11,7 +11,7 @@ export interface OutreachOptions
   extends Pick<CadenceWork, 'cadence' | 'drafting' | 'mailboxes' | 'transport' | 'publicUrl' | 'perDay'> {
   /** Starts reading the mailboxes: without it nothing is sent, since a message waits for its mailbox to have been read. */
   startInbox(): { stop(): Promise<void> };
-  /** Writes down that someone works, for those who ask why nothing is sent. */
+  /** Records that a worker runs, which explains why nothing is sent where none does. */
   giveSign(): Promise<void>;
   readonly log: Logger;
   /** Between two looks for work, ms. */
@@ -87,7 +87,7 @@ export function startOutreach(options: OutreachOptions): Outreach {
   const signs = startLoop({
     everyMs: SIGN_EVERY_MS,
     once: () => options.giveSign(),
-    // The parts above say that the database is away; here it is a sign that is missing, and its absence tells.
+    // The parts above report that the database is away; a missing heartbeat shows by itself.
     onFailed: (error) => log.debug({ err: plain(error) }, 'no heartbeat could be written'),
   });
   return {

@@ -1,27 +1,27 @@
 /** How much the cadence worker does at once, how often and how long, each with its reason. Times in ms. */
 export const PACE = {
-  /** Between two looks for work: a touch that was just approved for now leaves as a person looks on. */
+  /** Between two looks for work: a touch that was just approved for now is sent while the person watches. */
   everyMs: 5_000,
   /** After a failed look the next one waits twice as long as before, up to here: a database that is back is noticed within a minute. */
   worstWaitMs: 60_000,
 
   /**
-   * Touches on their way to the wire at once in a process, each of another mailbox. Most of it is waiting for servers; the pool
+   * Touches sent at once in a process, each of another mailbox. Most of it is waiting for servers; the pool
    * of the database has to serve requests besides.
    */
   sendAtOnce: 24,
   /** Of one tenant: its ten mailboxes keep minutes between messages, and two whose servers hang leave room. */
   sendPerTenant: 8,
-  /** Links are asked and the verdict of the address is looked up before the wire; what is not answered by then is no finding. */
+  /** The time for checks of links and address before sending; what has no answer by then is no finding. */
   checkMs: 45_000,
   /**
    * One SMTP attempt in all: the transport's own limits (30 s until the final dot, 50 s for the reply to it) and some seconds. It
    * is there for a transport that hangs.
    */
   wireMs: 85_000,
-  /** Anyone who is asked to end has this long to do so; what hangs on is left to itself. */
+  /** Work that is asked to end has this long to do so; after that it is abandoned. */
   graceMs: 3_000,
-  /** Writing down what the wire said is tried for so long: a restart of the database fits. */
+  /** How long recording the outcome is tried: a restart of the database fits. */
   endMs: 15_000,
   /** From the claim on: the checks and a slow database fit. A mailbox whose worker died before `begin` is free again after it. */
   claimLeaseMs: 60_000,
@@ -39,7 +39,7 @@ export const PACE = {
   draftMs: 140_000,
   draftLeaseMs: 180_000,
 
-  /** Mailboxes looked into at once for messages no one answered for: rare, and never urgent. */
+  /** Mailboxes searched at once for messages without a server's answer: rare, and never urgent. */
   lookAtOnce: 6,
   lookPerTenant: 2,
   /** Login, two searches and logout of a slow IMAP server. */
@@ -48,6 +48,6 @@ export const PACE = {
 
   /** Slots given in one look; the next one follows at once while there are as many. */
   scheduleBatch: 200,
-  /** Waits this long where a touch cannot go now for a reason that passes by itself: a mailbox, a check, a key that is missing. */
+  /** The wait where a touch cannot go now for a temporary reason: a mailbox, a check, a missing key. */
   laterMs: 15 * 60_000,
 } as const;

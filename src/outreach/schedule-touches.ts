@@ -16,20 +16,20 @@ export async function scheduleTouches(work: CadenceWork, stop: AbortSignal): Pro
     let moved = 0;
     for (const held of waiting) {
       const slot = slotOrFault(held, work);
-      // Refused: it was edited, or another worker was first. The one who looks next sees what it is now.
+      // Refused: it was edited, or another worker was first. The next look sees its new state.
       if (slot !== undefined && (await work.cadence.schedule(held, slot))) {
         moved += 1;
         work.report(held, { step: 'schedule', end: 'scheduled' });
       }
     }
     count += moved;
-    // None moved: looking again at once would find the same ones.
+    // None was scheduled: looking again at once would find the same ones.
     if (waiting.length < PACE.scheduleBatch || moved === 0) break;
   }
   return count;
 }
 
-/** A zone or window no one can plan by is the fault of one touch, and holds up no other. */
+/** An unusable zone or window is the fault of one touch, and holds up no other. */
 function slotOrFault(held: HeldTouch, work: CadenceWork): Slot | undefined {
   try {
     return slotOf(held, work.clock.now());

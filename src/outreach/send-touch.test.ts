@@ -149,7 +149,7 @@ describe('before it is begun', () => {
     expect(reports).toEqual([{ step: 'send', end: 'given_back', why: closed.message }]);
   });
 
-  it('is given back at once by a process that stops', async () => {
+  it('is released at once by a process that stops', async () => {
     const stop = new AbortController();
     const { names, reports } = await send(
       {
@@ -186,7 +186,7 @@ describe('once it is begun', () => {
     if (moreMs > 0) expect(world.calls[1]?.[1]).toMatchObject({ state: 'retry', afterMs: 0 });
   });
 
-  it('is not sent where nobody knows whether it was begun, and goes back as never sent', async () => {
+  it('is not sent where it is unknown whether it was begun, and goes back as never sent', async () => {
     const { names, calls } = await send({ begin: () => Promise.reject(new Error('connection lost')) });
     expect(names).toEqual(['begin', 'end']);
     expect(calls[1]?.[1]).toMatchObject({ state: 'retry', afterMs: 0 });
@@ -200,7 +200,7 @@ describe('once it is begun', () => {
     expect(names).toEqual(['begin', 'release']);
   });
 
-  it('is waited for by a process that stops, which tells the wire', async () => {
+  it('is waited for by a process that stops, which aborts the transport', async () => {
     const stop = new AbortController();
     const { names } = await send(
       {

@@ -28,8 +28,9 @@ type Held = { readonly laterMs: number; readonly why: string } | { readonly find
 const LATE_MS = PACE.wireLeaseMs - PACE.wireMs - PACE.graceMs - PACE.endMs;
 
 /**
- * The way of one touch to the wire. Up to `begin` everything may be given up and repeated; `begin` commits what is about to
- * happen; then there is one attempt, and what is not known of it is `unknown`. The stop's signal gives it up before `begin` only.
+ * Sends one touch. Up to `begin` everything may be abandoned and repeated; `begin` commits the intent; then
+ * there is one attempt, whose outcome is `unknown` if it cannot be determined. A stop abandons it before
+ * `begin` only.
  */
 export async function sendTouch(held: HeldTouch, work: CadenceWork, stop: AbortSignal): Promise<void> {
   const report = (end: StepReport) => work.report(held, end);
@@ -95,7 +96,7 @@ function person(rule: string, message: string): Held {
   return { findings: [{ rule, severity: 'block', message }] };
 }
 
-/** Undefined: the database did not say whether it took it. */
+/** Undefined: it is unknown whether the database committed. */
 async function begin(held: HeldTouch, ready: Ready, work: CadenceWork): Promise<BeginOutcome | undefined> {
   const allowance = mailboxAllowance(ready.mailbox, work.perDay, work.clock.now());
   try {
@@ -108,8 +109,8 @@ async function begin(held: HeldTouch, ready: Ready, work: CadenceWork): Promise<
 }
 
 /**
- * The one attempt. A stop reaches the transport, which breaks off what it has not given the final dot and waits for the reply to
- * what it has; no one but itself cuts it off.
+ * The one attempt. A stop reaches the transport, which breaks off what it has not given the final dot and
+ * waits for the reply to what it has; only the transport itself cuts that off.
  */
 async function onWire(
   { mailbox, message }: Ready,
@@ -122,7 +123,7 @@ async function onWire(
       work.transport.send(mailbox, message, AbortSignal.any([deadline, stop])),
     );
   } catch (error) {
-    // The transport never rejects; where it does, or hangs, no one knows what the server took.
+    // The transport never rejects; if it does, or hangs, it is not known what the server took.
     return { state: 'unknown', why: `The attempt broke off: ${textOf(error)}` };
   }
 }
@@ -142,7 +143,7 @@ async function writeDown(held: HeldTouch, outcome: WireOutcome, work: CadenceWor
   );
 }
 
-/** Nothing was given to the wire under this lease, nor will be: whether or not `begin` was committed, the touch may go later. */
+/** Nothing was or will be sent under this lease: with or without `begin`, the touch may go later. */
 async function neverSent(held: HeldTouch, why: string, work: CadenceWork): Promise<StepReport> {
   const ended = await writeDown(held, { state: 'retry', afterMs: 0, why }, work);
   return ended.end === 'lost' ? giveBack(held, { laterMs: 0, why }, work) : ended;
@@ -157,7 +158,7 @@ async function giveBack(held: HeldTouch, reason: Held, work: CadenceWork): Promi
   return written(() => work.cadence.release(held, to, why), { step: 'send', end: 'given_back', why }, work);
 }
 
-/** Writes until the database takes it, for as long as the lease allows; what it never takes, the end of the lease settles. */
+/** Repeats the write for as long as the lease allows; after that the end of the lease settles the touch. */
 async function written(
   write: () => Promise<boolean>,
   end: StepReport,

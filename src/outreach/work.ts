@@ -15,14 +15,14 @@ export type StepEnd =
   | 'failed'
   | 'retry'
   | 'mailbox_refused'
-  /** Given back before the wire: to another time, or to a person. */
+  /** Released before sending: to another time, or to a person. */
   | 'given_back'
   | 'suppressed'
   | 'not_now'
   | 'mailbox_not_free'
-  /** Its lease was someone else's by then; nothing was changed. */
+  /** Another worker held its lease by then; nothing was changed. */
   | 'lost'
-  /** The database did not take what came of it; the end of the lease settles it. */
+  /** The database did not take the outcome; the end of the lease settles it. */
   | 'not_written'
   | 'found'
   | 'not_found';
@@ -42,7 +42,9 @@ export interface CadenceWork {
   readonly drafting: DraftService;
   readonly mailboxes: OpenMailboxService;
   readonly transport: MailTransport;
-  /** Where this service is reached from outside, without a slash at the end; undefined: only the mail way out is offered. */
+  /**
+   * Where this service is reached from outside, without a final slash; undefined: unsubscribing by mail only.
+   */
   readonly publicUrl: string | undefined;
   /** Messages a day and mailbox the operator allows. */
   readonly perDay: number;

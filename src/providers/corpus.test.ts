@@ -23,7 +23,7 @@ const source: CorpusLookupStore = {
 };
 const local = { corpus: source };
 
-it('hands each question to the corpus as it is, and nobody found is an empty answer', async () => {
+it('hands each question to the corpus as it is, and no match is an empty answer', async () => {
   expect(await ask(corpus, 'person.search', { query: 'ada', limit: 3 }, { local })).toEqual({
     items: [{ name: 'Ada Plum' }],
   });

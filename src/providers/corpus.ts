@@ -34,7 +34,7 @@ function asItems<Item>(found: Item | undefined): Item[] {
   return found === undefined ? [] : [found];
 }
 
-/** No one is missing from a corpus that holds no one: then it has not answered. */
+/** An empty corpus cannot say that a record is missing: then it has not answered. */
 async function answer<Item>(items: readonly Item[], { local, signal }: ProviderCall): Promise<Found<Item>> {
   if (items.length === 0 && (await local.corpus.isEmpty(signal))) {
     throw new ProviderError('not_configured', 'nothing has been imported');

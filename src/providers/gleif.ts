@@ -27,7 +27,7 @@ type Entity = Static<typeof Record>['attributes']['entity'];
 
 /** Records among which one of exactly a given name is looked for. */
 const CANDIDATES = 10;
-/** An entity that is no more is no one to write to. */
+/** A dissolved entity is of no use for outreach. */
 const ACTIVE = { 'filter[entity.status]': 'ACTIVE' };
 
 function locationOf({ headquartersAddress, legalAddress }: Entity): string {

@@ -7,7 +7,7 @@ describe('plainText', () => {
     expect(plainText(html, 100)).toBe('One & two 😀\nthree\nfour\nfive\nsix');
   });
 
-  it('drops what nobody sees', () => {
+  it('drops invisible text', () => {
     const html =
       'see <a href="https://x.example/"><span class="invisible">https://<span>www.</span></span><span>x.example</span></a>' +
       '<script>var a = "<p>no</p>"</script><style>p{}</style><p hidden>no</p><img hidden>!';

@@ -72,7 +72,7 @@ const LINES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Elements whose content no one sees. */
+/** Elements whose content is not visible. */
 const UNSEEN: ReadonlySet<string> = new Set([
   'script',
   'style',

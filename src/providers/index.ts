@@ -91,9 +91,9 @@ export const UPSTREAMS: readonly Upstream[] = [
 ];
 
 /**
- * The chain of every lookup by default: stages one after another, the sources of a stage side by side. Sources that are
- * not configured are left out. The one who pays for a source wants it asked first; what is free comes after it, and where
- * several free ones know different things they are asked together and merged.
+ * The chain of every lookup by default: stages one after another, the sources of a stage in parallel. Sources
+ * that are not configured are left out. An operator who pays for a source wants it asked first; what is free
+ * comes after it, and where several free ones know different things they are asked together and merged.
  */
 export const DEFAULT_ORDERS: { readonly [Kind in LookupKind]: Order } = {
   'jobs.search': [

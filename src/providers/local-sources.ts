@@ -21,7 +21,7 @@ export interface LocalSources {
 export interface FeedJob extends Job {
   /** Of the posting within its feed. */
   readonly id: string;
-  /** Words that are searched next to title and company: tags, categories, the text cut short. */
+  /** Words that are searched in addition to title and company: tags, categories, the text cut short. */
   readonly words: string;
 }
 
@@ -37,7 +37,7 @@ export interface JobFeedSource {
     params: LookupParams['jobs.search'],
     refresh: {
       readonly maxAgeMs: number;
-      /** How long no one tries again after a refresh that reached the feed and failed. Absent: ten minutes. */
+      /** The wait after a refresh that reached the feed and failed. Absent: ten minutes. */
       readonly retryMs?: number;
       /** `signal` is the refresh's own: it outlives the request that began it. */
       run(signal: AbortSignal): Promise<readonly FeedJob[]>;

@@ -70,7 +70,7 @@ export function newsDate(value: unknown, now: Date): string | undefined {
     /^(\d{1,3}|an?) (second|minute|hour|day|week|month|year)s? ago$/iu.exec(text) ?? [];
   if (unit === '') return isoDate(compact) ?? parseDay(text);
   const ms = (/^\d/u.test(count) ? Number(count) : 1) * (UNITS[unit.toLowerCase()] ?? 0);
-  // So far back the hour is no one's to know.
+  // For an age in days or more the hour is not known.
   return new Date(now.getTime() - ms).toISOString().slice(0, ms >= (UNITS.day ?? 0) ? 10 : 24);
 }
 

@@ -2,7 +2,7 @@ import { LOOKUP_KINDS, type LookupKind } from '../core/lookup/kinds.ts';
 import type { Setting } from '../core/setting.ts';
 import type { Upstream } from './provider.ts';
 
-/** The stages of a chain: one after another, the sources of one stage side by side. */
+/** The stages of a chain: one after another, the sources of one stage in parallel. */
 export type Order = readonly (readonly string[])[];
 
 /** The environment variable of a lookup's order: `WARMPATH_ORDER_JOBS_SEARCH`. */

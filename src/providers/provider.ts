@@ -6,7 +6,7 @@ import type { LocalSources } from './local-sources.ts';
  * The closed list of ways an upstream can fail. An empty answer is no failure, and neither is "no such person": those
  * are `{ items: [] }`.
  *
- * - `not_configured`: a setting it cannot do without is missing (told before anything is asked).
+ * - `not_configured`: a required setting is missing (found before anything is asked).
  * - `unsupported`: it cannot answer this question.
  * - `auth_failed`: it refuses our key. `quota_exhausted`: the key has nothing left there.
  * - `rate_limited`: too many questions; `retryAfterMs` where it says how long.
@@ -103,7 +103,7 @@ export interface ProviderCall {
   /** Whom it is asked for: turns are shared by tenant. */
   readonly tenantId: string;
   readonly settings: SettingValues;
-  /** Aborted at the deadline of the request or when no one waits any more. */
+  /** Aborted at the deadline of the request or when it is no longer awaited. */
   readonly signal: AbortSignal;
   /** The service's clock at the start, UTC. */
   readonly now: Date;

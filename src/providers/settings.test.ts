@@ -62,7 +62,7 @@ describe('settings of a source', () => {
     expect(() => read({ WARMPATH_MADEUP_KEY: 'hunter2 hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
 
-  it('throws for a setting nobody declared, or as another kind', () => {
+  it('throws for a setting that is not declared, or as another kind', () => {
     expect(() => read({}).text('NAME')).toThrow('NAME');
     expect(() => read({}).text('KEY')).toThrow('KEY');
   });

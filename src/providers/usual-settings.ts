@@ -18,7 +18,7 @@ export const API_KEY: SettingDeclaration = {
   meaning: 'API key',
 };
 
-/** The setting every paid upstream has; five dollars are some hundreds of calls, and a bill no one is afraid of. */
+/** The setting every paid upstream has; five dollars are some hundreds of calls, and a small bill. */
 export const DAILY_CAP: SettingDeclaration = {
   name: 'DAILY_CAP_USD',
   kind: 'usd',

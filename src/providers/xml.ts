@@ -16,8 +16,9 @@ export interface XmlElement {
 }
 
 /**
- * Reads XML from left to right and reports on every element as it ends. Entities a document declares itself are not
- * expanded, so none can grow; nothing outside of it is fetched. False where it is no XML: no root element.
+ * Reads XML from left to right and passes on every element as it ends. Entities a document declares itself
+ * are not expanded, so none can grow; nothing outside of it is fetched. False where it is no XML: no root
+ * element.
  */
 export function readXml(xml: string, onElement: (element: XmlElement) => void): boolean {
   const open: { readonly name: string; readonly attributes: Record<string, string>; text: string }[] = [];

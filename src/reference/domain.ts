@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
 
-/** Hosts where many firms have a page: an address there says nothing about who someone is. */
+/** Hosts where many firms have a page: an address there does not identify a firm. */
 const SHARED_HOSTS: ReadonlySet<string> = new Set(
   (
     'facebook.com twitter.com x.com linkedin.com instagram.com youtube.com angel.co wellfound.com crunchbase.com ' +

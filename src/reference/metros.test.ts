@@ -23,14 +23,14 @@ describe('metroOf', () => {
     expect(places.map(metroOf)).toEqual(places.map(() => metro));
   });
 
-  test('a state tells cities of one name apart, and without it the largest of the country is meant', () => {
+  test('a state distinguishes cities of one name, and without it the largest of the country is meant', () => {
     expect(metroOf('Portland, ME')).not.toBe(metroOf('Portland, OR'));
     expect(metroOf('Portland, USA')).toBe('USA/OR/portland');
     expect(metroOf('London, ON')).toBe('CAN/ON/london');
     expect(metroOf('London, CAN')).toBe('CAN/ON/london');
   });
 
-  test('neighbours over a border or farther off are not joined', () => {
+  test('cities across a border or farther off are not joined', () => {
     expect(metroOf('Shenzhen, CHN')).not.toBe(metroOf('Guangzhou, CHN'));
     expect(metroOf('Shenzhen, CHN')).not.toBe(metroOf('Hong Kong'));
     expect(metroOf('San Diego, CA')).not.toBe(metroOf('Los Angeles, CA'));

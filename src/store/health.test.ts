@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('tells functions that act with the rights of somebody else, as after a restore without owners', async () => {
+it('reports functions that act with the rights of another role, as after a restore without owners', async () => {
   expect(await findSecurityHoles(db.system)).toEqual([]);
   await runOnce(
     db.connection,

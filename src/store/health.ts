@@ -37,7 +37,7 @@ export async function readLogin(
   return row;
 }
 
-/** One sentence for every hole in the wall between tenants: tables without forced row security, roles that may pass it. */
+/** One sentence per gap between tenants: tables without forced row security, roles that bypass it. */
 export async function findSecurityHoles(db: Queryable): Promise<readonly string[]> {
   const tables = await db.query<{ name: string }>({
     text:
@@ -50,7 +50,7 @@ export async function findSecurityHoles(db: Queryable): Promise<readonly string[
       "select rolname as name from pg_roles where rolname in ('warmpath_service', 'warmpath_system')" +
       ' and (rolsuper or rolbypassrls or rolcanlogin) order by 1',
   });
-  // As after a restore without owners: they would act with the rights of the one who restored, past policies or under none.
+  // As after a restore without owners: they would act with the rights of the role that restored.
   const functions = await db.query<{ name: string; owner: string }>({
     text:
       'select proname as name, pg_get_userbyid(proowner) as owner from pg_proc' +
@@ -97,7 +97,7 @@ export function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
   });
 }
 
-/** Reservations no one resolved although their lease has passed, by at least `graceSeconds`; and how old the oldest is. */
+/** Unresolved reservations whose lease passed at least `graceSeconds` ago; and how old the oldest is. */
 export async function countStrandedCharges(
   db: Queryable,
   graceSeconds: number,

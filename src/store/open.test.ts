@@ -17,7 +17,7 @@ function testUrl(): string {
   return `postgres://${user}:secret@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
-test('opens the database of a URL under both roles, and does not tell the password', async () => {
+test('opens the database of a URL under both roles, and does not show the password', async () => {
   const store = await open(testUrl());
   expect(store.migrations).toEqual([]);
   expect(store.describe()).not.toContain('secret');

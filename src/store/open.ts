@@ -20,7 +20,7 @@ export interface StoreOptions {
   readonly directUrl?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly log: (message: string) => void;
-  /** One service at a time on a data directory, any number of commands next to it or without it. */
+  /** One service at a time on a data directory, any number of commands with it or without it. */
   readonly purpose: Purpose;
   /** Connections per role at most. */
   readonly poolSize?: number | undefined;
@@ -42,13 +42,13 @@ export interface Store {
   readonly folder: string | undefined;
   /** One line on what and where the database is, without a password. */
   describe(): string;
-  /** Waits for running statements, closes the pools, and stops an embedded server no one else uses. */
+  /** Waits for running statements, closes the pools, and stops an embedded server that is not used. */
   close(): Promise<void>;
 }
 
 // A command does one thing at a time, an import a few.
 const COMMAND_POOL_SIZE = 4;
-// Commands import, export and sweep for minutes; the one who started one can stop it.
+// Commands import, export and sweep for minutes; the operator can stop them.
 const COMMAND_TIMEOUTS: Timeouts = { ...DEFAULT_TIMEOUTS, statement: 0, query: 0 };
 
 /** The database, running and with the current schema, whichever kind it is. Errors say what to do. */

@@ -113,7 +113,7 @@ test('it can neither write nor move nor delete rows of another tenant', async ()
   expect(left).toHaveLength(2);
 });
 
-test('what runs with the rights of its owner is named, of the system role, in one schema, and nobody else may call it', async () => {
+test('what runs with the rights of its owner is named, of the system role, in one schema, and no other role may call it', async () => {
   const functions = await db.system.query<{
     name: string;
     owner: string;
@@ -127,14 +127,14 @@ test('what runs with the rights of its owner is named, of the system role, in on
   expect(functions.length).toBeGreaterThan(15);
   for (const { name, owner, path, callers } of functions) {
     expect(owner, name).toBe('warmpath_system');
-    // pg_temp last: else a table someone makes for themselves would be read in place of ours.
+    // pg_temp last: else a caller's temporary table would be read in place of ours.
     expect(path, name).toMatch(/^search_path="?warmpath"?, pg_temp$/);
-    // "=X/…" is everyone.
+    // "=X/…" is PUBLIC.
     expect(callers, name).not.toMatch(/everybody|[{,]=/);
   }
 });
 
-test('nobody changes the ledger: not the system role, and not even the owner of the table', async () => {
+test('no role changes the ledger: not the system role, and not even the owner of the table', async () => {
   for (const text of [
     'update ledger_entry set amount = 9',
     'delete from ledger_entry',

@@ -4,9 +4,9 @@ const READ_ONLY = '25006';
 const DISK_FULL = '53100';
 
 /**
- * Whether the database takes what is written: undefined, or in words why not. A row is locked, which is written and flushed
- * like a change, but leaves no dead row; and half a megabyte goes through a temporary file, which needs room on the disk.
- * Who finds the row locked by another process has nothing to wait for.
+ * Whether the database takes what is written: undefined, or in words why not. A row is locked, which is
+ * written and flushed like a change, but leaves no dead row; and half a megabyte goes through a temporary
+ * file, which needs room on the disk. Where another process has locked the row, this does not wait.
  */
 export async function tryWriting(db: Db): Promise<string | undefined> {
   try {

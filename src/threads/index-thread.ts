@@ -47,5 +47,5 @@ keepIndexes({
     onLog: (line) => send({ kind: 'log', line }),
   },
 });
-// The poll does not keep a thread alive, and this one ends when it is told to.
+// The poll does not keep a thread alive, and this one ends when it is asked to.
 parentPort?.on('message', () => {});

@@ -12,8 +12,8 @@ import { networkRows } from '../store/research/network-rows.ts';
  */
 const NICE = 5;
 
-// A thread that reads networks, one after the other: each text that it is sent it answers. Anyone who asks for a search has the
-// right of way; elsewhere than on Linux this would slow the whole service.
+// A thread that reads networks, one after the other: it answers each text it gets. Searches have priority; on
+// other systems than Linux this would slow the whole service.
 if (process.platform === 'linux') setPriority(NICE);
 
 function read(csv: string): Reading {

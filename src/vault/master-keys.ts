@@ -16,7 +16,7 @@ export interface MasterKeys {
   /** What wraps from now on; undefined: there is no master key. */
   readonly current: string | undefined;
   has(master: string): boolean;
-  /** Each key under each name it is known by, for telling whether two processes have the same ones; nothing secret. */
+  /** Each key under each of its names, to see whether two processes have the same ones; nothing secret. */
   readonly labels: readonly string[];
   /** The label of `current`. */
   readonly currentLabel: string | undefined;

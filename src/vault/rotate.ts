@@ -31,9 +31,10 @@ export async function whyNotRotate(db: Queryable, keys: MasterKeys): Promise<str
 }
 
 /**
- * Wraps every data key by the current master key. What they seal stays as it is. Each is replaced on its own, so that it
- * can be stopped at any point and run again, next to services at work. Throws OperatorError without a current master key;
- * VaultError `unknown_key` at one wrapped by a key we do not have: those before it stay done.
+ * Wraps every data key by the current master key. What they seal stays as it is. Each is replaced on its own,
+ * so that it can be stopped at any point and run again, while services work. Throws OperatorError without a
+ * current master key; VaultError `unknown_key` at one wrapped by a key we do not have: those before it stay
+ * done.
  */
 export async function rotate(ring: KeyRingStore, keys: MasterKeys): Promise<Rotated> {
   const master = keys.current;

@@ -62,7 +62,7 @@ test('what is sealed opens in its place and in no other', async () => {
   expect(() => other.open(place(mine), sealed)).toThrow('another tenant');
 });
 
-test('two rows that change places do not open; nor does one with any octet changed', async () => {
+test('two rows that change places do not open; nor does one with any byte changed', async () => {
   const id = await tenant();
   const seal = await vaultOf(key()).of(id);
   const [first, second] = [seal.seal(place(id, '1'), 'one'), seal.seal(place(id, '2'), 'two')];
@@ -79,7 +79,7 @@ test('two rows that change places do not open; nor does one with any octet chang
   }
 });
 
-test('the same text sealed twice differs: nobody sees that two passwords are one', async () => {
+test('the same text sealed twice differs: it is not visible that two passwords are equal', async () => {
   const id = await tenant();
   const seal = await vaultOf(key()).of(id);
   expect(seal.seal(place(id), 'x').equals(seal.seal(place(id), 'x'))).toBe(false);
@@ -153,7 +153,7 @@ test('rotated twice, everything is still read, and old master keys are needed no
   await clear();
 });
 
-test('a hash tells texts, uses and tenants apart, and stays through rotations and restarts', async () => {
+test('a hash distinguishes texts, uses and tenants, and stays through rotations and restarts', async () => {
   await clear();
   const [first, second] = [key('2026-01'), key('2026-02')];
   const [one, other] = await Promise.all([tenant(), tenant()]);
@@ -188,7 +188,7 @@ test('two different keys of one name are refused; one key with two names is one'
   expect(() => createMasterKeys({ name: undefined, key: new Secret('AAAA') }, [])).toThrow('32 are needed');
 });
 
-test('the start makes a key beside the bundled database, and refuses one that lost it', async () => {
+test('the start makes a key for the bundled database, and refuses a database whose key is lost', async () => {
   await clear();
   const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-keys-'));
   const said: string[] = [];

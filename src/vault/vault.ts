@@ -4,8 +4,8 @@ import type { MasterKeys } from './master-keys.ts';
 import { KEY_BYTES, openWith, sealWith } from './sealing.ts';
 
 /**
- * Envelope encryption: every tenant has a data key, stored wrapped by a master key that never enters the database.
- * Anyone who has only the database, or only the master key, has nothing.
+ * Envelope encryption: every tenant has a data key, stored wrapped by a master key that never enters the
+ * database. The database alone, or the master key alone, opens nothing.
  */
 export function createVault({ keys, dataKeys }: { keys: MasterKeys; dataKeys: DataKeyStore }): VaultService {
   return {

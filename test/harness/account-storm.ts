@@ -36,7 +36,7 @@ const KEEP = () => undefined;
 const DAY_MS = 86_400_000;
 const MASTERS = ['one', 'other'].map((name) => ({ name, key: new Secret(newMasterKey()) })) as [never, never];
 
-/** What is done to accounts at once: calls that pay, keys of idempotency, kept answers, caps, mailboxes and what seals them. */
+/** Concurrent work on accounts: paid calls, idempotency keys, cached answers, caps, mailboxes, their keys. */
 export async function accountStorm({ service, system }: RolePools, round: number): Promise<Operation[]> {
   const { id: tenantId } = await createTenant(system, 'Blipgrid');
   const scope: Scope = { tenantId, mode: 'live' };

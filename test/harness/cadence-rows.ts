@@ -164,7 +164,7 @@ export function allowance(asked: Partial<SendAllowance> = {}): SendAllowance {
   return { perDay: 1_000, day: dayOf(new Date(), 'UTC'), gapMs: 0, polledWithinMs: 120_000, ...asked };
 }
 
-/** Puts an address on the list, and nothing else: as one that is committed before anyone looks at the sequences. */
+/** Puts an address on the list, and nothing else: as one that is committed before the sequences are read. */
 export async function suppressOnly(db: Queryable, scope: Scope, email: string): Promise<void> {
   await db.query({
     text: `insert into suppression (tenant_id, mode, kind, value_hash, value, reason)

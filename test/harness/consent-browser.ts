@@ -55,7 +55,7 @@ export async function allowAccess(
   return comeBack(`${pressed.headers.location}`, endpoint);
 }
 
-/** What a person who opens the provider's address and allows access there is sent back to. */
+/** The address to which the provider redirects a person who allows access. */
 export function comeBack(provider: string, endpoint: FakeTokenEndpoint): string {
   const asked = new URL(provider).searchParams;
   const code = endpoint.allow(asked.get('code_challenge') ?? '', asked.get('redirect_uri') ?? '');

@@ -98,7 +98,7 @@ function importing(system: RolePools['system'], names: readonly string[], asOf: 
           name,
           key,
           spelledKey: key,
-          // Told again each time, so that every row is written.
+          // A new value each time, so that every row is written.
           description: asOf,
           sectorTags: [],
           stages: [],

@@ -4,7 +4,7 @@ import type { Ask } from '../../src/core/ranking/ask.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
 import { AS_OF, smallAsk } from './small-table.ts';
 
-// Corpora of a few rounds, and what they report on an investor, worked out from the rounds alone.
+// Corpora of a few rounds, and what they say of an investor, worked out from the rounds alone.
 
 const DAY_MS = 86_400_000;
 export const FIRMS = ['Wobblemoor', 'Dapplewick', 'Quillfen', 'Brumblow', 'Tarnock', 'Ospergate'];

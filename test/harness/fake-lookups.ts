@@ -21,14 +21,14 @@ export interface Evicted {
   readonly mode: Mode;
 }
 
-/** Lookups without a chain behind them. `asked` and `evicted` tell what came, in order. */
+/** Lookups without a chain behind them. `asked` and `evicted` list what came, in order. */
 export interface FakeLookups extends LookupService {
   readonly asked: Asked[];
   readonly evicted: Evicted[];
 }
 
 export interface FakeBehaviour {
-  /** Default: no one to pay for, nothing kept. */
+  /** Default: nothing to pay, nothing cached. */
   plan?(kind: LookupKind): LookupPlan;
   /** Default: the example of the lookup's own endpoint, found. */
   run?(kind: LookupKind): Promise<Answer<unknown>>;

@@ -5,7 +5,7 @@ import type { Postgres } from '../../src/store/postgres/postgres.ts';
 export interface StatementFault {
   /** Before it is sent; a changed statement is sent in its place. */
   readonly before?: (statement: Statement) => Promise<Statement | undefined> | Statement | undefined;
-  /** After it took effect, before its caller hears of it. */
+  /** After it took effect, before its caller gets the result. */
   readonly after?: (statement: Statement) => Promise<void> | void;
 }
 

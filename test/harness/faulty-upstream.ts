@@ -5,7 +5,7 @@ import type { ProviderFailure } from '../../src/providers/provider.ts';
 
 /** How an upstream goes wrong, and what the outbound client makes of it. */
 export interface Fault {
-  /** Called once a question has come in whole; absent: no one listens. */
+  /** Called once a question has come in whole; absent: no answer. */
   readonly answer?: (socket: Socket) => void;
   /** Instead of an address of ours. */
   readonly url?: string;

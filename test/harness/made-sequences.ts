@@ -18,7 +18,7 @@ export interface MadeSequences {
   meanwhile: () => Promise<unknown>;
   /** The texts that were checked. */
   readonly checked: string[];
-  /** How often the worker was told that there is something for it. */
+  /** How often the worker was woken. */
   looks: number;
   /** A tenant whose sequence's first message waits for approval. */
   world(): Promise<{ readonly scope: Scope; readonly sequenceId: string; readonly touchId: string }>;

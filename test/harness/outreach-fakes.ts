@@ -115,7 +115,7 @@ export function heldDraft(made: TouchMade & { failures?: number; note?: string }
   return { ...held, note: made.note, failures: made.failures ?? 0 };
 }
 
-/** One no one knows the fate of. */
+/** One of unknown fate. */
 export function heldUnknown(made: TouchMade & { looks?: number } = {}): HeldUnknown {
   const touch = { state: 'unknown', messageId: '<33.1@acme.example>', attempts: 1 } as const;
   return { ...heldTouch({ ...made, touch: { ...touch, ...made.touch } }), looks: made.looks ?? 0 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../src/core/scope.ts';
 import type { Queryable } from '../../src/store/postgres/db.ts';
 
-/** A row or some in every table of outreach, on one side of a tenant; `secret` stands wherever no one may read it. */
+/** Rows in every table of outreach, on one side of a tenant; `secret` wherever it must not be readable. */
 export async function fillOutreach(db: Queryable, { tenantId, mode }: Scope, secret: string): Promise<void> {
   const run = (text: string, values: readonly unknown[]) => db.query({ text, values });
   const at = [tenantId, mode];

@@ -50,7 +50,7 @@ export interface MailboxAdded {
   readonly connectedAt?: Date;
 }
 
-/** A mailbox as if someone had connected it. */
+/** A mailbox as if a person had connected it. */
 export async function addMailbox(db: Db, added: MailboxAdded): Promise<string> {
   const id = randomUUID();
   const mode = added.mode ?? 'live';

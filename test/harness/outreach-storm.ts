@@ -31,7 +31,7 @@ interface Thread {
   readonly held: HeldTouch;
 }
 
-/** What someone does to the sequences of a storm; its result is not read. */
+/** What a user does to the sequences of a storm; its result is not read. */
 export type Operation = () => Promise<unknown>;
 
 export interface Storm {

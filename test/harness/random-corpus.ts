@@ -88,7 +88,7 @@ export function randomCorpus(
 const MANAGERS = ['Northgate', 'Quill Harbor', 'Ember Lake', 'Tarn', 'Oakfold Capital', 'Sable Ridge'];
 const FUND_WORDS = ['Ventures', 'Growth', 'Climate Fund', 'Real Estate', 'Credit', 'Games Partners', ''];
 
-/** What public records report on limited partners: of some everything, of most nothing. */
+/** What public records say of limited partners: of some everything, of most nothing. */
 function fundSide(
   random: () => number,
   people: SmallCorpus['investors'],

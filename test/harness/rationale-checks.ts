@@ -12,7 +12,7 @@ import {
   weightOf,
 } from './expected-deals.ts';
 
-// A fact said of an investor, held against what the rounds tell.
+// A fact shown of an investor, compared with what the rounds say.
 
 function usdOf(text: string): number {
   const [, amount, unit = ''] = /^\$([\d.]+)([KMB]?)$/u.exec(text) ?? [];

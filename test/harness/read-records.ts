@@ -8,7 +8,7 @@ type Facts = {
   readonly [Kind in keyof FactSink]: Parameters<FactSink[Kind]>[0][];
 };
 
-/** Rows put aside, in memory; what the store's stage gives back. */
+/** Rows put aside, in memory; as the store's stage returns them. */
 class MemoryStage {
   readonly full = false;
   readonly #sets = new Map<string, Map<string, StagedRow[]>>();

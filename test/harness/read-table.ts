@@ -128,7 +128,7 @@ export function built(batches: readonly Batch[], like?: Table): { table: Table; 
   return { table, directory: new Directory(table, PLAIN_WORDS) };
 }
 
-/** What a table says of an investor; undefined where no one has the name. */
+/** What a table says of an investor; undefined where none has the name. */
 export function readInvestor(table: Table, name: string): ReadInvestor | undefined {
   return readInvestors(table).find((one) => one.name === name);
 }

@@ -3,7 +3,7 @@ import { expectError } from './expect-error.ts';
 import { fakeLookups } from './fake-lookups.ts';
 import { type AnyEndpoint, withService } from './with-service.ts';
 
-/** A body that is refused: what it is, the paths of its faults, and what the customer reads. */
+/** A body that is refused: what it is, the paths of its faults, and what the caller reads. */
 export type RefusedBody = readonly [name: string, body: object, paths: readonly string[], message?: RegExp];
 
 /** 400: bodies the endpoint refuses, with the path of every fault, before any source is asked. */

@@ -3,7 +3,7 @@ import type { Scope } from '../../src/core/scope.ts';
 import type { Queryable } from '../../src/store/postgres/db.ts';
 import { fillOutreach } from './outreach-of-tenant.ts';
 
-/** A tenant with rows in every table that has a tenant_id, on both of its sides; `secret` stands wherever no one may read it. */
+/** A tenant with rows in every table with a tenant_id, on both sides; `secret` must never be readable. */
 export async function fillTenant(
   db: Queryable,
   secret: string,

@@ -129,7 +129,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       service: options.breakDatabase?.(db.service) ?? db.service,
       connection: db.connection,
     },
-    // A test that takes the database away does not want to wait as long as a customer may.
+    // A test that takes the database away does not want to wait as long as a caller may.
     maxWait: options.maxWait ?? { admitMs: 300, resolveMs: 300 },
     vault,
     log,

@@ -76,10 +76,10 @@ const ROUND = /^(?<on>\S+) (?<stage>\S+) (?<usd>\S+) (?<company>[^:]+): (?<by>.+
 const HOLDING = /^held (?<on>\S+) (?<fund>.+?)(?: by (?<manager>[^:]+))?: (?<by>.+)$/u;
 
 /**
- * Reads lines: `company Blipgrid | Berlin, DEU | Climate, Software`, `investor Wobblemoor | Boston, MA, USA | Climate |
- * family_office cheque=2000000` (parts at the end may be left out), and rounds `2020-01-31 seed 2000000 Blipgrid:
- * Wobblemoor, Dapplewick`, with `-` for what is not known, and funds held
- * as HOLDING has them. Investors and companies no line reports on have but a name.
+ * Reads lines: `company Blipgrid | Berlin, DEU | Climate, Software`, `investor Wobblemoor | Boston, MA, USA |
+ * Climate | family_office cheque=2000000` (parts at the end may be left out), and rounds `2020-01-31 seed
+ * 2000000 Blipgrid: Wobblemoor, Dapplewick`, with `-` for what is not known, and funds held as HOLDING has
+ * them. Investors and companies without a line have only a name.
  */
 export function readCorpus(text: string): SmallCorpus {
   const investors: (Partial<InvestorRow> & { name: string })[] = [];

@@ -53,7 +53,7 @@ export interface SmallTable {
   readonly view: View;
   readonly peers: Peers;
   readonly directory: Directory;
-  /** Ordinal of an investor by its name. Throws where no one has it. */
+  /** Ordinal of an investor by its name. Throws where none has it. */
   investor(name: string): number;
 }
 
@@ -79,7 +79,7 @@ const COMPANY: Omit<CompanyRow, 'id' | 'name' | 'identityKey'> = {
   sectorTags: [],
 };
 
-/** Everything asked of no one in particular. */
+/** An ask without any wish. */
 export const ASK: Ask = {
   audience: 'equity',
   place: {},

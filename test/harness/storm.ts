@@ -16,7 +16,7 @@ export interface RolePools {
 export interface StormResult {
   /** What was thrown and is no answer of the domain, and how often. */
   readonly refused: Readonly<Record<string, number>>;
-  /** As PostgreSQL counted them, those too that someone repeated and no one saw. */
+  /** As PostgreSQL counted them, also those after which the statement was repeated. */
   readonly deadlocks: number;
 }
 
@@ -51,7 +51,7 @@ export async function runStorm(
       );
     }
   } finally {
-    // A connection shows what it counted as it ends.
+    // A connection reports its counters when it ends.
     await Promise.all([pools.service.close(), pools.system.close()]);
   }
   await untilGone(db);
@@ -68,7 +68,7 @@ function summaryOf(error: unknown): string {
   return [code, error.message, where.replaceAll(/\d+/gu, 'n')].filter((part) => part !== '').join(' | ');
 }
 
-/** The server is informed of the end of a connection a moment after it. */
+/** The server notices the end of a connection a moment later. */
 async function untilGone({ system }: TestDatabase): Promise<void> {
   const asked = { text: 'select from pg_stat_activity where application_name = $1', values: [APPLICATION] };
   while ((await system.query(asked)).length > 0) await sleep(20);

@@ -3,14 +3,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Folders of test/ but one hold what takes minutes, and `.slow.test.ts` is next to the source what starts processes. */
+/** Slow: all folders of test/ but one, and `.slow.test.ts` files, which start processes. */
 const SLOW = /^test\/(?!contract\/)[^/]+\/|\.slow\.test\.ts$/;
 /** What imports it, or imports something that does, works on the PostgreSQL of the run (global-setup.ts). */
 const DATABASE = 'test/harness/database.ts';
 
 /**
- * Slow suites that take longest, longest first, for a runner that knows no durations: after a clean install it would sort by
- * size, and suites whose work is in a module next to them would start last and run alone. A new suite needs no entry.
+ * Slow suites that take longest, longest first, for a runner that knows no durations: after a clean install
+ * it would sort by size, and suites whose work is in another module would start last and run alone. A new
+ * suite needs no entry.
  */
 const LONGEST = [
   'test/crash/import.test.ts',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** An address that stays while what is behind it changes. */
 export interface Switchboard {
   readonly url: string;
-  /** Ends the connections there are, and leads the next ones to this server; undefined: no one listens. */
+  /** Ends the connections there are, and leads the next ones to this server; undefined: none listens. */
   leadTo(url: string | undefined): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createMasterKeys, newMasterKey } from '../../src/vault/master-keys.ts';
 import { createVault } from '../../src/vault/vault.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A vault over a test's database, under a master key no one else has; without one where `ready` is false. */
+/** A vault over a test's database, under a master key of its own; without one where `ready` is false. */
 export function testVault(db: Pick<TestDatabase, 'service'>, { ready = true } = {}): VaultService {
   const master = ready ? { name: undefined, key: new Secret(newMasterKey()) } : undefined;
   return createVault({ keys: createMasterKeys(master, []), dataKeys: createDataKeyStore(db.service) });

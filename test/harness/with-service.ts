@@ -7,8 +7,9 @@ import { createTestService, type TestService, type TestServiceOptions } from './
 export type AnyEndpoint = Pick<Endpoint, 'schema' | 'secretFields'>;
 
 /**
- * A service around the cases; its ledger must hold afterwards. Lookups are fakes: no one is asked. Cases that change
- * nothing but them share one service of their worker, since a database of its own costs each file a second.
+ * A service around the cases; its ledger must hold afterwards. Lookups are fakes: no source is asked. Cases
+ * that change nothing but them share one service of their worker, since a database of its own costs each file
+ * a second.
  */
 export function withService(
   endpoint: AnyEndpoint,

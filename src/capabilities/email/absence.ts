@@ -4,7 +4,7 @@ import type { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import { decode, encode, type Packet } from 'dns-packet';
 
-/** Names that are there as long as there is a DNS: the root and the largest zone below it. */
+/** Names that always exist in the DNS: the root and the largest zone below it. */
 const ALWAYS_THERE = ['.', 'com'];
 /** RFC 1035 §4.1.1: recursion desired. */
 const RECURSION_DESIRED = 0x0100;
@@ -14,9 +14,10 @@ const NXDOMAIN = 3;
 const TIMEOUT = 3_000;
 
 /**
- * Whether "no such name" may be believed. A network that is closed, or a box in the middle of it, often says so of every
- * name there is; then nothing is known of this one. It is believed where the resolver knows names that surely are there,
- * or where the answer carries the proof that a real one has: the SOA of the zone that lacks the name (RFC 2308 §2.1).
+ * Whether "no such name" may be believed. A closed network, or a filtering device in it, often says so of
+ * every name; then nothing is known of this one. It is believed where the resolver knows names that surely
+ * exist, or where the answer carries the proof of a real one: the SOA of the zone that lacks the name (RFC
+ * 2308 §2.1).
  */
 export async function isBelievable(resolver: Resolver, name: string, signal: AbortSignal): Promise<boolean> {
   const known = await Promise.all(
@@ -68,7 +69,7 @@ function ask(server: string, name: string, signal: AbortSignal): Promise<Packet>
         reject(error);
       }
     });
-    // Connected: what others send does not reach it.
+    // Connected: packets of other senders do not reach it.
     socket.connect(Number(port), address, () => socket.send(question));
   });
   return Promise.race([answered, stopped]).finally(() => {

@@ -3,7 +3,7 @@ import roleLocalParts from 'role-based-email-addresses';
 import { type EmailAddress, plainLocal } from '../../core/email/address.ts';
 
 const disposableDomains: ReadonlySet<string> = disposableEmailBlocklistSet();
-/** People are called so too, or the word is no post: what the list has too many. */
+/** Entries of the list to leave out: also names of people, or no role. */
 const NO_ROLES: ReadonlySet<string> = new Set([
   'alexa',
   'alla',

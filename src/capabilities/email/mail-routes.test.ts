@@ -137,7 +137,7 @@ describe('a mail route', () => {
     expect(dns.questions.filter((question) => question.startsWith('A ')).length).toBe(4);
   });
 
-  test('is asked for once a minute, and told without asking', async () => {
+  test('is looked up once a minute, and answered from memory in between', async () => {
     const { routes, dns } = await routesOf({ [DOMAIN]: { a: ['192.0.2.1'] } });
     expect(routes.last(DOMAIN)).toBeUndefined();
     const route = await routes.find(DOMAIN, asker);

@@ -13,7 +13,7 @@ const MOST_HOSTS = 4;
 const MOST_ADDRESSES = 2;
 /** All questions about one domain, ms: what is left of the request belongs to the mail hosts. */
 const DEADLINE = 8_000;
-/** The probe asks right after the examination; a mended DNS is seen soon all the same. */
+/** The probe asks right after the examination; a corrected DNS is still seen soon. */
 const KEPT_MS = 60_000;
 /** After an answer that left it open, the DNS is asked again for the next request, not twice for one. */
 const TROUBLE_KEPT_MS = 2_000;
@@ -60,7 +60,7 @@ export function createMailRoutes({
         return route;
       } catch (error) {
         signal.throwIfAborted();
-        // That one tenant asks too much at once says nothing to the others.
+        // A refusal because one tenant asks too much is not passed on to others.
         if (!(error instanceof QueueFull)) kept.set(domain, { route: TROUBLE, at: performance.now() });
         return TROUBLE;
       }
@@ -92,13 +92,13 @@ async function mailHostNames(
   if (found === 'no_such_name') return 'no_such_domain';
   if (found === 'trouble') return 'trouble';
   if (found === 'no_data' || found.length === 0) return [domain];
-  // RFC 7505 forbids a null MX next to others; the others are taken at their word.
+  // RFC 7505 forbids a null MX together with others; the others are used.
   const named = found.filter(({ exchange }) => exchange !== '' && exchange !== '.');
   if (named.length === 0) return 'null_mx';
   const names = named
     .toSorted((one, other) => one.priority - other.priority)
     .map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ''))
-    // RFC 5321 §5.1: a name is wanted, and that of the machine itself is no one's mail host.
+    // RFC 5321 §5.1: a name is required, and this machine's own name is not a mail host.
     .filter((name) => isIP(name) === 0 && name !== 'localhost' && !name.endsWith('.localhost'));
   return names.length === 0 ? 'no_mail_host' : [...new Set(names)].slice(0, MOST_HOSTS);
 }
@@ -135,7 +135,7 @@ async function addressesOf(
   return { addresses, trouble: addresses.length === 0 && (four === 'trouble' || six === 'trouble') };
 }
 
-/** What a question came to. Only NXDOMAIN and an empty answer are answers; all else leaves it open. */
+/** The result of a question. Only NXDOMAIN and an empty answer are answers; all else leaves it open. */
 async function outcome<Records>(
   asked: Promise<Records>,
 ): Promise<Records | 'no_such_name' | 'no_data' | 'trouble'> {

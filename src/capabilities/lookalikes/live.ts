@@ -13,7 +13,7 @@ import type { Scope } from '../../core/scope.ts';
 import { domainOf, websiteOf } from '../../reference/domain.ts';
 import { companyOf, type Target } from './targets.ts';
 
-/** What asking live sources about one company came to. */
+/** What live sources said about one company. */
 export interface LiveFinding {
   readonly state: 'answered' | 'capped' | 'failed';
   /** Set where its funders were taken in. */
@@ -30,14 +30,14 @@ export interface LiveAsk extends Scope {
 }
 
 /**
- * How long live sources may take, ms: they are asked side by side for all companies, and of the 60 s of a call enough
- * is left to write, wait for the index and answer.
+ * How long live sources may take, ms: they are asked in parallel for all companies, and of the 60 s of a call
+ * enough is left to write, wait for the index and answer.
  */
 const WITHIN_MS = 30_000;
-/** Another call that writes is done in milliseconds, an import takes seconds: three tries distinguish them. */
+/** Another call writes within milliseconds, an import takes seconds: three tries distinguish them. */
 const WRITE_TRIES = 3;
 const WRITE_PAUSE_MS = 150;
-/** Of claims that are no facts; more is noise. */
+/** Claims that are not facts, at most; more is noise. */
 const UNCONFIRMED_MOST = 20;
 /** Of one company; a list that is longer is no list of its funders. */
 const CLAIMS_MOST = 200;

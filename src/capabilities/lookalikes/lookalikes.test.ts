@@ -10,7 +10,7 @@ import {
 } from '../../../test/harness/lookalike-world.ts';
 import { createLookalikeService } from './lookalikes.ts';
 
-it('answers from the record and asks nobody where that knows funders', async () => {
+it('answers from the record and asks no source where that knows funders', async () => {
   const { research, asked } = lookalikeWorld();
   const { results, funders } = await research('funded, inc.');
   expect(results).toEqual([
@@ -49,7 +49,7 @@ it('says of each what the record knows, where live sources know nothing either',
   ]);
 });
 
-it('guesses nobody among namesakes, tells them apart, and asks no source about them', async () => {
+it('picks no one among namesakes, distinguishes them, and asks no source about them', async () => {
   const { research, asked } = lookalikeWorld();
   const { results, funders } = await research('twin', 'Poor');
   expect(results).toEqual([
@@ -72,7 +72,7 @@ it('guesses nobody among namesakes, tells them apart, and asks no source about t
   expect([funders, asked]).toEqual([[], []]);
 });
 
-it('takes in what a live source is certain of, and tells of the rest', async () => {
+it('stores what a live source is certain of, and reports the rest', async () => {
   const certain = {
     date: '2026-05-04',
     amountUsd: 8e6,
@@ -114,7 +114,7 @@ it('takes in what a live source is certain of, and tells of the rest', async () 
   expect(funders.map(({ investorId, companies }) => [investorId, companies])).toEqual([[100, ['New Cells']]]);
 });
 
-it('waits for another writer a moment, and tells of what it could not write after that', async () => {
+it('waits for another writer a moment, and reports what it could not write after that', async () => {
   const short = await lookalikeWorld(() => answered(claim('Quorl', 0.9)), { busy: 2 }).research('New Cells');
   expect(short.results[0]).toMatchObject({ status: 'ok', fundersFound: 1 });
   const long = await lookalikeWorld(() => answered(claim('Quorl', 0.9)), { busy: 9 }).research('New Cells');
@@ -122,7 +122,7 @@ it('waits for another writer a moment, and tells of what it could not write afte
   expect(long.funders).toEqual([]);
 });
 
-it('tells of an investor as the record has it where no index knows it yet', async () => {
+it('shows an investor as the record has it where no index knows it yet', async () => {
   const { research, scoring } = lookalikeWorld(() => answered(claim('Quorl', 0.9)), { unscored: [100] });
   const { funders } = await research('New Cells', 'Funded');
   expect(vi.mocked(scoring.score).mock.calls.length).toBeGreaterThan(3);
@@ -161,7 +161,7 @@ it('asks with the budget of the request where that has one', async () => {
   expect(left).toEqual([0, 10_000]);
 });
 
-it('says which sources gave no answer, and fails only where nobody else has answered', async () => {
+it('says which sources gave no answer, and fails only where no other has answered', async () => {
   const failed = [{ source: 'press', reason: 'timeout' }];
   const { research } = lookalikeWorld(() => ({ state: 'failed', failed }));
   const { results } = await research('Nobody', 'Bare');
@@ -171,7 +171,7 @@ it('says which sources gave no answer, and fails only where nobody else has answ
   ]);
   const empty = lookalikeWorld(() => ({ state: 'failed', failed }), { isEmpty: async () => true });
   await expect(empty.research('Nobody', 'Nobody Else')).rejects.toMatchObject({ code: 'vendor_error' });
-  // No source is configured: no one failed.
+  // No source is configured, so none failed.
   const alone = lookalikeWorld(() => ({ state: 'failed', failed: [] }), { isEmpty: async () => true });
   expect((await alone.research('Nobody')).results).toMatchObject([{ status: 'no_company_match' }]);
 });

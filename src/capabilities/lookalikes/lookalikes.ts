@@ -84,8 +84,8 @@ async function fundersOf(
 }
 
 /**
- * An empty corpus has not answered; where live sources failed as well no one has, and the call is given back. The sandbox
- * rehearses it without an empty corpus.
+ * An empty corpus has not answered; where live sources failed as well there is no answer, and the call is
+ * refunded. The sandbox rehearses it without an empty corpus.
  */
 async function refuseUnanswered(
   { isEmpty }: LookalikeOptions,

@@ -7,7 +7,7 @@ import type { InvestorQuery } from '../../core/research/investor-query.ts';
 import type { InvestorScoringService } from '../../core/research/ports.ts';
 import type { Scope } from '../../core/scope.ts';
 
-/** Who has just been written stands in the index within a second; twice that, and the answer does without its score. */
+/** A new record is in the index within a second; after twice that the answer has no score for it. */
 const INDEX_WAIT_MS = 2_000;
 const INDEX_PAUSE_MS = 200;
 
@@ -18,8 +18,9 @@ export interface FunderOfCompanies {
 }
 
 /**
- * Funders as scored for the profile, best first, boosted by the company that led to them. One that was written a moment
- * ago (`isFresh`) is waited for; whom the index does not know after that is given as the corpus has it, with no score.
+ * Funders as scored for the profile, best first, boosted by the company that led to them. One that was
+ * written a moment ago (`isFresh`) is waited for; one that the index does not know after that is shown from
+ * the corpus, without a score.
  */
 export async function scoredFunders(
   scoring: InvestorScoringService,

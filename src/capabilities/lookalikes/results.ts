@@ -45,7 +45,7 @@ function statusOf(target: Target, certain: number, live: LiveFinding | undefined
   const { choice } = target;
   if (choice.kind === 'unknown') return 'no_company_match';
   if (choice.kind === 'found') return choice.company.rounds > 0 ? 'no_funders_found' : 'no_profile';
-  // Whichever is meant: that no funder is known is true of each of them.
+  // Whichever is meant: no funder is known of any of them.
   if (choice.namesakes.some(({ fundedRounds }) => fundedRounds > 0)) return 'no_company_match';
   return choice.namesakes.some(({ rounds }) => rounds > 0) ? 'no_funders_found' : 'no_profile';
 }
@@ -66,7 +66,7 @@ function candidateOf({ name, domain, geography }: CompanyCandidate) {
   };
 }
 
-/** What the corpus has worked out without being sure, and what live sources said without being. */
+/** Uncertain claims: inferred in the corpus, or from live sources. */
 function unconfirmedOf(
   known: readonly KnownFunder[],
   live: LiveFinding | undefined,
@@ -77,7 +77,7 @@ function unconfirmedOf(
       .filter((funder) => !isKnownToFund(funder))
       .map(({ name, confidence, url }) => ({
         name,
-        // A real of the database, which has more digits than it knows.
+        // A `real` of the database, which shows more digits than it stores.
         confidence: Math.round(confidence * 100) / 100,
         ...(url === undefined ? {} : { url }),
       })),

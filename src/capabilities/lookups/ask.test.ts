@@ -124,7 +124,7 @@ describe('a lookup on the way to another answer', () => {
     expect(other.written).toEqual([['settle', 0]]);
   });
 
-  it('spends no more than its budget, and gives back what a call did not cost', async () => {
+  it('spends no more than its budget, and refunds what a call did not cost', async () => {
     const here = world([source('paid', { 'company.news': finds }, 10)], { 'company.news': [['paid']] });
     const budget = createBudget(15);
     expect(await here.news({ budget })).toMatchObject({ state: 'answered' });
@@ -148,7 +148,7 @@ describe('a lookup on the way to another answer', () => {
     expect(budget.leftMicroUsd).toBe(15);
   });
 
-  it('takes nothing beside a failure for no answer, and something for one', async () => {
+  it('takes nothing together with a failure for no answer, and something for an answer', async () => {
     const none = [source('a', { 'company.news': fails }), source('b', { 'company.news': finds0 })];
     const orders = { 'company.news': [['a', 'b']] };
     const failed = [{ source: 'a', reason: 'upstream' }];
@@ -200,7 +200,7 @@ describe('a lookup within such a lookup', () => {
   });
   const orders = { 'company.news': [['paid']], 'company.funders': [['reader']] };
 
-  it('is booked for the same request, within the same budget, and what it lacks room for is told', async () => {
+  it('is booked for the same request, within the same budget, and reports what exceeds it', async () => {
     const here = world([reader, source('paid', { 'company.news': finds }, 10)], orders);
     expect(await here.funders()).toMatchObject({
       state: 'answered',

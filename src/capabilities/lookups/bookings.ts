@@ -17,8 +17,8 @@ export interface Bookings {
    */
   take(source: string, microUsd: number, capMicroUsd: number): Promise<Booking | NoRoom>;
   /**
-   * Writes the corrections, and gives back what admission booked and no one used. To be called when the answer is kept:
-   * an open booking is how admission knows that the same question is being asked already.
+   * Writes the corrections, and refunds what admission booked and was not used. To be called when the answer
+   * is cached: an open booking is how admission knows that the same question is being asked already.
    */
   end(): void;
 }
@@ -32,7 +32,7 @@ export interface Booking {
 
 const FREE: Booking = { settle: () => {} };
 
-/** Corrections run in parallel with the answer: no one waits for them, and `settled` of the ledger resolves when all are written. */
+/** Corrections are not awaited by the answer; `settled` of the ledger resolves when all are written. */
 export class SpendLedger {
   readonly #options: BookingsOptions;
   readonly #underWay = new Set<Promise<void>>();

@@ -5,8 +5,8 @@ import type { LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import type { Mode } from '../../core/scope.ts';
 
 /**
- * The name of a kept answer: SHA-256 over the lookup, its world and its parameters in RFC 8785 form, so that the table
- * of answers does not show whom anyone asked for.
+ * The name of a cached answer: SHA-256 over the lookup, its world and its parameters in RFC 8785 form, so
+ * that the table of answers does not show who was looked up.
  */
 export function cacheKey<Kind extends LookupKind>(
   kind: Kind,

@@ -135,7 +135,7 @@ describe('a chain', () => {
     });
   });
 
-  it('asks a stage side by side; what is found there is told as not whole where one failed', async () => {
+  it('asks the sources of a stage in parallel; what is found is marked as incomplete where one failed', async () => {
     const here = world();
     const both = [source(here, 'a', fails('upstream')), source(here, 'b', () => ({ items: [result('b')] }))];
     expect(await run(here, [both])).toMatchObject({
@@ -145,7 +145,7 @@ describe('a chain', () => {
     });
   });
 
-  it('takes nothing beside a failure for no answer', async () => {
+  it('takes nothing together with a failure for no answer', async () => {
     const here = world();
     const both = [source(here, 'a', fails('upstream')), source(here, 'b', () => ({ items: [] }))];
     expect(await run(here, [both])).toMatchObject({
@@ -194,7 +194,7 @@ describe('a chain', () => {
     expect(await run(here, bare, { recipeOf: gathering })).not.toHaveProperty('concluded');
   });
 
-  it('tells a defect of an adapter from a failure of its source', async () => {
+  it('distinguishes a defect of an adapter from a failure of its source', async () => {
     const here = world();
     const broken = source(here, 'a', () => {
       throw new TypeError('x is undefined');
@@ -239,7 +239,7 @@ describe('what a chain spends', () => {
     expect(here.corrections).toEqual([['request', 5_000]]);
   });
 
-  it('is nothing after a failure that costs nothing, and stays booked where nobody knows', async () => {
+  it('is nothing after a failure that costs nothing, and stays booked where the cost is unknown', async () => {
     const here = world();
     await run(here, [[source(here, 'a', fails('auth_failed'), 5_000)]], { booked: 'a' });
     expect(here.corrections).toEqual([['request', 0]]);
@@ -248,7 +248,7 @@ describe('what a chain spends', () => {
     expect(there.corrections).toEqual([]);
   });
 
-  it('is booked anew for a later source, which is not asked where its day has no room', async () => {
+  it('is booked again for a later source, which is not asked where its day has no room', async () => {
     const here = world();
     here.hasRoom = false;
     const stages = [
@@ -262,7 +262,7 @@ describe('what a chain spends', () => {
     expect(here.corrections).toEqual([['book b', 0]]);
   });
 
-  it('is given back where admission booked and nobody asked', async () => {
+  it('is refunded where admission booked and no source was asked', async () => {
     const here = world();
     await run(here, [[source(here, 'a', () => ({ items: [] }))]], { booked: 'other' });
     expect(here.corrections).toEqual([['request', 0]]);

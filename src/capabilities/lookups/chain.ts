@@ -11,7 +11,7 @@ export interface Unanswered {
   readonly reason: ProviderError | NoRoom;
 }
 
-/** The end of a chain: what its sources came to, or who did not answer. */
+/** The end of a chain: the result of its sources, or who did not answer. */
 export type ChainEnd<Kind extends LookupKind> =
   | {
       readonly concluded: Concluded<Kind>;
@@ -40,10 +40,10 @@ export interface ChainContext {
 const SHARE_OF_A_STAGE = 0.6;
 
 /**
- * Asks the stages one after another, the sources of a stage side by side, and stops at the first answer. A stage that
- * found nothing while one of its sources failed has not answered: nothing is known to be missing then. A recipe that
- * gathers gets what all stages so far said, and ends with that where no stage is left. Never rejects but with the reason
- * of the signal, or where booking fails.
+ * Asks the stages one after another, the sources of a stage in parallel, and stops at the first answer. A
+ * stage that found nothing while one of its sources failed has not answered: nothing is known to be missing
+ * then. A recipe that gathers gets what all stages so far said, and ends with that where no stage is left.
+ * Never rejects but with the reason of the signal, or where booking fails.
  */
 export async function runChain<Kind extends LookupKind>(
   recipe: Recipe<Kind>,
@@ -76,7 +76,7 @@ export async function runChain<Kind extends LookupKind>(
   return end ?? { unanswered, answers: collected };
 }
 
-/** What the answers come to; undefined where that is nothing, and may be so because a source did not answer. */
+/** The merged answers; undefined where they are empty and a source that did not answer may be why. */
 function endOf<Kind extends LookupKind>(
   recipe: Recipe<Kind>,
   params: LookupParams[Kind],
@@ -126,7 +126,7 @@ function failureOf(error: unknown, context: ChainContext): ProviderError {
   return new ProviderError('bad_response', 'the answer could not be read', { cause: error });
 }
 
-/** Work that does not listen to its signal is left behind; its late answer is dropped. */
+/** Work that ignores its signal is not awaited; its late answer is dropped. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

@@ -11,7 +11,7 @@ export function innerAnswerOf<Kind extends LookupKind>(
   const failed = end.unanswered.map(failedSource);
   if ('concluded' in end) return { state: 'answered', ...end.concluded, failed };
   const noRoom = (why: NoRoom) => within.has(why) || end.unanswered.some(({ reason }) => reason === why);
-  // Money is what someone can do something about at once.
+  // A lack of credits comes first: it can be corrected at once.
   const state = noRoom('over_budget') ? 'over_budget' : noRoom('capped') ? 'capped' : 'failed';
   return { state, failed };
 }

@@ -157,7 +157,7 @@ describe('a kept lookup', () => {
     expect(quiet).toMatchObject({ status: 'fulfilled', value: { outcome: 'found' } });
   });
 
-  it('is told as cached where admission found it, and nobody is asked', async () => {
+  it('is marked as cached where admission found it, and no source is asked', async () => {
     const here = world([], []);
     const cached = JSON.stringify({ outcome: 'found', data: [{ ...ADA, source: 'a' }] });
     expect(await here.run({ generation: 0, cached })).toEqual({
@@ -185,7 +185,7 @@ describe('a kept lookup', () => {
     expect(await here.lookups.evict('person.search', { query: ' ada  QUILL', limit: 10 }, 'live')).toBe(
       false,
     );
-    // The one who asks after the eviction does not get what was under way before it.
+    // A request after the eviction does not get the answer that was under way before it.
     const after = here.run({ generation: 1 });
     gate.resolve();
     await Promise.all([before, after]);
@@ -219,7 +219,7 @@ describe('a kept lookup', () => {
 });
 
 describe('what is booked', () => {
-  it('is corrected after the answer is kept, and given back to those who only joined', async () => {
+  it('is corrected after the answer is cached, and refunded to those who only joined', async () => {
     const here = world([sourceOf('a', async () => ({ items: [ADA], costMicroUsd: 7 }), 10)], [['a']]);
     const { cache, spent } = here;
     const leader = here.run({ generation: 0, booked: 'a' });
@@ -261,7 +261,7 @@ describe('a plan', () => {
     expect(plan([['paid', 'free']])).toEqual([{ provider: 'free', microUsd: 0, capMicroUsd: 0 }]);
   });
 
-  it('asks the sandbox for a test key, and nobody else', async () => {
+  it('asks the sandbox for a test key, and nothing else', async () => {
     expect(plan([['paid']], 'test')).toEqual([]);
     const here = world([free, paid, sourceOf('sandbox', async () => ({ items: [ADA] }))], [['paid']]);
     const answer = await here.lookups.run('person.search', PARAMS, {

@@ -30,7 +30,7 @@ export interface LookupServiceOptions {
   readonly orders: { readonly [Kind in LookupKind]: Order };
   /** Those that are configured, by id. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** The made-up source that answers test keys, and no one else's. */
+  /** The made-up source that answers test keys, and only those. */
   readonly sandbox: string;
   readonly spend: SpendStore;
   readonly cache: LookupCacheStore;
@@ -43,13 +43,13 @@ export interface LookupLog {
 }
 
 export interface RunningLookups extends LookupService {
-  /** An address through the whole chain of its lookup, for anyone who needs the verdict on the way to another answer. */
+  /** Verifies an address by the whole chain of its lookup, where another answer needs the verdict. */
   verifyEmail(email: string, asker: Asker): Promise<EmailCheck>;
   /** Resolves when what is spent is written down. */
   close(): Promise<void>;
 }
 
-/** What a chain came to, as it is kept and as those who joined it get it. */
+/** The result of a chain, as it is cached and as those who joined it get it. */
 interface Settled {
   readonly outcome: Concluded<LookupKind>['outcome'];
   readonly data: unknown;
@@ -60,11 +60,11 @@ interface RunningLookup extends Pick<AskContext, 'tenantId' | 'mode' | 'now' | '
   readonly bookings: Bookings;
 }
 
-/** Ends before the request's deadline does, so that the customer hears which source was too slow. */
+/** Ends before the request's deadline does, so that the answer can say which source was too slow. */
 const REQUEST_MS = LIMITS.requestDeadline - 1_000;
-/** Of the time of the lookup around it: what was found by then can still be told. */
+/** Of the time of the lookup around it: what was found by then can still be returned. */
 const SHARE_WITHIN = 0.8;
-/** What is kept is worth keeping: a miss or an open question may be answered differently the next time. */
+/** Only found answers are cached: a miss or an open question may be answered differently the next time. */
 const KEPT: ReadonlySet<string> = new Set(['found']);
 
 /** The lookups over the configured sources: cache, single flight, chain, spend. */
@@ -156,18 +156,18 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
   const hasUnconfigured = (kind: LookupKind): boolean =>
     DEFAULT_ORDERS[kind].flat().some((id) => !sources.has(id));
 
-  /** Settles and keeps, once for all who ask for the same meanwhile. */
+  /** Settles and caches, once for all who ask for the same meanwhile. */
   async function settleOnce<Kind extends LookupKind>(
     kind: Kind,
     params: LookupParams[Kind],
     context: RunningLookup & { readonly requestId: string },
     kept: { readonly key: Buffer; readonly generation: number; readonly seconds: number },
   ): Promise<Settled> {
-    // An answer from before an eviction is not for those who asked after it, and what waits in a tenant's turn, or is
-    // refused for all that it has under way, is not for another one.
+    // Requests after an eviction do not share an answer from before it, and tenants do not share work that
+    // waits for a turn or may be refused.
     const name = `${context.tenantId} ${kept.key.toString('base64')} ${kept.generation}`;
     const { result } = await flights.join(name, context.signal, async (signal) => {
-      // The one who was admitted while another flight was still under way may arrive when it has landed and been kept.
+      // A request admitted during the same lookup may get here when that one has ended and is cached.
       const landed = await cache.read(kept.key).catch(() => undefined);
       if (landed?.value !== undefined && landed.generation === kept.generation) {
         return JSON.parse(landed.value) as Settled;

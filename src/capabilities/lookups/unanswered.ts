@@ -4,7 +4,7 @@ import type { ProviderFailure } from '../../providers/provider.ts';
 import type { NoRoom } from './bookings.ts';
 import type { Unanswered } from './chain.ts';
 
-/** What a customer hears of a source's failure. */
+/** What a tenant is shown of a source's failure. */
 const SAID: Readonly<Record<ProviderFailure, string>> = {
   not_configured: 'is not configured',
   unsupported: 'cannot answer this',

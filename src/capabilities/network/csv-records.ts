@@ -29,7 +29,7 @@ export class BrokenQuotesError extends Error {}
 /** A quote that swallowed rows. */
 class SwallowedRow extends Error {}
 
-/** How every text is taken apart: leniently, since spreadsheets and people have been at it. */
+/** How every text is parsed: leniently, since spreadsheets and people have edited it. */
 export const CSV_OPTIONS = {
   relax_quotes: true,
   relax_column_count: true,
@@ -96,7 +96,7 @@ function withoutStacks<Result>(work: () => Result): Result {
   }
 }
 
-/** Whether a record over several lines is one quote gone astray, and not a field with a line break in it. */
+/** Whether a record over several lines is a stray quote, and not a field with a line break in it. */
 function isSwallowing(
   cells: readonly string[],
   raw: string,
@@ -104,7 +104,7 @@ function isSwallowing(
   width: number | undefined,
 ): boolean {
   const broken = cells.filter((cell) => cell.includes('\n'));
-  // What closes its quote in the middle of a word is given back with the quote.
+  // What closes its quote in the middle of a word is returned with the quote.
   if (broken.some((cell) => cell.startsWith('"'))) return true;
   if (width === undefined || width < 2) return false;
   const isFirst = broken.length === 1 && broken[0] === cells[0] && !broken[0]?.includes(delimiter);

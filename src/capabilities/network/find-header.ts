@@ -15,7 +15,7 @@ const SEPARATOR = /^"?sep=(.)"?$/i;
 /** The note of the export has 400 characters; a header that comes later than this is none. */
 const HEAD_CHARACTERS = 65_536;
 const HEAD_LINES = 100;
-/** So many columns are named by no accident: other delimiters need not be tried. */
+/** So many named columns are no accident: other delimiters need not be tried. */
 const CERTAIN = 5;
 
 /**

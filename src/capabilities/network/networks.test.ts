@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 const busy = { tenantId: 'busy', mode: 'live' } as const;
 const quiet = { tenantId: 'quiet', mode: 'live' } as const;
 
-/** Imports whose reading ends when it is told to; in the order they were read, and stored. */
+/** Imports whose reading ends on demand; in the order they were read, and stored. */
 function world() {
   const reads: string[] = [];
   const ends: (() => void)[] = [];

@@ -6,7 +6,7 @@ import { inTurn } from '../../core/queue/in-turn.ts';
 import type { NetworkStore } from '../../store/research/networks.ts';
 import type { ReadApart } from './reading.ts';
 
-/** An import takes a second or two: by then the line is shorter. */
+/** An import takes a second or two: by then the queue is shorter. */
 const WORDS = { what: 'imports of networks', retryAfterSeconds: 5 };
 
 /**

@@ -48,7 +48,7 @@ it.each([
   expect(oneLine(text)).toBeUndefined();
 });
 
-it('tells the same as the parser alone, or nothing', () => {
+it('reads the same as the parser alone, or nothing', () => {
   const random = seededRandom(20_261_122);
   const parts = ['a', 'ö', '"', '""', ',', ',', '\n', '\n', ' ', '"b"', ',"c",'];
   let read = 0;

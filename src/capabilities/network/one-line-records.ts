@@ -2,9 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { CSV_OPTIONS, type RecordSink } from './csv-records.ts';
 
 /**
- * Reads a text in which every record is one line, as nearly every export is, from a line on (from 1), and is several times
- * as quick as `readRecords`: a line without a quote is its cells with delimiters between, and only the others are for the
- * parser. False, and nothing told, where a record spans lines or a quote is left open: `readRecords` is for those.
+ * Reads a text in which every record is one line, as nearly every export is, from a line on (from 1), and is
+ * several times as quick as `readRecords`: a line without a quote is its cells with delimiters between, and
+ * only the others are for the parser. False, and no record passed on, where a record spans lines or a quote
+ * is left open: `readRecords` is for those.
  *
  * Each line with a quote is a record of its own if the parser, given all of them together, ends one at the end of each.
  * Then it would in the whole text too, since every line between them begins and ends a record.

@@ -9,15 +9,15 @@ export interface ReadingLimits {
   readonly readerHeapMb: number;
 }
 
-/** Who sends a file that is refused sends the next one soon: a thread that has read costs half of one that has just begun. */
+/** After a refused file the next one comes soon: a used thread costs half of a new one. */
 const IDLE_MS = 30_000;
 /** Characters of 20,000 rows at their longest: what a longer text leaves behind in the heap is not worth keeping. */
 const KEPT_AFTER = 4 * 1024 * 1024;
 
 /**
- * Reads each text in a thread of its own, one of which stays half a minute for the next, unless its text was long: an import
- * neither holds up a request nor leaves memory behind, and aborting ends it at once. How many are read at once is for whoever
- * asks (networks.ts). `entry` is threads/network-thread.ts.
+ * Reads each text in a thread of its own, one of which stays half a minute for the next, unless its text was
+ * long: an import neither holds up a request nor leaves memory behind, and aborting ends it at once. The
+ * caller limits how many are read at once (networks.ts). `entry` is threads/network-thread.ts.
  */
 export function readInThreads(entry: URL, limits: ReadingLimits): ReadApart {
   const threads = keptThread(
@@ -80,7 +80,7 @@ function keptThread(start: () => Worker): KeptThread {
   };
 }
 
-/** Anyone who waits for it hears of its end by the event. */
+/** Waiting callers learn of its end by the event. */
 function end(worker: Worker): void {
   worker.terminate().catch(() => {});
 }

@@ -173,7 +173,7 @@ describe('rows', () => {
     expect(report).toMatchObject({ rowsImported: 2, rowsSkipped: 0 });
   });
 
-  it('of two files put together are read by the header above them, and the note between is nobody', () => {
+  it('of two files put together are read by the header above them, and the note between is not a person', () => {
     const old = 'First Name,Last Name,Email Address,Company,Position,Connected On';
     const text = `${HEADER}\n${ADA}\nNotes:\n"A note."\n\n\uFEFF${old}\nBo,Sample,bo@example.test,Sample Partners,Analyst,1 Jan 2019\n`;
     expect(readNetwork(text).connections).toEqual([

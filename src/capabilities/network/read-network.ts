@@ -8,7 +8,7 @@ import { BrokenQuotesError, readRecords } from './csv-records.ts';
 import { cellsOf, type FoundHeader, findHeader } from './find-header.ts';
 import { readOneLineRecords } from './one-line-records.ts';
 
-/** How much of what was found is told back. */
+/** How much of what was found is quoted back. */
 const SHOWN_CHARACTERS = 120;
 /** Byte order marks: UTF-8's, once or doubled by a wrong reading. */
 const BYTE_ORDER_MARK = /^(?:\uFEFF|ï»¿)+/;
@@ -20,9 +20,9 @@ const BLANK_BEFORE_CELL = /(?<=[,;]) +(?="(?:[^"\n]|"")*" *(?:[,;]|$))/gm;
 const HEAD_CHARACTERS = 65_536;
 
 /**
- * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four delimiters, a
- * note before the header, columns in any order and in three dozen languages. Throws `invalid_request`, which says what was
- * found, what is expected and what to do, where it holds no one.
+ * Reads a connections export, as it came or as a spreadsheet left it: CSV with any line ends, one of four
+ * delimiters, a note before the header, columns in any order and in three dozen languages. Throws
+ * `invalid_request`, which says what was found, what is expected and what to do, if it holds no person.
  */
 export function readNetwork(csv: string): ReadConnections {
   const tidy = csv.replace(BYTE_ORDER_MARK, '').replace(/\r\n?/g, '\n');
@@ -56,7 +56,7 @@ export function readNetwork(csv: string): ReadConnections {
   );
 }
 
-/** Every row is a cell of its own: taken out of it, it is read like any other. */
+/** Every row is one cell: unpacked, it is read like any other. */
 function readWrapped(text: string, found: FoundHeader, rows: ConnectionRows): void {
   readRecords(Buffer.from(text), found, undefined, {
     take: (line, cells) => {

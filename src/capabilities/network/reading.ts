@@ -7,10 +7,10 @@ export interface ReadNetwork {
   readonly rows: NetworkRows;
 }
 
-/** What a reading thread says to each text, once. */
+/** What a reading thread answers to each text, once. */
 export type Reading =
   | { readonly kind: 'read'; readonly network: ReadNetwork }
-  /** No one is in it: the words of the `invalid_request`. */
+  /** It holds no person: the message of the `invalid_request`. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Where networks are read, apart from the thread that answers requests. Rejects with the reason of the signal, or a DomainError. */

@@ -3,7 +3,7 @@ import { domainOf } from '../../reference/domain.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST, WEBSITE_TRUST } from './trust.ts';
 
-/** As long as a search is kept: figures of companies are updated by the quarter. */
+/** As long as a search is cached: figures of companies are updated by the quarter. */
 const WEEK = 7 * 24 * 60 * 60;
 
 /** One company by domain, page or name: what the sources of a stage know, field by field. */

@@ -1,7 +1,7 @@
 import { mergeFunders } from '../../core/news/merge-funders.ts';
 import type { Recipe } from './recipe.ts';
 
-/** Who invested in a company, by name: what all sources say, one entry an investor. No one known is an answer. */
+/** Investors of a company, by name: what all sources say, one entry each. An empty list is an answer. */
 export const companyFunders: Recipe<'company.funders'> = {
   kind: 'company.funders',
   combine(_params, answers) {

@@ -46,7 +46,7 @@ it('takes no report, and no funder, for an answer', () => {
   });
 });
 
-it('asks everybody who has news, those who are paid last and one after another', () => {
+it('asks all sources of news, the paid ones last and one after another', () => {
   const order = DEFAULT_ORDERS['company.news'];
   const able = UPSTREAMS.filter(({ lookups }) => lookups['company.news'] !== undefined);
   expect(order.flat().toSorted()).toEqual(able.flatMap(({ id }) => (id === 'sandbox' ? [] : id)).toSorted());

@@ -1,14 +1,14 @@
 import { mergeNews } from '../../core/news/merge-news.ts';
 import type { Recipe } from './recipe.ts';
 
-/** With so many reports no one who is paid has to be asked for more. */
+/** With so many reports no paid source is asked for more. */
 const ENOUGH = 5;
 /** Reports of money raised, where those are looked for: a round is seldom reported less often. */
 const ENOUGH_FUNDING = 3;
 
 /**
- * Reports about a company and what it filed: the free sources side by side, the paid ones one after another until there
- * is enough. No report is an answer.
+ * Reports about a company and what it filed: the free sources in parallel, the paid ones one after another
+ * until there is enough. No report is an answer.
  */
 export const companyNews: Recipe<'company.news'> = {
   kind: 'company.news',

@@ -2,7 +2,7 @@ import { mergePeople } from '../../core/lookup/merge-people.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST } from './trust.ts';
 
-/** As long as a search is kept: it is one. */
+/** As long as a search is cached: it is one. */
 const WEEK = 7 * 24 * 60 * 60;
 
 /** People of a company, those who do what `title` says where it is given. */

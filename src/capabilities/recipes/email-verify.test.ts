@@ -122,7 +122,7 @@ describe('verifiers', () => {
     expect(data).toEqual({ verdict: 'deliverable', detail: 'accepted: Yes. Free mail provider.' });
   });
 
-  test('who all left it open: the most telling reason, free', () => {
+  test('who all left it open: the most specific reason, free', () => {
     const open = answers(checkOf('connect_failed', 'c.'), checkOf('blocked', 'b.'), checkOf('timeout', 't.'));
     expect(recipe.giveUp?.({ email }, failures('timeout'), open)).toEqual({
       outcome: 'undetermined',

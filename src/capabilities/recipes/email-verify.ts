@@ -16,7 +16,7 @@ const TO_CONFIGURE =
   'hosts), set WARMPATH_REACHER_URL, or set WARMPATH_ZEROBOUNCE_KEY, WARMPATH_KICKBOX_KEY, ' +
   'WARMPATH_NEVERBOUNCE_KEY or WARMPATH_MILLIONVERIFIER_KEY.';
 
-/** What says most about why it stayed open, first; `provider_unavailable` and `not_configured` come after all. */
+/** The most specific reason why it stayed open comes first; `provider_unavailable`, `not_configured` last. */
 const INFORMATIVE = [
   'blocked',
   'temporary',
@@ -51,7 +51,7 @@ export function createEmailVerify({ routes }: { readonly routes: MailRoutes }): 
   };
 }
 
-/** Hygiene: what needs no one. */
+/** Checks that need no source. */
 function byItself(email: string): EmailCheck | undefined {
   const address = readAddress(email);
   if ('fault' in address) return checkOf('syntax', `This is no address: ${address.fault}.`);
@@ -111,7 +111,7 @@ function rank(check: EmailCheck): number {
   return at < 0 ? INFORMATIVE.length : at;
 }
 
-/** What is known besides the verdict. A mailbox that works but belongs to a post is not one to write to blindly. */
+/** What is known besides the verdict. A working mailbox of a role (info@) deserves a warning. */
 function withRemarks(email: string, check: EmailCheck): EmailCheck {
   const address = readAddress(email);
   if ('fault' in address) return check;

@@ -3,10 +3,10 @@ import { mergeJobs } from '../../core/lookup/jobs.ts';
 import type { Recipe } from './recipe.ts';
 
 /**
- * Postings by keyword, place and age. A keyword that names a company's board (its address, or `company:acme`) goes to
- * boards and to no one else: they are the first stage, and every other source declines such a keyword. Then anyone who is
- * paid for, LinkedIn first, as the endpoint has its shape; then everything that is free side by side, because each
- * of those knows a part of the market only. Not kept: the contract.
+ * Postings by keyword, place and age. A keyword that names a company's board (its address, or `company:acme`)
+ * goes to boards only: they are the first stage, and every other source declines such a keyword. Then the
+ * paid sources, LinkedIn first, as the endpoint has its shape; then all free ones in parallel, because each
+ * of those knows a part of the market only. Not cached: the contract.
  */
 export const jobsSearch: Recipe<'jobs.search'> = {
   kind: 'jobs.search',

@@ -9,7 +9,7 @@ import { TRUST, WEBSITE_TRUST } from './trust.ts';
 
 const context = { now: new Date('2026-11-21T12:00:00Z') };
 
-describe('a stage that knows nobody is a miss', () => {
+describe('a stage that knows no one is a miss', () => {
   const nobody = [{ source: 'corpus', items: [] }];
   it.each([
     companySearch.combine({ keyword: 'x', limit: 1 }, nobody, context),

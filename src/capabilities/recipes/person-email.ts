@@ -1,14 +1,14 @@
 import type { PersonEmail } from '../../core/lookup/kinds.ts';
 import type { Recipe, SourceAnswer } from './recipe.ts';
 
-/** As long as a verdict on an address is kept: it is one. */
+/** As long as a verdict on an address is cached: it is one. */
 const KEPT_SECONDS = 60 * 24 * 60 * 60;
 
 type Answers = readonly SourceAnswer<'person.email'>[];
 
 /**
- * A person's address at work. `found` only with an address someone confirmed or knows; `missed` where every source
- * knew none; free and `undetermined` where nothing could be confirmed either way.
+ * A person's address at work. `found` only with an address that a source confirmed or knows; `missed` where
+ * every source knew none; free and `undetermined` where nothing could be confirmed either way.
  */
 export const personEmail: Recipe<'person.email'> = {
   kind: 'person.email',

@@ -2,7 +2,7 @@ import { mergePersonFacts } from '../../core/lookup/merge-people.ts';
 import type { Recipe } from './recipe.ts';
 import { TRUST } from './trust.ts';
 
-/** As long as a search is kept: who someone is changes no faster than who is found. */
+/** As long as a search is cached: a person's record changes no faster than a list of people. */
 const WEEK = 7 * 24 * 60 * 60;
 
 /** One person by profile, address or name; by the host of the profile where it has one. */

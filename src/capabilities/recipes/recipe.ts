@@ -15,7 +15,7 @@ export interface SourceFailure {
   readonly error: ProviderError;
 }
 
-/** An end of a lookup that no further source can better. */
+/** A result that no further source can improve. */
 export interface Concluded<Kind extends LookupKind> {
   readonly outcome: Outcome;
   readonly data: LookupData[Kind];
@@ -40,7 +40,7 @@ export interface Recipe<Kind extends LookupKind> {
   readonly asksAll?: boolean;
   /** Whether a stage's answers end the chain. Absent: any answer does, an empty one too. */
   settles?(answers: readonly SourceAnswer<Kind>[], params: LookupParams[Kind]): boolean;
-  /** One answer of those of a stage: merged, without doubles, ranked, cut to the limit. Pure. */
+  /** One answer of those of a stage: merged, without duplicates, ranked, cut to the limit. Pure. */
   combine(
     params: LookupParams[Kind],
     answers: readonly SourceAnswer<Kind>[],

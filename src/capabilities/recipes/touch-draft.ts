@@ -4,7 +4,7 @@ import type { Recipe } from './recipe.ts';
 /** A draft by the first language model that gives one; nothing is kept, as every question holds a tenant's own words. */
 export const touchDraft: Recipe<'touch.draft'> = {
   kind: 'touch.draft',
-  // What a model refused or cut short is reported next to what the next one wrote, or alone.
+  // What a model refused or cut short is reported together with what the next one wrote, or alone.
   asksAll: true,
   settles: (answers) => answers.some(({ items }) => items.some(isWritten)),
   combine(_params, answers) {

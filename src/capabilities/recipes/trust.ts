@@ -1,8 +1,9 @@
 import type { Trust } from '../../core/lookup/source-items.ts';
 
 /**
- * Whose word counts where several sources know a field: what is paid for is curated, a company's own site knows itself,
- * the operator's corpus was chosen, Wikidata is edited by people, registers know little but surely.
+ * Which source is believed where several know a field: what is paid for is curated, a company's own site
+ * knows itself, the operator's corpus was chosen, Wikidata is edited by people, registers know little but
+ * surely.
  */
 export const TRUST: Trust = [
   'harvestapi',
@@ -17,5 +18,5 @@ export const TRUST: Trust = [
   'mastodon',
 ];
 
-/** Who says best where a company's site is: itself, then people; paid records are often behind a change of name. */
+/** Who knows a company's site best: itself, then people; paid records often miss a change of name. */
 export const WEBSITE_TRUST: Trust = ['website', 'wikidata', 'harvestapi', 'peopledatalabs', 'corpus'];

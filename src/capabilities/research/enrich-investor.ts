@@ -27,7 +27,7 @@ const ALL_WITHIN_MS = 27_000;
 interface LookupResult<Kind extends LookupKind> {
   readonly facts: LookupData[Kind] | undefined;
   readonly failed: readonly FailedSource[];
-  /** Whether it is certain that no one knows it. */
+  /** Whether it is certain that no source knows it. */
   readonly isSettled: boolean;
 }
 
@@ -50,7 +50,7 @@ async function enrichFirm(
 ): Promise<Answer<Enrichment>> {
   const { mode } = request;
   const { social_url: socialUrl, name, domain } = params;
-  // An angel invests under a name of their own, and who knows nothing but the name asks for it as a fund.
+  // An angel invests under their own name, and a caller who knows only the name asks for it as a fund.
   const known =
     (await dossiers.investor(mode, { socialUrl, domain, name, kind: 'organisation' })) ??
     (domain === undefined && socialUrl === undefined
@@ -103,7 +103,7 @@ async function enrichPerson(
   const began = performance.now();
   let result = await lookUp(lookups, 'person.enrich', wanted, request);
   if (result.facts === undefined && known !== undefined && company !== undefined) {
-    // No one has the address, and the corpus has the name: with the firm it tells who is meant.
+    // No source has the address, and the corpus has the name: with the firm it identifies the person.
     const named = { name: known.block.name, company };
     const left = ALL_WITHIN_MS - (performance.now() - began);
     const again = await lookUp(lookups, 'person.enrich', named, unbooked(request), left);

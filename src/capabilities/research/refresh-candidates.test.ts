@@ -92,7 +92,7 @@ const SITE = {
 };
 
 describe('the first candidates', () => {
-  it('get what other sources than the corpus say today, beside their record', async () => {
+  it('get what other sources than the corpus say today, apart from their record', async () => {
     const { refresh, asked } = rig({ 1: FIRM }, () => told(SITE));
     const [one] = await refresh([found(1)]);
     expect(one?.record).toEqual({
@@ -115,7 +115,7 @@ describe('the first candidates', () => {
     ]);
   });
 
-  it('are few, side by side, in order, within one budget and a time', async () => {
+  it('are few, in parallel, in order, within one budget and a time', async () => {
     const all = Array.from({ length: 12 }, (_, n) => found(n));
     const { refresh, asked } = rig(Object.fromEntries(all.map((_, n) => [n, FIRM])), () => told(SITE));
     const after = await refresh(all);

@@ -17,8 +17,8 @@ interface Refreshing {
 }
 
 /**
- * The same investors, the first few with what live sources say of them today: asked side by side, within a time and a
- * budget of their own. Anyone who is not surely the one on record, or is not heard in time, stays as found.
+ * The same investors, the first few with what live sources say of them today: asked in parallel, within a
+ * time and a budget of their own. One that is not surely the same, or not answered in time, stays as found.
  */
 export async function refreshCandidates<Found extends FoundInvestor>(
   sources: Refreshing,
@@ -29,7 +29,7 @@ export async function refreshCandidates<Found extends FoundInvestor>(
   const budget = createBudget(Math.round(budgetUsd * 1e6));
   const live = await Promise.all(
     found.slice(0, candidates).map(({ investorId }) =>
-      // A search is not failed by what it could have had besides; where the request has ended, its deadline says so.
+      // A search does not fail for optional live data; where the request has ended, its deadline says so.
       liveOf(sources, investorId, { ...request, budget, withinMs: LIMITS.refresh.within }).catch(
         () => undefined,
       ),

@@ -2,8 +2,8 @@ import { DomainError } from '../../core/errors.ts';
 import type { FailedSource } from '../../core/lookup/ports.ts';
 
 /**
- * Why nothing can be said of what was asked: `vendor_capacity` where every source has spent its day, else `vendor_error`.
- * Both give the credits back.
+ * Why there is no answer: `vendor_capacity` where every source has reached its daily cap, else
+ * `vendor_error`. Both refund the credits.
  */
 export function nothingKnown(failed: readonly FailedSource[], now: Date): DomainError {
   if (failed.length > 0 && failed.every(({ reason }) => reason === 'capped')) {

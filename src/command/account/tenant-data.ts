@@ -64,7 +64,7 @@ async function writeLines(file: string, things: AsyncIterable<StoredThing>): Pro
   const counts: Record<string, number> = {};
   const stream = createWriteStream(part, { mode: 0o600 });
   const ended = finished(stream);
-  ended.catch(() => {}); // told by the await below, or by the write that fails
+  ended.catch(() => {}); // thrown by the await below, or by the write that fails
   try {
     for await (const thing of things) {
       counts[thing.kind] = (counts[thing.kind] ?? 0) + 1;

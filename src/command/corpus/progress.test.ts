@@ -42,7 +42,7 @@ test('a file gets a line every five seconds and no control characters', () => {
   ]);
 });
 
-test('a step that takes long and tells nothing is told of, and how long it has taken', () => {
+test('a step that takes long and says nothing is reported, with the time it has taken', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { lines, clock, line } = written(false);
   const pass = (ms: number) => {

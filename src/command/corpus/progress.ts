@@ -13,12 +13,12 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** A step that says nothing of itself (the database is at work on one statement) is reported this often on a terminal, ms. */
+/** A step without progress of its own (one long statement) is reported this often on a terminal, ms. */
 const REPORT_EVERY_MS = 1_000;
 
 /**
- * Progress on stderr: one line that changes on a terminal, else a new line every few seconds; while nothing new is
- * told, how long the step has been going on.
+ * Progress on stderr: one line that changes on a terminal, else a new line every few seconds; while there is
+ * no news, how long the step has been running.
  */
 export function progressLine(
   stream: NodeJS.WriteStream = process.stderr,

@@ -56,7 +56,7 @@ test('has nothing to complain of where everything is in its course', async () =>
   ]);
 });
 
-test('names touches nobody knows the fate of, with what to do, and gives no address away', async () => {
+test('names touches of unknown fate, with what to do, and shows no address', async () => {
   const tenantId = await addTenant(database.system);
   const mailboxId = await addMailbox(database.system, { tenantId, address: 'second@acme.example' });
   const gone = await addMailbox(database.system, {

@@ -27,7 +27,7 @@ export interface OutreachConfigured {
   readonly outreachHere: boolean;
 }
 
-/** What of outreach needs a person, and whether anyone does its work. Under the system's role. */
+/** What of outreach needs a person, and whether a worker runs. Under the system's role. */
 export async function checkOutreach(db: Queryable, config: OutreachConfigured): Promise<Check[]> {
   if (!(await hasMailboxes(db)))
     return [{ name: 'outreach', state: 'ok', message: 'no mailbox is connected; nothing is sent' }];

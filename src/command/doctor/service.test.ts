@@ -41,7 +41,7 @@ const service =
   };
 const CONFIGURED = { host: '127.0.0.1', port: 1 };
 
-test('a service that proves itself is told with what it is at', async () => {
+test('a service that proves itself is shown with what it is doing', async () => {
   const one = running(await listen(service()));
   expect(await checkServices([one], CONFIGURED)).toEqual({
     checks: [
@@ -70,7 +70,7 @@ test.each([
   expect(found).toMatchObject({ checks: [{ state: 'fail' }], service: undefined });
 });
 
-test('where no service runs, a stranger at the port of the settings is told; on other machines nobody is asked', async () => {
+test('where no service runs, another program at the configured port is reported; other machines are not asked', async () => {
   const port = await listen(service());
   const found = await checkServices([running(port, { host: 'elsewhere' })], { host: '0.0.0.0', port });
   expect(found.checks).toMatchObject([

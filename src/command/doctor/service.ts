@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 
 /** A service on this machine answers in milliseconds, one that tries its database within three seconds. */
 const PROBE_TIMEOUT_MS = 4_000;
-/** As much of a stranger's answer as is read, bytes. */
+/** How much of an unknown program's answer is read, bytes. */
 const ANSWER_LIMIT = 16_384;
 
 export interface ServiceFound {
@@ -16,8 +16,9 @@ export interface ServiceFound {
 }
 
 /**
- * The services the database knows to run. One of this machine is asked to prove that it is the process that wrote its
- * row; so a stranger at its port is told from it. Where none runs here, the port of `configured` has to be free.
+ * The services that run according to the database. One of this machine is asked to prove that it is the
+ * process that wrote its row, so that another program at its port is recognised. Where none runs here, the
+ * port of `configured` has to be free.
  */
 export async function checkServices(
   running: readonly RunningService[] | undefined,

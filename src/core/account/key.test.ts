@@ -66,7 +66,7 @@ describe('a mistyped key is refused', () => {
     );
   });
 
-  test('with two neighbours swapped, one character missing or one too many', () => {
+  test('with two adjacent characters swapped, one missing or one too many', () => {
     fc.assert(
       fc.property(key, fc.nat(43), (made, at) => {
         const swapped = made.slice(0, at) + made.charAt(at + 1) + made.charAt(at) + made.slice(at + 2);

@@ -1,9 +1,9 @@
 import type { Mode } from '../scope.ts';
 
 /**
- * API keys: `wp_live_` or `wp_test_`, 30 random base62 characters (178 bits), and the CRC-32 of all that stands before
- * it as 6 base62 characters. The checksum refuses a mistyped key without a look-up and lets a scanner tell a leaked key
- * from a lookalike; it is no secret and proves nothing about who made the key.
+ * API keys: `wp_live_` or `wp_test_`, 30 random base62 characters (178 bits), and the CRC-32 of all that
+ * stands before it as 6 base62 characters. The checksum refuses a mistyped key without a look-up and lets a
+ * scanner recognise a leaked key; it is no secret and does not prove who made the key.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_CHARACTERS = 30;
@@ -15,7 +15,7 @@ const FAIR_BYTES = 248;
 /** How many random bytes `formatKey` wants: 3 % are thrown away, so that 30 of 64 do not suffice about once in 10^30. */
 export const KEY_RANDOM_BYTES = 64;
 
-/** For secret scanners: every key matches it; `parseKey` then tells a key from a lookalike. */
+/** For secret scanners: every key matches it; `parseKey` then distinguishes a key from a similar text. */
 export const KEY_PATTERN = '\\bwp_(?:live|test)_[0-9A-Za-z]{36}\\b';
 const KEY = /^wp_(live|test)_[0-9A-Za-z]{36}$/;
 

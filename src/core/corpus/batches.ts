@@ -34,8 +34,9 @@ export interface Deals {
 }
 
 /**
- * A part of a corpus. Kinds come in this order, each in any number of batches: gone (only in changes), investors and
- * companies by ascending id, deals, aliases, commitments. A batch belongs to the one who takes it: it is not used again.
+ * A part of a corpus. Kinds come in this order, each in any number of batches: gone (only in changes),
+ * investors and companies by ascending id, deals, aliases, commitments. A batch belongs to its receiver and
+ * is not used again.
  */
 export type Batch =
   | { readonly kind: 'gone'; readonly investors: readonly number[] }

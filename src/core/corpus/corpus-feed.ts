@@ -4,7 +4,7 @@ import type { Batch } from './batches.ts';
 /** What `changes` came to; `version` is that of the instant it was read at. */
 export type Changes =
   | { readonly kind: 'delta'; readonly version: number }
-  /** More than the limit, or no one knows any longer: read everything. Nothing was handed over. */
+  /** More than the limit, or not known any longer: read everything. Nothing was handed over. */
   | { readonly kind: 'too-many' };
 
 /** Takes a batch; the next one comes when it has resolved. A throw ends the reading and comes through. */

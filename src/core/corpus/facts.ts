@@ -54,13 +54,13 @@ export interface InvestorFact extends EntityFact {
   readonly assetsOn?: string | undefined;
   /** The source's id of the record this was read in; with it every value is kept as that record's word. */
   readonly record?: string | undefined;
-  /** Reports on an investor others know, and makes no new one. */
+  /** Adds to an investor that other sources know, and makes no new one. */
   readonly onlyKnown?: boolean | undefined;
   /** Where people can read that record. */
   readonly url?: string | undefined;
 }
 
-/** A vehicle someone manages. */
+/** A fund and its manager. */
 export interface FundFact {
   readonly sourceId: string;
   readonly name: string;
@@ -78,7 +78,7 @@ export interface FundFact {
   readonly asOf?: string | undefined;
 }
 
-/** An investor's stake in someone's fund. */
+/** An investor's stake in a fund. */
 export interface CommitmentFact {
   readonly sourceId: string;
   readonly investorRef: string;
@@ -114,7 +114,7 @@ export interface InvestmentFact {
   /** How the source spells the investor here; kept where its record has another spelling. */
   readonly investorName?: string | undefined;
   readonly isLead?: boolean | undefined;
-  /** Taken from a list of names next to the round: counts only where the list of ids leaves someone unknown. */
+  /** Taken from the round's list of names: counts only where the list of ids leaves an investor unknown. */
   readonly fromNameList?: boolean | undefined;
 }
 
@@ -155,7 +155,7 @@ export interface Origin {
   readonly line: number;
 }
 
-/** Takes facts in the order they are read; never waits (the one who reads asks `full` when to pause). */
+/** Takes facts in the order they are read; never waits (the reader asks `full` when to pause). */
 export interface FactSink {
   company(fact: CompanyFact, origin: Origin): void;
   investor(fact: InvestorFact, origin: Origin): void;

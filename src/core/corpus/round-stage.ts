@@ -35,9 +35,9 @@ const MAX_WORDS = 300;
 
 /**
  * The stage of a round from the source's own words: `code` ("A", "B2", "pre-A") decides, then `kind` ("seed",
- * "Series C", "天使轮", "Pre-Series A"), then, for an equity round that leaves it open ("venture", "Private Equity"), the
- * size in USD. An angel round is `pre-seed`, a 天使轮 is `seed` (it follows the 种子轮). Debt, grants, secondary sales and
- * what comes after listing have none, and so has everything that cannot be told: undefined.
+ * "Series C", "天使轮", "Pre-Series A"), then, for an equity round that leaves it open ("venture", "Private
+ * Equity"), the size in USD. An angel round is `pre-seed`, a 天使轮 is `seed` (it follows the 种子轮). Debt,
+ * grants, secondary sales and what comes after listing have none, nor has anything unclear: undefined.
  */
 export function stageOf(kind: string, code?: string, raisedUsd?: number): Stage | undefined {
   const words = normalForm(kind, 'NFKC', MAX_WORDS)

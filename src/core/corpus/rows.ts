@@ -19,7 +19,7 @@ export interface InvestorRow {
   readonly mergedInto: number | null;
   /** The day of the source; what is declared later than the index's day does not exist yet. */
   readonly asOf: string | null;
-  /** What public records report on a limited partner; null where they tell nothing. */
+  /** What public records say of a limited partner; null where they say nothing. */
   readonly lp: LpRow | null;
 }
 
@@ -32,7 +32,7 @@ export interface LpRow {
   readonly description: string | null;
 }
 
-/** An investor's stake in someone's fund. */
+/** An investor's stake in a fund. */
 export interface CommitmentRow {
   /** Id as in the rows of investors, before merges are followed. */
   readonly investor: number;
@@ -40,7 +40,7 @@ export interface CommitmentRow {
   /** Equal keys are one fund. */
   readonly fundKey: string;
   readonly source: string;
-  /** The day it was given as of. */
+  /** The day of the record it is from. */
   readonly asOf: string | null;
   /** Who manages the fund, where exactly one investor on record does. */
   readonly managerId: number | null;

@@ -1,8 +1,8 @@
 import type { Stage } from './investor-record.ts';
 
 /**
- * The most each stage raises, USD, where nothing but the amount is given: between the medians of American rounds of
- * neighbouring stages of recent years (about 0.5, 3, 12, 25 and 50 million), so that the likelier one is named.
+ * The most each stage raises, USD, where only the amount is known: between the medians of recent American
+ * rounds of adjacent stages (about 0.5, 3, 12, 25 and 50 million), so that the likelier one is named.
  */
 const UP_TO: readonly (readonly [number, Stage])[] = [
   [1_000_000, 'pre-seed'],

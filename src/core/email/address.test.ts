@@ -28,7 +28,7 @@ describe('an address', () => {
     expect(parse(text)).toEqual({ local, domain, international: false });
   });
 
-  test('with letters beyond ASCII needs SMTPUTF8, and its size is told in octets', () => {
+  test('with letters beyond ASCII needs SMTPUTF8, and its size is counted in bytes', () => {
     expect(parse('用户@mail.example')).toMatchObject({ local: '用户', international: true });
     expect(parse(`${'用'.repeat(21)}@mail.example`)).toMatchObject({ international: true });
     expect(parse(`${'用'.repeat(22)}@mail.example`)).toEqual({ fault: expect.stringContaining('64 bytes') });

@@ -121,7 +121,7 @@ function readDomain(written: string, toAscii: DomainToAscii): string | SyntaxFau
   if (written.startsWith('[')) return { fault: 'the part after @ is an address in brackets, not a name' };
   for (const character of written) {
     if (character === '@') return { fault: 'it has more than one @' };
-    // Told here, as a reader of URLs would take what follows a slash for a path and leave it out.
+    // Checked here, as a URL parser would take what follows a slash for a path and leave it out.
     const isOdd = character > '\x7f' ? INVISIBLE.test(character) : !/^[A-Za-z0-9.-]$/.test(character);
     if (isOdd) return { fault: `${shown(character)} cannot stand after @` };
   }

@@ -1,6 +1,6 @@
 /**
- * Large mail providers open to everyone, for the remark "free" and as what a misspelt domain may have meant. Short on
- * purpose: with every entry more real domains lie within an edit of one.
+ * Large mail providers open to everyone, for the remark "free" and as corrections of a misspelt domain. Short
+ * on purpose: with every entry more real domains lie within an edit of one.
  */
 export const FREE_PROVIDERS: readonly string[] = [
   'gmail.com',
@@ -77,7 +77,7 @@ const ALSO_REAL: ReadonlySet<string> = new Set([
   'fastmail.fm',
 ]);
 
-/** Shorter names have too many real other tenants (`gmx.com`, `qq.com`): only those from here on are suggested. */
+/** Too many other real domains differ from a shorter name by one letter (`gmx.com`, `qq.com`). */
 const SHORTEST_SUGGESTED = 9;
 /** Slips of one key are half of all; two in a name of ten letters are still far from chance. */
 const TWO_SLIPS_FROM = 10;
@@ -104,7 +104,7 @@ export function suggestDomain(domain: string): string | undefined {
   return best;
 }
 
-/** Not both in a short name, and neither in its first letter nor next to one in the top-level domain. */
+/** Not both in a short name, none in its first letter, and not together with one in the top-level domain. */
 function mayHaveTwoSlips(domain: string, provider: string): boolean {
   const topLevel = (name: string) => name.slice(name.lastIndexOf('.'));
   return (
@@ -112,7 +112,7 @@ function mayHaveTwoSlips(domain: string, provider: string): boolean {
   );
 }
 
-/** Optimal string alignment: insertions, deletions, replacements and swaps of other tenants, each one slip. */
+/** Optimal string alignment: inserted, deleted, replaced or swapped adjacent letters, one slip each. */
 function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

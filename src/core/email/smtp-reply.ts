@@ -49,7 +49,7 @@ export function readBoxReply(reply: SmtpReply): BoxReading {
 
 function readTemporary({ enhanced, text }: SmtpReply): BoxReading {
   if (enhanced === '4.2.2') return 'full';
-  // 452 alone is the host's own storage; only its words can tell that of one mailbox.
+  // 452 alone is the host's own storage; only its text can say that one mailbox is full.
   return enhanced === undefined && FULL.test(text) ? 'full' : 'temporary';
 }
 

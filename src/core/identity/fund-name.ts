@@ -10,7 +10,7 @@ export interface NamedManager {
 const LEGAL =
   /[,\s]+(?:l\.?\s?p\.?|l\.?\s?l\.?\s?l?\.?\s?p\.?|l\.?\s?l\.?\s?c\.?|ltd\.?|limited(?: partnership)?|inc\.?|s\.?c\.?s\.?p\.?|s\.?c\.?a\.?(?:[,\s]+sicav-raif)?|plc|gmbh(?: & co\.? kg)?|trust)\.?$/i;
 
-/** Words that tell one vehicle of a firm from the next, at the end of the name. */
+/** Words that distinguish the vehicles of one firm, at the end of the name. */
 const VEHICLE =
   /[\s,\-–]+(?:(?:the\s+)?fund|funds|feeder|master|parallel|offshore|onshore|domestic|international|cayman|delaware|us|usa|uk|eu|europe|annex|overage|co-?invest(?:ment|ors?)?|side-?car|continuation|opportunit(?:y|ies)|select|seed|early stage|growth|qp|qualified purchasers?|institutional|investors?|entrepreneurs?|founders?|executives?|affiliates?|friends|spv|series|class|vintage|no\.?|number|vehicle|[ivx]{1,6}|\d{1,4}|\d{1,2}[a-z]|[a-f]|[ivx]{1,6}-[a-z0-9]{1,2}|\([^()]*\))$/i;
 

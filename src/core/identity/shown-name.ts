@@ -2,9 +2,9 @@
 const LONGEST = 80;
 
 /**
- * A tenant's name as strangers are shown it, on pages and in mail: one line, bounded, without control characters and
- * without those that turn or hide the text around them (UAX 9; Unicode category Cf but for the joiners of scripts), and
- * without what mail programs decode (RFC 2047).
+ * A tenant's name as shown to people outside the tenant, on pages and in mail: one line, bounded, without
+ * control characters and without those that turn or hide the text around them (UAX 9; Unicode category Cf but
+ * for the joiners of scripts), and without what mail programs decode (RFC 2047).
  */
 export function shownName(name: string): string {
   const plain = name

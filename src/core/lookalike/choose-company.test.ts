@@ -162,7 +162,7 @@ it('takes an address that leads to no site for the name it is then', () => {
   expect(meant('https://localhost/plibberish', [PLIB])).toEqual({ kind: 'unknown' });
 });
 
-it('takes nobody of another domain where the domain is said', () => {
+it('takes no company of another domain where the domain is given', () => {
   expect(meant('https://plibberish-storage.example', [PLIB]).kind).toBe('unknown');
   expect(meant('Plibberish Storage (other.example)', [PLIB]).kind).toBe('unknown');
   const bare = company('Plibberish Storage');
@@ -192,7 +192,7 @@ describe('namesakes', () => {
   ])('are told apart by %j', (given, one) => {
     expect(meant(given, [berlin, paris])).toMatchObject({ kind: 'found', company: { id: one.id } });
   });
-  it('give way to the only one whose funders are known, and are told', () => {
+  it('give way to the only one whose funders are known, and are listed', () => {
     const choice = meant('twin', [unfunded, paris]);
     expect(choice).toMatchObject({ kind: 'found', company: { id: paris.id }, others: [{ id: unfunded.id }] });
   });

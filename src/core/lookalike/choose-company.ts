@@ -29,11 +29,12 @@ export type Choice =
   | { readonly kind: 'ambiguous'; readonly namesakes: readonly CompanyCandidate[] };
 
 /**
- * Which company is meant: who is called just so, else by its domain, else another name of it, else the name without a web
- * ending, joined or without its "and"; a domain that is said on purpose comes first; the closest of these that finds anyone decides, and a slip of a letter finds no one: most names one letter
- * apart are two companies. Of several the one is meant whose funders are known, where it is the only one, since funders
- * are what is asked for; then the one that is spelled just so, legal form and article included. No one is guessed beyond that.
- * Where no one is found so, the other readings of the text are tried the same way, in their order.
+ * Which company is meant: the one of exactly this name, else of this domain, else with it as another name,
+ * else of the name without a web ending, joined or without its "and"; a domain that is clearly given as one
+ * comes first. The closest of these that finds a company decides. A misspelt name finds none: most names one
+ * letter apart are two companies. Of several, the only one whose funders are known is taken, since funders
+ * are what is asked for; then the one spelled exactly so, legal form and article included. Nothing is guessed
+ * beyond that. Where none is found, the other readings of the text are tried the same way, in their order.
  */
 export function chooseCompany(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
   for (const reading of [named, ...named.readings]) {
@@ -44,7 +45,7 @@ export function chooseCompany(named: NamedCompany, candidates: readonly CompanyC
 }
 
 function chooseAsRead(named: NamedCompany, candidates: readonly CompanyCandidate[]): Choice {
-  // "Foo.com" may be a name: who is called just so is meant before anyone who has the domain.
+  // "Foo.com" may be a name: a company of exactly this name comes before one with the domain.
   const called = named.isDomainSaid ? [] : candidates.filter(({ key }) => key === named.key);
   if (called.length > 0) return decide(named, called);
   const there = atDomain(named, candidates);
@@ -109,7 +110,7 @@ function decide(named: NamedCompany, found: readonly CompanyCandidate[]): Choice
   return { kind: 'ambiguous', namesakes: found };
 }
 
-/** A name without case, spaces and punctuation, but with its article and legal form: what tells "Box" from "The Box". */
+/** A name without case, spaces and punctuation, with its article and legal form: "Box" is not "The Box". */
 function readAloud(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

@@ -3,11 +3,11 @@ import { WEB_ENDINGS } from '../identity/identity-words.ts';
 import { normalForm } from '../text/normal-form.ts';
 import { type OtherReading, otherReadings } from './other-readings.ts';
 
-/** A company as a caller names it. `key` is never empty: a name without a letter or digit names no one. */
+/** A company as a caller names it. `key` is never empty: a name needs a letter or digit. */
 export interface NamedCompany {
   /** As it came. */
   readonly given: string;
-  /** Without what only distinguishes namesakes, as a source is asked for it. */
+  /** Without the part that only distinguishes namesakes, as sources are asked for it. */
   readonly name: string;
   readonly key: string;
   /** The key of the name without a web ending, where it has one: "Acme Ltd.com". */
@@ -16,13 +16,13 @@ export interface NamedCompany {
   readonly domain?: string;
   /** The domain was said on purpose: a company that is known to have another is not meant. "Foo.com" may be a name. */
   readonly isDomainSaid: boolean;
-  /** "Foo (Berlin)": the name before the brackets and what stands in them, for where no one bears the whole name. */
+  /** "Foo (Berlin)": the name and what stands in brackets, for where no company has the whole name. */
   readonly apart?: { readonly key: string; readonly hint: string };
-  /** What else the text may mean, for where no one bears it as it stands; the likeliest first, without readings of their own. */
+  /** What else the text may mean where it is no company's name; the likeliest first, not nested. */
   readonly readings: readonly NamedCompany[];
 }
 
-/** As long as names are looked at by their keys (`core/identity/identity.ts`); what stands behind distinguishes no one. */
+/** As much of a name as its key holds (`core/identity/identity.ts`); what follows distinguishes nothing. */
 const MAX_NAME = 500;
 /** Words of a name that are looked between; no company's has more. */
 const MAX_WORDS = 8;
@@ -78,7 +78,7 @@ function readAsWritten(given: string, domainOf: DomainOf): NamedCompany | undefi
       ? undefined
       : { given, name: outside, key, domain: apartDomain, isDomainSaid: true, readings: [] };
   }
-  // "www.blip.tv" is the address of anyone who is called "Blip.tv".
+  // "www.blip.tv" is the address of a company called "Blip.tv".
   const key = identityKey(text.replace(/^www\.(?=[^\s.]+\.)/i, ''));
   if (key === '') return undefined;
   const host = text.toLowerCase().replace(/^www\.|\/$/g, '');

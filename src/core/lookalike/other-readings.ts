@@ -34,8 +34,9 @@ const RECORDED_AS = ['formerly', 'fka', 'dba'] as const;
 const NAME_AND_ADDRESS =
   /^(.*[^\s,|:<–—-])(?:\s*[,|:<]\s*|\s+[–—-]\s+|\s+(?=https?:|www\.))((?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?)>?$/iu;
 /**
- * Legal forms that are also words or names, so that no key is made without them: they are dropped only where no one bears
- * the whole name. Estonia, the Baltics, Cyrillic Russia, small German ones; some countries put them in front.
+ * Legal forms that are also words or names, so that no key is made without them: dropped only where no
+ * company has the whole name. Estonia, the Baltics, Cyrillic Russia, small German ones; some countries put
+ * them in front.
  */
 const FORM_BEHIND =
   /[\s,]+(?:oü|uab|sia|тоо|ооо|зао|оао|пао|ug\s*\(haftungsbeschränkt\)|gug|e\.\s?k\.|e\.\s?u\.|eirl|eood)$/iu;
@@ -52,16 +53,17 @@ const NUMBER_WORDS = new RegExp(
 /** Readings of one name that are tried; real ones have two or three. */
 const MAX_READINGS = 12;
 
-/** One more way to read a name: a name, an address, a name with the address or place that tells who is meant. */
+/** Another reading of a name: a name, an address, a name with the address or place that identifies it. */
 export type OtherReading =
   | { readonly text: string }
   | { readonly name: string; readonly address: string }
   | { readonly name: string; readonly place: string };
 
 /**
- * What else a text may mean, for where no one bears it as it stands, the likeliest first: without what people put next to a
- * name (a trade mark's sign, ticker, batch, place, address), the other name it gives, without legal forms that could be
- * part of a name, with its "and" and numbers written otherwise. Spelling is never mended: that would be a guess.
+ * What else a text may mean, where no company has it as its name, the likeliest first: without what people
+ * add to a name (a trade mark's sign, ticker, batch, place, address), the other name it gives, without legal
+ * forms that could be part of a name, with its "and" and numbers written otherwise. Spelling is never
+ * corrected: that would be a guess.
  */
 export function otherReadings(given: string): readonly OtherReading[] {
   const text = undecorated(given);
@@ -73,7 +75,7 @@ export function otherReadings(given: string): readonly OtherReading[] {
   const host = /^(?:mailto:)?[^\s@<>]+@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)$/iu
     .exec(text)?.[1]
     ?.toLowerCase();
-  // An address everyone may have names its provider, not the company that was meant.
+  // A free-mail address names its provider, not the company that was meant.
   if (host !== undefined) return isFreeMail(host) ? [] : [{ text: `https://${host}` }];
   const [, named, address] = NAME_AND_ADDRESS.exec(text) ?? [];
   if (named !== undefined && address !== undefined) found.push({ name: named, address });

@@ -38,7 +38,7 @@ export interface CertainFunder {
   readonly confidence: number;
 }
 
-/** The company a live finding is about: one on record, or one no one knew. */
+/** The company a live finding is about: one on record, or a new one. */
 export type FoundCompany =
   | { readonly id: number }
   | { readonly name: string; readonly key: string; readonly domain?: string };
@@ -46,9 +46,9 @@ export type FoundCompany =
 /** Who funded companies like the tenant's. */
 export interface LookalikeService {
   /**
-   * Finds out who funded the companies, in the order they are named; names of one company count once, and those beyond
-   * what the contract allows a call are skipped. Throws `vendor_error` where no one could be asked: the corpus is empty
-   * and every live source failed.
+   * Finds out who funded the companies, in the order they are named; names of one company count once, and
+   * those beyond what the contract allows a call are skipped. Throws `vendor_error` where no source could be
+   * asked: the corpus is empty and every live source failed.
    */
   research(
     scope: Scope,
@@ -89,8 +89,9 @@ export interface CompanyResult {
   /** Its certain funders by name, in the order they were found. */
   readonly funders?: readonly string[];
   /**
-   * Where other companies bear the name: what distinguishes them. With `no_company_match` no one was chosen, since funders
-   * of several are known; else these are the others. "Name (domain)" or "Name (place)" says which one is meant.
+   * Where other companies bear the name: what distinguishes them. With `no_company_match` none was chosen,
+   * since funders of several are known; else these are the others. "Name (domain)" or "Name (place)" says
+   * which one is meant.
    */
   readonly candidates?: readonly {
     readonly name: string;
@@ -116,7 +117,7 @@ export type CompanyResultStatus =
   | 'no_funders_found'
   | 'margin_capped';
 
-/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has it next to the rest. */
+/** What lookalikes add to the stored list; `store/research/stored-investors.ts` has the rest. */
 export interface LookalikeListStore {
   /** Puts funders on the list, in the order given; atomically, so that no two calls make doubles. */
   recordFunders(scope: Scope, funders: readonly Funder[]): Promise<readonly ListedFunder[]>;

@@ -1,6 +1,6 @@
 import type { Profile } from '../research/profile.ts';
 
-/** Whether a name names anyone at all: it holds a letter or a digit. */
+/** Whether a name can be that of a company: it holds a letter or a digit. */
 function isName(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
@@ -10,7 +10,7 @@ export function namedCompanies(body: { readonly company_names?: readonly string[
   return (body.company_names ?? []).filter(isName);
 }
 
-/** Whom a call is about: the names it gives, else the competitors a founder's profile knows; empty: no one. */
+/** The companies of a call: those it names, else the competitors in a founder's profile; may be empty. */
 export function queryCompanies(
   body: { readonly company_names?: readonly string[] },
   profile: Profile | undefined,

@@ -1,9 +1,9 @@
 /** What the paid calls of one request may cost together, over all the lookups it makes on its way; micro-USD. */
 export interface CallBudget {
   readonly leftMicroUsd: number;
-  /** Takes it off, or takes nothing and is false where it is more than is left. */
+  /** Takes the amount, or returns false where it is more than is left. */
   take(microUsd: number): boolean;
-  /** What was taken and not spent. */
+  /** Returns what was taken and not spent. */
   giveBack(microUsd: number): void;
 }
 

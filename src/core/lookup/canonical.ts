@@ -82,9 +82,10 @@ const RULES: { readonly [Kind in LookupKind]: Readonly<Record<TextField<Kind>, R
 };
 
 /**
- * The one form of parameters that ask for the same: what cache entries, their eviction and calls under way are known
- * by. For comparing, not for asking: sources get what the customer wrote. Takes the validated body with its defaults
- * filled in; fields come in the order of their names, absent ones are left out. Applying it twice changes nothing.
+ * The one form of parameters that ask for the same: what cache entries, their eviction and calls under way
+ * are known by. For comparing, not for asking: sources get what the caller wrote. Takes the validated body
+ * with its defaults filled in; fields come in the order of their names, absent ones are left out. Applying it
+ * twice changes nothing.
  */
 export function canonicalParams<Kind extends LookupKind>(
   kind: Kind,

@@ -39,7 +39,7 @@ describe('readJobKeyword', () => {
 });
 
 describe('words', () => {
-  it('keep what tells languages apart', () => {
+  it('keep what distinguishes languages', () => {
     expect(searchWords('C++ / C# / .NET, Node.js & Développeur')).toEqual([
       'c++',
       'c#',

@@ -19,9 +19,9 @@ const COMPANY = /(?:^|\s)company:\s*(?:"([^"]+)"|([^\s"]+))/iu;
 const ADDRESS = /(?:^|\s)(https?:\/\/\S+|(?:[a-z0-9-]+\.){2,}[a-z]{2,}\/\S+)/iu;
 
 /**
- * Takes a keyword apart: the address of a board (`https://jobs.example.com/acme`), a company (`company:acme`) and the
- * words next to them. Either makes it a question to company boards alone. A bare name of a company is words: most words
- * are someone's name, and guessing would send six strangers a request for every search.
+ * Takes a keyword apart: the address of a board (`https://jobs.example.com/acme`), a company (`company:acme`)
+ * and the other words. Either makes it a question to company boards alone. A bare name of a company is words:
+ * most words are also a company's name, and guessing would send every search to six third-party boards.
  */
 export function readJobKeyword(keyword: string): JobKeyword {
   const address = ADDRESS.exec(keyword);
@@ -35,7 +35,7 @@ export function readJobKeyword(keyword: string): JobKeyword {
   return { company, words: without(keyword, named) };
 }
 
-/** Whether a keyword is a question to company boards alone; sources of postings of everyone do not answer those. */
+/** Whether a keyword is a question to company boards alone, which other sources do not answer. */
 export function namesBoard(keyword: string): boolean {
   const { board, company } = readJobKeyword(keyword);
   return board !== undefined || company !== undefined;
@@ -57,9 +57,9 @@ const PLAIN = /^[\x20-\x7e]*$/u;
 /** As much of a posting as is looked through; most have a tenth of it. */
 const MAX_TEXT = 50_000;
 
-/** A text as words to be compared: no case, no accents; what tells C from C++ and C# stays. */
+/** A text as words to be compared: no case, no accents; C, C++ and C# stay different. */
 export function searchWords(text: string): string[] {
-  // Most texts have no accents, and looking for some takes most of the time.
+  // Most texts have no accents, and looking for them takes most of the time.
   const bare = PLAIN.test(text) ? text : normalForm(text, 'NFKD', MAX_TEXT).replace(/\p{M}+/gu, '');
   const words = bare.toLowerCase().match(WORD) ?? [];
   return words.map((word) => (/['’]/u.test(word) ? word.replace(/['’]/gu, '') : word));

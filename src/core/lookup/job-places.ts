@@ -4,9 +4,9 @@ import { type Place, parsePlace } from '../place/place.ts';
 import { REGIONS } from '../place/regions.ts';
 import { areaCountries } from './world-areas.ts';
 
-/** Where a job can be done, or where someone looks for one. */
+/** Where a job can be done, or where a person looks for one. */
 export interface JobPlaces {
-  /** The text says that the work is done from afar. */
+  /** The text says that the work is remote. */
   readonly isRemote: boolean;
   /** The text names the whole world. */
   readonly isWorldwide: boolean;
@@ -19,14 +19,14 @@ export interface JobPlaces {
 
 export type Metros = Pick<MetroTable, 'metroOf' | 'withCountry'>;
 
-/** More places than any posting names, and what a hostile one may cost. */
+/** More places than any real posting names; bounds the cost of a hostile one. */
 const MAX_PARTS = 40;
 
 const REMOTE =
   /\b(?:fully |100% ?)?(?:remote(?:ly)?|work from home|wfh|distributed|telecommut\w+|homeoffice|home office)\b/giu;
 const EVERYWHERE =
   /\b(?:worldwide|anywhere(?: in the world)?|global(?:ly)?|everywhere|international|all countries)\b/giu;
-/** What stands next to places and says nothing of where. */
+/** Words that accompany places and are no place. */
 const BESIDE =
   /\b(?:on-?site|in-?office|in-?person|hybrid|office|only|based|preferred|first|friendly|optional|possible|candidates|residents?|timezones?|time zones?|hours|greater|within|in the|the|various|several|multiple|locations?|flexible|headquarters|hq|n\/?a|tbd|unspecified|not specified)\b(?=$|[\s,.)-])/giu;
 const STATE_CODES: ReadonlySet<string> = new Set(REGIONS.map(({ code }) => code));
@@ -98,8 +98,8 @@ function placesOf(parts: readonly string[]): string[] {
 }
 
 /**
- * Whether a job at one place can interest someone who looks at another: equal, or one contains the other, as far as
- * both are known. Named places that no one can place (a village without its country) only equal themselves.
+ * Whether a job at one place matches a search for another: equal, or one contains the other, as far as both
+ * are known. Names that cannot be located (a village without its country) only equal themselves.
  */
 function meet(job: Place, asked: Place, metros: Metros): boolean {
   const metro = metros.metroOf(job);
@@ -120,11 +120,11 @@ function meet(job: Place, asked: Place, metros: Metros): boolean {
 }
 
 /**
- * Whether a job may be taken by someone at one of the asked places. A remote job is open to everyone whom its places hold;
+ * Whether a job may be taken at one of the asked places. A remote job is open to everyone within its places;
  * one without any is open to all. Where "remote" is asked, only remote jobs are.
  */
 export function isOpenTo(job: JobPlaces, asked: JobPlaces, metros: Metros): boolean {
-  // Anyone who may work anywhere works from afar.
+  // A job that may be done anywhere is remote.
   if (asked.isRemote && !job.isRemote && !job.isWorldwide) return false;
   if (asked.isEverywhere || job.isEverywhere) return true;
   const within = (areas: JobPlaces['areas'], places: JobPlaces['places']): boolean =>

@@ -103,7 +103,7 @@ describe('order', () => {
   });
 });
 
-it('merges lists: the window again, no doubles, the source told, cut to the limit', () => {
+it('merges lists: within the window, without duplicates, with the source, cut to the limit', () => {
   const params = { keyword: 'engineer', location: 'Berlin', posted_limit: 'past-week', limit: 2 } as const;
   const merged = mergeJobs(
     params,

@@ -49,7 +49,7 @@ export interface RawJob {
   readonly posted?: unknown;
 }
 
-/** A posting as the contract wants it; undefined without a title or a web address, as no one could use it. */
+/** A posting in the shape of the contract; undefined where it has no title or no web address. */
 export function readJob(raw: RawJob): Job | undefined {
   const title = oneLine(raw.title ?? '', JOB_LENGTHS.title);
   const url = webAddress(raw.url);
@@ -100,7 +100,7 @@ function sameKeys(job: Job): string[] {
   return [`url ${normalUrl(job.url)}`, ...(company.length === 0 ? [] : [named])];
 }
 
-/** Without the postings that stand there twice, by address or by company, title and place; one with a date stays. */
+/** Without duplicates, by address or by company, title and place; one with a date stays. */
 export function withoutDoubles<Row extends Job>(jobs: readonly Row[]): Row[] {
   const seen = new Set<string>();
   const dated = jobs.filter(({ postedDate }) => postedDate !== '');

@@ -2,8 +2,9 @@ import type { FunderClaim, MergedFunder } from '../news/funder-claim.ts';
 import type { NewsItem } from '../news/news-item.ts';
 
 /**
- * The lookups customers ask: what each is asked and what it answers with, in our words. `Params` is the validated body with its
- * defaults filled in; the rows are what `data` of a 200 holds (`docs/prices.md` has the prices).
+ * The lookups that the API serves: what each is asked and what it answers with, in our words. `Params` is the
+ * validated body with its defaults filled in; the rows are what `data` of a 200 holds (`docs/prices.md` has
+ * the prices).
  */
 export const SERVED_KINDS = [
   'jobs.search',
@@ -55,7 +56,7 @@ export interface LookupParams {
   };
   readonly 'search.web': { readonly query: string; readonly count: number; readonly livecrawl: boolean };
   readonly 'email.verify': { readonly email: string };
-  /** By profile URL or address, or by name with the company as the means to distinguish namesakes. */
+  /** By profile URL or address, or by name with the company to distinguish namesakes. */
   readonly 'person.enrich': {
     readonly social_url?: string;
     readonly email?: string;
@@ -111,7 +112,7 @@ export interface CompanyRow {
   readonly summary?: string;
   readonly location?: string;
   readonly followers?: number;
-  /** Additive: lets rows of several sources be told to be one company. */
+  /** Additional: lets rows of several sources be recognised as one company. */
   readonly website?: string;
 }
 
@@ -163,7 +164,7 @@ export interface PersonFacts {
   readonly location?: string;
   readonly website?: string;
   readonly followers?: number;
-  /** The page or record the facts were read in; `sources` of the merged record tells it. */
+  /** The page or record the facts were read in; shown in `sources` of the merged record. */
   readonly sourceUrl?: string;
 }
 
@@ -179,11 +180,11 @@ export interface CompanyFacts {
   /** A year or an ISO date. */
   readonly founded?: string;
   readonly followers?: number;
-  /** The page or record the facts were read in; `sources` of the merged record tells it. */
+  /** The page or record the facts were read in; shown in `sources` of the merged record. */
   readonly sourceUrl?: string;
 }
 
-/** What a language model made of a question for a draft; `fault`: why there is none, told although it was paid for. */
+/** What a language model answered to a question for a draft; `fault`: why a paid answer has no draft. */
 export type ModelDraft =
   | { readonly subject: string; readonly body: string; readonly usedFacts: readonly string[] }
   | { readonly fault: 'refused' | 'cut' | 'unreadable' };

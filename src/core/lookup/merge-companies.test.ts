@@ -98,7 +98,7 @@ describe('rows of several sources', () => {
     expect(names).toEqual(['Zirkonia', 'Zirkonia Robotics', 'Zirkonia Foods', 'Plum Zirkonia']);
   });
 
-  it('without a keyword keep the order of their source where nothing else tells them apart', () => {
+  it('without a keyword keep the order of their source where nothing else distinguishes them', () => {
     expect(
       merge({ corpus: [{ name: 'B' }, { name: 'A' }, { name: '!!!' }] }).map(({ name }) => name),
     ).toEqual(['B', 'A']);
@@ -179,7 +179,7 @@ describe('facts of several sources', () => {
     ).toBe('Berlin, Germany');
   });
 
-  it('of nobody are nothing', () => {
+  it('of no one are nothing', () => {
     expect(mergeCompanyFacts({ name: 'x' }, [{ source: 'corpus', items: [] }], rules)).toBeUndefined();
   });
 });

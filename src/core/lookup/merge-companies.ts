@@ -123,9 +123,10 @@ function standingOf(
 }
 
 /**
- * One record of a company out of several sources' (its first item each): field by field from the most trusted source
- * that knows it. What is asked by domain or name is held against each record, and one that contradicts the most trusted
- * is left out: a namesake's figures would be worse than none. Undefined where no one knows the company.
+ * One record of a company out of several sources' (its first item each): field by field from the most trusted
+ * source that knows it. What is asked by domain or name is held against each record, and one that contradicts
+ * the most trusted is left out: a namesake's figures would be worse than none. Undefined where no source
+ * knows the company.
  */
 export function mergeCompanyFacts(
   params: LookupParams['company.enrich'],

@@ -97,7 +97,7 @@ describe('facts of several sources', () => {
     });
   });
 
-  it('by name leave out whoever works elsewhere, or of whom nothing says it is the same', () => {
+  it('by name leave out people who work elsewhere, or of whom nothing says that they are the same', () => {
     const answers = {
       corpus: { name: 'Ada Plum', company: 'Zirkonia' },
       wikidata: { name: 'Ada Plum', company: 'Quillfish', website: 'https://x.example' },
@@ -115,7 +115,7 @@ describe('facts of several sources', () => {
     ).toBe('https://x.example');
   });
 
-  it('of nobody are nothing', () => {
+  it('of no one are nothing', () => {
     expect(mergePersonFacts({ name: 'x' }, [], TRUST)).toBeUndefined();
   });
 });

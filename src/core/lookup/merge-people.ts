@@ -28,8 +28,8 @@ interface Group {
 }
 
 /**
- * Whether a row reports on the person of a group: the same page does; the same name does where they share an employer, or
- * where the row is a bare name. A name alone, with pages or positions that differ, is two people.
+ * Whether a row is about the person of a group: it has the same page; or the same name and a shared employer,
+ * or the same name and nothing else. The same name with other pages or positions is another person.
  */
 function isSamePerson(group: Group, key: string, page: string | undefined, row: PersonRow): boolean {
   if (page !== undefined && group.pages.has(page)) return true;
@@ -40,8 +40,8 @@ function isSamePerson(group: Group, key: string, page: string | undefined, row: 
 }
 
 /**
- * One list of people out of several sources', as `mergeCompanies` does it for companies; whom nothing but the name joins
- * stay two, as the list is there to distinguish namesakes.
+ * One list of people out of several sources', as `mergeCompanies` does it for companies; whom nothing but the
+ * name joins stay two, as the list has to distinguish namesakes.
  */
 export function mergePeople(
   { query, limit }: { readonly query: string | undefined; readonly limit: number },
@@ -102,9 +102,9 @@ function standingOf({ key, sources, first }: Group, row: PersonRow, asked: strin
 }
 
 /**
- * One record of a person out of several sources' (its first item each), field by field from the most trusted. By a
- * profile address all speak of its owner; by a name, anyone who has another employer than the most trusted record is
- * someone else. Undefined where no one knows the person.
+ * One record of a person out of several sources' (its first item each), field by field from the most trusted.
+ * By a profile address all records are of its owner; by a name, a record with another employer than the most
+ * trusted one is another person's. Undefined where no source knows the person.
  */
 export function mergePersonFacts(
   params: LookupParams['person.enrich'],

@@ -32,7 +32,7 @@ export interface LookupPlan {
 export interface Granted {
   /** The provider whose list price is booked, under the request's id. */
   readonly booked?: string;
-  /** The kept answer as it was stored; no one is asked then. */
+  /** The cached answer as it was stored; no source is asked then. */
   readonly cached?: string;
   /** How often the cache entry was evicted when the request was admitted: an older answer is not kept. */
   readonly generation: number;
@@ -83,7 +83,7 @@ export type Asked<Kind extends LookupKind> =
 
 /** The lookups, as guard and handlers see them. */
 export interface LookupService {
-  /** Decided without asking anyone: from the configuration in force. */
+  /** Decided without asking a source: from the configuration in force. */
   plan<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): LookupPlan;
   /** Asks the chain. Throws `vendor_error` where no source answered; the booking is always brought to an end. */
   run<Kind extends LookupKind>(
@@ -100,7 +100,7 @@ export interface LookupService {
     params: LookupParams[Kind],
     context: AskContext,
   ): Promise<Asked<Kind>>;
-  /** Removes the one kept answer for these parameters; false where there was none. */
+  /** Removes the one cached answer for these parameters; false where there was none. */
   evict<Kind extends LookupKind>(kind: Kind, params: LookupParams[Kind], mode: Mode): Promise<boolean>;
 }
 
@@ -119,7 +119,7 @@ export interface SpendStore {
   settle(id: string, microUsd: number): Promise<void>;
 }
 
-/** Kept answers, shared by all tenants. Values are texts; keys hide what was asked. */
+/** Cached answers, shared by all tenants. Values are texts; keys hide what was asked. */
 export interface LookupCacheStore {
   /** For lookups that no admission read the cache for. */
   read(key: Buffer): Promise<{ readonly value: string | undefined; readonly generation: number }>;
@@ -136,7 +136,7 @@ export interface LookupCacheStore {
 
 /** Investors, companies and people of the imported corpus. */
 export interface CorpusLookupStore {
-  /** Whether nothing was ever imported: then not finding someone says nothing. */
+  /** Whether nothing was ever imported: then finding no one means nothing. */
   isEmpty(signal: AbortSignal): Promise<boolean>;
   people(query: string, limit: number, signal: AbortSignal): Promise<readonly PersonRow[]>;
   companies(params: LookupParams['company.search'], signal: AbortSignal): Promise<readonly CompanyRow[]>;
@@ -153,16 +153,17 @@ export interface JobFeedStore {
   /** The newest copy, as it was handed in. */
   read(feed: string): Promise<{ readonly version: number; readonly postings: string } | undefined>;
   /**
-   * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than `maxAgeMs`
-   * and no failed refresh asks for a wait. Anyone who dies meanwhile is succeeded when the lease is over.
+   * Takes the refreshing of a feed for `leaseMs`: true for one caller, and only where the copy is older than
+   * `maxAgeMs` and no failed refresh asks for a wait. After a crash of the holder another caller gets it when
+   * the lease is over.
    */
   claim(
     feed: string,
     claim: { readonly lease: string; readonly leaseMs: number; readonly maxAgeMs: number },
   ): Promise<boolean>;
-  /** Puts a new copy in the place of the old one; false where the lease has gone to someone else. */
+  /** Replaces the copy; false where another process holds the lease by now. */
   keep(feed: string, lease: string, postings: string): Promise<boolean>;
-  /** Ends a refresh that failed: the copy stays as it was, and no one tries again for `retryMs`. */
+  /** Ends a refresh that failed: the copy stays as it was, and there is no further try for `retryMs`. */
   fail(feed: string, lease: string, failure: string, retryMs: number): Promise<void>;
 }
 
@@ -172,7 +173,7 @@ export interface JobFeedState {
   readonly version: number;
   /** ms since the copy was made. */
   readonly ageMs: number | undefined;
-  /** Someone refreshes it. */
+  /** A process refreshes it. */
   readonly isBusy: boolean;
   /** ms until the next refresh may be tried; 0 where it may be now. */
   readonly retryInMs: number;

@@ -10,7 +10,7 @@ import type { LookupKind, LookupParams } from './kinds.ts';
 export const SANDBOX_SIGNALS = ['miss', 'empty', 'fail', 'capped', 'slow', 'timeout'] as const;
 export type SandboxSignal = (typeof SANDBOX_SIGNALS)[number];
 
-/** The host of the sandbox's own pages; `.example` belongs to no one (RFC 2606). */
+/** The host of the sandbox's own pages; `.example` is reserved (RFC 2606). */
 export const SANDBOX_HOST = 'sandbox.example';
 
 const WORDS = SANDBOX_SIGNALS.join('|');

@@ -6,7 +6,7 @@ export interface SourceItems<Item> {
   readonly items: readonly Item[];
 }
 
-/** How much the word of a source counts: an earlier id before a later one, and anyone who is not named last. */
+/** Which source is believed: an earlier id before a later one, and sources that are not listed last. */
 export type Trust = readonly string[];
 
 export function trustIn(source: string, trust: Trust): number {

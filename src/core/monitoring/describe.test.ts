@@ -43,7 +43,7 @@ it('says what happens next', () => {
   );
 });
 
-it('shows nothing of a monitor nobody asks for any more', () => {
+it('shows nothing of a monitor that is no longer asked for', () => {
   const [investors] = describeMonitors({ ...both, monitoring_opt_in: false }, [state], now);
   expect(investors).toEqual({ kind: 'investors', opted_in: false, says: expect.any(String) });
 });

@@ -59,7 +59,7 @@ export function describeMonitors(
 ): DescribedMonitor[] {
   return MONITOR_KINDS.map((kind) => {
     const optedIn = isOptedIn(profile, kind);
-    // A row no one asks for any more is gone with the next look.
+    // A row that is no longer asked for is removed at the next look.
     const state = optedIn ? states.find((one) => one.kind === kind) : undefined;
     return {
       kind,

@@ -5,8 +5,9 @@ export const EVENT_TYPES = ['investors.found', 'webhook.test'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * The body of an event, as the Standard Webhooks specification lays it out: `type`, `timestamp` (of what happened, ISO
- * 8601, UTC), `data`. Of each investor only what tells a reader whether to look: the whole record is on the list.
+ * The body of an event, as the Standard Webhooks specification lays it out: `type`, `timestamp` (of what
+ * happened, ISO 8601, UTC), `data`. Of each investor only what a reader needs to decide whether to look: the
+ * whole record is on the list.
  */
 export function foundEvent(
   kind: MonitorKind,

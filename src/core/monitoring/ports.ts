@@ -94,13 +94,14 @@ export interface DeliveryShare extends LaneShare {
 /** The monitors of all tenants, and when each runs. */
 export interface MonitorStore {
   /**
-   * Takes monitors that are due, for `leaseMs`; no one else gets them meanwhile. Goes round by tenant; without a share
-   * no one's is bounded.
+   * Takes monitors that are due, for `leaseMs`; no other worker gets them meanwhile. Tenants take turns;
+   * without a share they are not bounded.
    */
   claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly DueMonitor[]>;
   /**
-   * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after the first
-   * run), the next one is dated. How many were new; undefined where the lease went to someone else: then nothing.
+   * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after
+   * the first run), the next one is dated. How many were new; undefined, with nothing done, where the lease
+   * was lost.
    */
   finish(
     monitor: DueMonitor,
@@ -140,8 +141,8 @@ export interface WebhookStore {
     most: number,
   ): Promise<'queued' | 'unknown' | 'full'>;
   /**
-   * Takes deliveries that are due, for `leaseMs`: round by tenant, and within a tenant round by receiver. Without a share
-   * no one's is bounded.
+   * Takes deliveries that are due, for `leaseMs`: round by tenant, and within a tenant round by receiver.
+   * Without a share tenants are not bounded.
    */
   claim(
     lease: string,
@@ -149,7 +150,7 @@ export interface WebhookStore {
     limit: number,
     share?: DeliveryShare,
   ): Promise<readonly DueDelivery[]>;
-  /** Records an attempt, by its lease; false where the lease went to someone else: then nothing. */
+  /** Records an attempt, by its lease; false where the lease was lost: then nothing. */
   end(delivery: DueDelivery, end: DeliveryEnd): Promise<boolean>;
 }
 

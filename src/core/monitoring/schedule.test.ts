@@ -11,10 +11,10 @@ describe('endOfAttempt', () => {
       expect(endOfAttempt({ status }, 1, 0)).toMatchObject({ state: 'pending', status, retryMs: 5_000 });
     }
   });
-  it('gives up at once where nobody wants it any more', () => {
+  it('gives up at once where the receiver is gone', () => {
     expect(endOfAttempt({ status: 410 }, 1, 0)).toMatchObject({ state: 'failed', disable: /410/ });
   });
-  it('waits longer after each attempt, and a little longer than its neighbour', () => {
+  it('waits longer after each attempt, and adds a random part', () => {
     const waits = RETRY_AFTER_MS.map((_, at) => endOfAttempt({ error: 'x' }, at + 1, 0).retryMs ?? 0);
     expect(waits).toEqual(RETRY_AFTER_MS);
     expect(waits.toSorted((one, other) => one - other)).toEqual(waits);

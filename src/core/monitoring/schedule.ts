@@ -29,9 +29,9 @@ export type Attempt =
   | { readonly error: string };
 
 /**
- * How a delivery goes on after its `attempts`-th attempt (from 1). 2xx is delivered; 410 says that no one wants it any
- * more; all else, redirects too, is tried again until the schedule ends, and then the receiver is switched off.
- * `random` in [0, 1).
+ * How a delivery goes on after its `attempts`-th attempt (from 1). 2xx is delivered; 410 says that it is not
+ * wanted any more; all else, redirects too, is tried again until the schedule ends, and then the receiver is
+ * switched off. `random` in [0, 1).
  */
 export function endOfAttempt(attempt: Attempt, attempts: number, random: number): DeliveryEnd {
   const status = 'status' in attempt ? attempt.status : undefined;
@@ -65,7 +65,7 @@ export function endOfAttempt(attempt: Attempt, attempts: number, random: number)
 
 /** An attempt without an answer that took so long held a place others could have used, ms. */
 const SILENT_MS = 5_000;
-/** A silent receiver is left alone for half a minute, then twice as long each time; the one who mended it waits five minutes. */
+/** A silent receiver gets nothing for half a minute, then twice as long each time, up to five minutes. */
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 5 * MINUTE;
 
@@ -78,7 +78,7 @@ export function restAfter(attempt: Attempt, tookMs: number, silences: number): n
   return Math.min(FIRST_REST_MS * 2 ** Math.min(silences, 10), LONGEST_REST_MS);
 }
 
-/** A run that failed is soon tried again, and ever later: a source that is down for a day costs no one else. */
+/** A failed run is tried again soon, then later each time: a source that is down delays no other monitor. */
 const FIRST_RETRY_MS = 5 * MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;
 
@@ -88,8 +88,8 @@ export function retryOfRun(failures: number): number {
 }
 
 /**
- * Whether the same search would find what it found: nothing came into the corpus and the profile stands. Live sources
- * change without telling, so lookalikes are always asked again.
+ * Whether the same search would find what it found: nothing came into the corpus and the profile stands. Live
+ * sources change without notice, so lookalikes are always asked again.
  */
 export function isUnchanged(monitor: DueMonitor, corpusVersion: number): boolean {
   const { kind, seen, profileAt } = monitor;

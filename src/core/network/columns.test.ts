@@ -61,7 +61,7 @@ describe('headerOf', () => {
     expect(places('First Name,Organization,Company')).toMatchObject({ company: 2 });
   });
 
-  it('takes a name in one column, and beside a first name it is the family’s', () => {
+  it('takes a name in one column, and reads it as the family name where there is a first name', () => {
     expect(places('Name,Company')).toEqual({ fullName: 0, company: 1 });
     expect(places('Vorname,Name,Firma')).toEqual({ firstName: 0, lastName: 1, company: 2 });
   });
@@ -84,6 +84,6 @@ it.each(['First Name', 'first_name', 'FIRST-NAME', 'firstname', 'Prénom', 'PrÃ
   },
 );
 
-it.each(['Ada', 'Ängström', 'Jo-Ann', 'Renée', 'x'.repeat(200), ''])('takes %s for somebody', (cell) => {
+it.each(['Ada', 'Ängström', 'Jo-Ann', 'Renée', 'x'.repeat(200), ''])('takes %s for a person', (cell) => {
   expect(maybeColumnName(cell)).toBe(false);
 });

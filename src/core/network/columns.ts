@@ -187,7 +187,7 @@ export function headerOf(cells: readonly string[]): Header | undefined {
     at[found.column] = index;
     places[found.column] = found.place;
   }
-  // "Name" next to a first name is the family's.
+  // "Name" in addition to a first name is the family name.
   if (at.fullName !== undefined && at.firstName !== undefined) {
     at.lastName ??= at.fullName;
     delete at.fullName;

@@ -60,7 +60,7 @@ describe('connectedOn', () => {
 
 describe('figureOrder', () => {
   const proofs = (text: string, count: number) => Array<string>(count).fill(text);
-  it('is told by enough figures that are of one order and none of the other', () => {
+  it('is known by enough figures that are of one order and none of the other', () => {
     expect(figureOrder([...proofs('25/12/2023', 10), '03/04/2024'])).toBe('day-first');
     expect(figureOrder([...proofs('12/25/23, 1:00 PM', 10), '03/04/2024'])).toBe('month-first');
   });

@@ -101,8 +101,8 @@ function ofFigures(
 }
 
 /**
- * The order the figures of a file stand in: told only where every one of its dates is in figures and enough of them
- * can be read in one order alone, none in the other alone. A file of mixed spellings says nothing.
+ * The order the figures of a file stand in: known only where every one of its dates is in figures and enough
+ * of them can be read in one order alone, none in the other alone. A file of mixed spellings says nothing.
  */
 export function figureOrder(texts: Iterable<string>): DayOrder | undefined {
   let dayFirst = 0;

@@ -28,7 +28,7 @@ const LINE_BREAK = /\s*[\r\n]\s*/gu;
 /** ASCII in one line: there is nothing to compose. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
-/** One address and nothing else, by the letters it may have; whether it is anyone's is not asked. */
+/** One address and nothing else, by its allowed letters; whether it exists is not checked. */
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,250}\.[^\s@"(),:;<>[\\\].]{2,63}$/u;
 /** Browsers and servers agree on no longer address. */
 const LONGEST_PAGE = 2_048;
@@ -36,10 +36,10 @@ const LONGEST_PAGE = 2_048;
 const LINKEDIN = /linkedin\.com\//i;
 /** What says whose page it is where the path does not: "/profile/view?id=12". */
 const WHOSE = /[?&]id=([^&#]+)/;
-/** Pages of no one: the path ends before the name. */
+/** Pages of no person: the path ends before the name. */
 const NOBODY = /\/(?:in|pub|profile|view)$/;
 
-/** What is the same for two spellings of a page's address; undefined where the text is none, or no one's page. */
+/** The same for all spellings of a page's address; undefined for anything but a person's page. */
 function pageOf(url: string | undefined): string | undefined {
   if (url === undefined || url.length > LONGEST_PAGE || /\s/.test(url)) return undefined;
   // One network spells its pages in many ways; of others nothing is known.
@@ -58,7 +58,7 @@ function pageOf(url: string | undefined): string | undefined {
   return NOBODY.test(page) ? undefined : page;
 }
 
-/** Makes people of the records behind a header. Rows that name no one are no one, and are counted nowhere. */
+/** Makes people of the records behind a header. Rows without a name are skipped and not counted. */
 export class ConnectionRows {
   readonly #limits: RowLimits;
   #header: Header;

@@ -1,4 +1,4 @@
-/** A person of a tenant's imported network, as the export reports on them. What it does not say is undefined. */
+/** A person of a tenant's imported network, as the export has them. What it does not say is undefined. */
 export interface Connection {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;

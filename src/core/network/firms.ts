@@ -36,7 +36,7 @@ export interface FirmName {
   readonly core: readonly Word[];
   /** What its trade is called: `capital`, `venture`, …; see firm-words.ts. */
   readonly trade: ReadonlySet<string>;
-  /** Someone used to be there. */
+  /** A person used to be there. */
   readonly isFormer: boolean;
 }
 
@@ -76,7 +76,7 @@ function outsideOf(text: string): string {
   return (/[([{（【]/u.test(text) ? text.replace(BRACKETS, ' ') : text).trim();
 }
 
-/** The name in "ex-Example Ventures" and the like; undefined where no one has left. */
+/** The name in "ex-Example Ventures" and the like; undefined where nothing says that a person left. */
 function leftFirm(text: string, outside: string): string | undefined {
   if (outside !== text.trim() && FORMER_IN_BRACKETS.test((text.match(BRACKETS) ?? []).join(' ')))
     return outside;

@@ -1,11 +1,11 @@
-/** Someone with a post at an investor. */
+/** A person with a position at an investor. */
 export interface InvestorPerson {
   readonly name: string;
   readonly title?: string | undefined;
   readonly socialUrl?: string | undefined;
 }
 
-/** What is known of an investor that someone may be connected with: no facts of its deals. */
+/** What is known of an investor with which a person may be connected: no facts of its deals. */
 export interface InvestorIdentity {
   readonly name: string;
   /** Undefined where the record does not say: then its name may be a person's or a firm's. */

@@ -25,8 +25,8 @@ export interface PersonName {
 }
 
 /**
- * `same`: all parts are equal, in whatever order. `alike`: equal but for a short form, a particle, or how it is put
- * together; that counts only together with the same firm.
+ * `same`: all parts are equal, in whatever order. `alike`: equal but for a short form, a particle, or how it
+ * is put together; that counts only with the same firm.
  */
 export type NameMatch = 'same' | 'alike' | 'none';
 
@@ -150,7 +150,7 @@ function sure(one: PersonName, other: PersonName): NameMatch {
   return one.hasInitialFirst || other.hasInitialFirst || isOther ? 'alike' : 'same';
 }
 
-/** Each part of the one next to a part of the other, whatever their order. */
+/** Each part of the one paired with a part of the other, in any order. */
 function samePaired(
   one: readonly NamePart[],
   other: readonly NamePart[],

@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts';
 import type { Connection, WarmPath } from './connection.ts';
 
-/** The imported networks: one of each tenant and mode, seen by no one else. */
+/** The imported networks: one of each tenant and mode, seen by no other tenant. */
 export interface NetworkService {
   /**
    * Replaces the tenant's network by the one in the text. Throws `invalid_request` where it holds no usable row, and

@@ -8,7 +8,7 @@ const WORKS_ON =
 const HELPS =
   /(?<!\p{L})(?:intern|internship|trainee|student|assistant|receptionist|praktikant(?:in)?|stagiaire|werkstudent(?:in)?|fellow|scout|volunteer|contractor)(?!\p{L})/u;
 
-/** How far a word of someone with this title carries in the firm, 0 to 1; our own judgement. */
+/** How much a person of this title can do for an introduction in the firm, 0 to 1; our own judgement. */
 export function reachOf(position: string | undefined): number {
   const title = folded(position ?? '');
   if (HELPS.test(title)) return 0.6;
@@ -16,14 +16,14 @@ export function reachOf(position: string | undefined): number {
   return WORKS_ON.test(title) ? 0.9 : 0.8;
 }
 
-/** Posts of those who invest: what tells an investor's people from those of a company of the same name. */
+/** Positions of people who invest: they distinguish an investor from a company of the same name. */
 const INVESTS =
   /(?<!\p{L})(?:partner|partnerin|principal|invest\p{L}*|venture|ventures|capital|equity|portfolio|fund|vc|gp|lp|managing director|senior associate|associe|associee|socio|socia|beteiligung\p{L}*|inversion\p{L}*)(?!\p{L})/u;
 /** Partners and portfolios of another kind. */
 const SELLS =
   /(?<!\p{L})(?:business|channel|sales|marketing|partner (?:manager|success|sales|marketing|development|account|solutions?|engineer)|hr|people|product|project|investor relations|fund accountant|fundrais\p{L}*)(?!\p{L})/u;
 
-/** Whether a title is that of someone who invests. */
+/** Whether a title is that of a person who invests. */
 export function invests(position: string): boolean {
   const title = folded(position);
   return INVESTS.test(title) && !SELLS.test(title);

@@ -5,7 +5,7 @@ import type { InvestorIdentity } from './investor-identity.ts';
 import { warmPathOf } from './warm-path.ts';
 
 describe('what else leads to a firm', () => {
-  it('an address at its domain, but none of mail for everybody', () => {
+  it('an address at its domain, but none of free mail', () => {
     const investor = firm(FIRM, { domains: ['plumbline.example', 'gmail.com'] });
     const at = (email: string, company?: string) =>
       kindOf(investor, who('Hob Lanternway', company, { email }));
@@ -90,7 +90,7 @@ describe('an employer that says nothing of the trade', () => {
 });
 
 describe('a path', () => {
-  it('tells who, where, why, and how strong', () => {
+  it('says who, where, why, and how strong', () => {
     const match = warmPathOf(firm(FIRM), {
       ...who('Hob Lanternway', 'Plumbline Orchard Capital LLC'),
       url: 'https://www.linkedin.com/in/hob',

@@ -91,7 +91,7 @@ export function warmPathOf(investor: InvestorIdentity, connection: Connection): 
   const seen = see(investor, connection);
   const left = hasLeft(connection.position);
   const isNamed = seen.name !== 'none';
-  // Next to a name that may be a company's as well, the post decides, or that one of the name is on record there.
+  // For a name that may also be a company's, the position decides, or a person of that name on record there.
   const isBareThere =
     seen.firm === 'bare' &&
     (isNamed || seen.hasNamesake || connection.position === undefined || invests(connection.position));

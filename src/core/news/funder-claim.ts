@@ -1,7 +1,7 @@
-/** From here on a funder that is named is a fact: stored, listed and given as a reason. Below, it is only told of. */
+/** From here on a named funder is a fact: stored, listed, given as a reason. Below, it is only mentioned. */
 export const CERTAIN = 0.75;
 
-/** That someone invested in a company, as one source says. */
+/** A claim of one source that an investor invested in a company. */
 export interface FunderClaim {
   readonly investor: string;
   /** Ids of the investor in public registers (`wikidata`). */

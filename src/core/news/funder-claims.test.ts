@@ -33,7 +33,7 @@ it('takes a press release in two places, and two reports of one publisher, for o
   ).toBeLessThan(CERTAIN);
 });
 
-it('never believes a name that is no firm, however often it is told', () => {
+it('never believes a name that is no firm, however often it is reported', () => {
   const told = [
     'raises $5M seed led by Ada Plum',
     'lands $5M round from Ada Plum',

@@ -29,7 +29,7 @@ export interface NamedFunder {
   readonly said: readonly { readonly item: NewsItem; readonly event: FundingEvent }[];
 }
 
-/** Everyone that headlines and snippets name as an investor of this company, by `investorKey`. */
+/** All that headlines and snippets name as investors of this company, by `investorKey`. */
 export function fundersNamed(items: readonly NewsItem[], company: string): NamedFunder[] {
   const said = items.flatMap((item) =>
     [...fundingEvents(item.title, company), ...fundingEvents(item.snippet, company)].flatMap((event) =>

@@ -68,7 +68,7 @@ describe('who is named as an investor', () => {
   });
 });
 
-describe('a sentence about somebody else', () => {
+describe('a sentence about another company', () => {
   it.each([
     'Fernhollow acquired by Umbra Peak Capital for $40M',
     'Umbra Peak Capital buys Fernhollow in $40M round',

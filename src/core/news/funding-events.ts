@@ -28,7 +28,7 @@ const NO_SUBJECT_AFTER =
 const KIND_OF_COMPANY =
   /(?:^|\s)(?:[\p{L}\p{N}.]+-based|start-?ups?|scale-?up|company|firm|maker|platform|provider|developer|unicorn|fintech|biotech|edtech|healthtech|proptech|insurtech|app|service|business|marketplace|network|group|rival|competitor|exclusive|scoop|breaking|report|why|how|today|this)\s+$/iu;
 
-/** What is said of someone else after the name: "Acme rival Foo", "Acme founder". */
+/** What makes the name a mention of another one: "Acme rival Foo", "Acme founder". */
 const OF_SOMEBODY_ELSE =
   /^(?:'s)?\s+(?:rivals?|competitors?|alternatives?|challengers?|alum\w*|co-?founders?|founders?|veterans?|spin-?(?:off|out)|ceo|cto|investors?|backers?|parent|mafia|employees?|engineers?)\b/iu;
 
@@ -46,13 +46,13 @@ const MONEY =
 const LIST_ENDS =
   /\s(?:to|for|at|in|as|that|which|who|whose|while|after|before|bringing|valuing|on|amid|with|when|will|is|was|were|has|have|says|said|according|this|last|today|through|via|toward|under|following|since|by|also|but|on|per|co-?led|led|joined|participated|of \d)(?=\s|$)|[;:"]|\s[–—-]\s/iu;
 
-/** Someone else raises in the same sentence: "…, Foo nets $3M from …". */
+/** Another company raises in the same sentence: "…, Foo nets $3M from …". */
 const ANOTHER_RAISE = new RegExp(
   `(?:[,;]|\\s(?:and|as|while|after|before|but))\\s+(?:[\\p{Lu}\\d][^\\s,]*\\s+){1,4}(?=${RAISING.source})`,
   'u',
 );
 
-/** The rounds of this company a text reports on: one event a sentence that names it as the one that gets the money. */
+/** The rounds of this company in a text: one event for each sentence in which it receives the money. */
 export function fundingEvents(text: string, company: string): FundingEvent[] {
   return sentencesOf(text).flatMap((sentence) => {
     if (BUYING.test(sentence)) return [];
@@ -119,7 +119,7 @@ function asTarget(before: string, after: string, { possessive }: Mention): Event
   return event.investors.length === 0 ? undefined : event;
 }
 
-/** Between the verb and the name lies the round and a word or two of what the company is, no one else's name. */
+/** Between the verb and the name stand the round and a word or two of what the company is, no other name. */
 function isAtEnd(rest: string, isLead: boolean, possessive: boolean): boolean {
   if (rest.trim() === '') return !isLead || possessive;
   if (/'s\s/u.test(rest)) return false;
@@ -149,7 +149,7 @@ function headOf(text: string): string {
   return first === undefined ? text : text.slice(0, first.start);
 }
 
-/** An event where the text reports on a round, up to where it reports on another one. */
+/** An event where the text is about a round, up to where it is about another one. */
 function fieldsIn(text: string): EventFields | undefined {
   const own = text.slice(0, ANOTHER_RAISE.exec(text)?.index);
   const head = headOf(own);

@@ -17,7 +17,7 @@ const DESCRIPTORS: ReadonlySet<string> = new Set(
 const NO_INVESTOR =
   /^(?:ceo|cfo|cto|coo|cmo|cpo|chief|president|founders?|co-?founders?|chair(?:man|woman|person)?|former|ex|dr|mr|mrs|ms|professor|prof|sir|managing|general|vice|svp|evp|head|director|entrepreneurs?|engineers?|veterans?|executives?|alumni|team)$/iu;
 
-/** Capitalised in headlines and no one's name. */
+/** Capitalised in headlines and not a name. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'stealth customers users revenue sales growth strong demand investors investor others more several angels angel ' +
@@ -100,7 +100,7 @@ function nameOf(part: string): { readonly name?: string; readonly ends: boolean 
     .split(' ')
     .filter((word) => word !== '');
   let at = 0;
-  // "Growth Equity Partners" is a name, "growth equity firm Umbra" has one behind it: small letters tell.
+  // "Growth Equity Partners" is a name; in "growth equity firm Umbra" the small letters show that it is not.
   while (DESCRIPTORS.has(words[at] ?? '') || /-based$/iu.test(words[at] ?? '')) at += 1;
   if (
     /^(?:Existing|Returning|New|Investors?|Backers?|VC|Venture)$/u.test(words[at] ?? '') &&

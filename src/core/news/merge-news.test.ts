@@ -30,7 +30,7 @@ it('puts money raised first, then the newest, then what has no date, and cuts', 
   expect(titles([items], 2)).toEqual(['money', 'new']);
 });
 
-it('has each page once, whoever tells of it, and keeps what is known best, with its source', () => {
+it('has each page once, from any number of sources, and keeps what is known best, with its source', () => {
   const bare = item('Fern opens', 'http://www.x.example/a/?utm_source=y');
   const full = item('Fern opens', 'https://x.example/a', { snippet: 'In Oslo.', date: '2026-01-01' });
   expect(

@@ -12,7 +12,7 @@ type Item = NewsItem & FromSource;
 
 interface Seen {
   readonly words: ReadonlySet<string>;
-  /** "5m", "2026": two headlines with other figures report on two things. */
+  /** "5m", "2026": two headlines with different figures are about two things. */
   readonly figures: string;
 }
 

@@ -77,10 +77,10 @@ export function roundNamed(text: string): string | undefined {
 export const ROUND_WORDS =
   /\b(?:funding|financing|investment|round|seed|series[\s-][a-k]\b|raise\b|capital (?:injection|raise))/iu;
 
-/** Money that makes no one an owner: lenders and donors are no investors. */
+/** Money without ownership: lenders and donors are not investors. */
 export const NOT_EQUITY =
   /\b(?:debt|loan|credit (?:facility|line)|line of credit|grant|grants|bond|bonds|bail|ipo|initial public offering|crowdfund\w*|kickstarter)\b/iu;
 
-/** Someone buys someone: anyone who is named then is a buyer. */
+/** An acquisition: those who are named are buyers, not investors. */
 export const BUYING =
   /\b(?:acqui(?:re[sd]?|ring|sition|sitions)|buyout|buys|bought|merge[sd]?|merger|takeover|taken private|go(?:es)? private|spac|divest\w*|sells? (?:itself|its))\b/iu;

@@ -5,7 +5,7 @@ import type { NewsTopic } from './news-item.ts';
 export const RAISING =
   /\b(?:raises?|raised|raising|secures?|secured|closes?|closed|lands?|landed|nabs?|nabbed|bags?|bagged|gets?|got|receives?|received|snags?|snagged|nets?|netted|scores?|scored|hauls? in|pulls? in|pulled in|picks? up|picked up|completes?|completed|announces?|announced|wins?|won|banks?|banked|scoops?|grabs?|grabbed|collects?|garners?)\b/iu;
 
-/** `funding` where a headline or its snippet reports on money raised, else `news`. */
+/** `funding` where a headline or its snippet is about money raised, else `news`. */
 export function topicOf(title: string, snippet: string): NewsTopic {
   const mentions = (text: string): boolean => {
     if (BUYING.test(text)) return false;

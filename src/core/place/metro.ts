@@ -16,7 +16,7 @@ export interface MetroTable {
   describe(metro: string): string;
 }
 
-/** Countries that are one city: the one who names the country names the city. */
+/** Countries that are one city: to name the country is to name the city. */
 const CITY_STATES: Readonly<Record<string, string>> = {
   SGP: 'singapore',
   HKG: 'hong kong',

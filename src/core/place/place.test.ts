@@ -55,7 +55,7 @@ describe('parsePlace', () => {
 });
 
 describe('describePlace', () => {
-  it('names what is known and leaves out codes nobody writes', () => {
+  it('names what is known and leaves out codes that are not written', () => {
     expect(describePlace({ country: 'USA', state: 'RI', city: 'Providence' })).toBe(
       'Providence, RI, United States',
     );

@@ -6,7 +6,7 @@ import { REGIONS, type Region } from './regions.ts';
 export interface Place {
   /** ISO 3166-1 alpha-3. */
   readonly country?: string;
-  /** Postal code of a state of the USA or a province of Canada; elsewhere no one writes them the same way. */
+  /** Postal code of a state of the USA or a province of Canada; elsewhere there is no common spelling. */
   readonly state?: string;
   readonly city?: string;
   /** Where the text names a metropolitan area and no city: the key of a city in it. */

@@ -66,15 +66,16 @@ export interface AdviserReport {
 }
 
 export interface AdviserRole {
-  /** `other`: neither a fund manager people raise from nor a limited partner; worth telling only of someone known. */
+  /** `other`: neither a fund manager nor a limited partner; recorded only for known investors. */
   readonly role: AdviserKind | 'family_office' | 'institutional' | 'other';
   readonly lpType?: LpType;
 }
 
 /**
- * What an adviser is to someone who raises money. A family office by its name; a venture or private equity firm by
- * its funds, or by its exemption for venture advisers; else an adviser that lives on institutions' money. Managers of
- * hedge funds and the managers of people's savings, which most registered advisers are, are `other`.
+ * What an adviser is to a company or fund that raises money. A family office by its name; a venture or
+ * private equity firm by its funds, or by its exemption for venture advisers; else an adviser that lives on
+ * institutions' money. Managers of hedge funds and the managers of people's savings, which most registered
+ * advisers are, are `other`.
  */
 export function adviserRole(said: AdviserReport): AdviserRole {
   if (isFamilyOfficeName(said.name)) return { role: 'family_office', lpType: 'family_office' };

@@ -4,7 +4,7 @@ export interface ArchiveLink {
   readonly name: string;
 }
 
-/** A page has some hundred links; more of these files than this are not wanted by anyone. */
+/** A page has some hundred links; more of these files than this are never needed. */
 const MAX_LINKS = 2_000;
 
 /** The addresses a page links to whose last part matches, each once, in the page's order. */

@@ -30,7 +30,7 @@ test('what can be goes on as it is', () => {
   expect(notes).toEqual([]);
 });
 
-test('a day yet to come and a sum nobody has are left out of a fact, and noted', () => {
+test('a day yet to come and an impossible sum are left out of a fact, and noted', () => {
   const { sink, given, notes } = sinkOf();
   const round = { sourceId: 'r', companyRef: 'c', kind: 'form-d', asOf: '2026-11-20' };
   sink.round({ ...round, announcedOn: '2099-01-01', raisedUsd: 1e40 }, ORIGIN);
@@ -52,7 +52,7 @@ test('a sale that cannot be is left out whole, as an exit is the sum of sales', 
   expect(notes).toHaveLength(2);
 });
 
-test('a name loses what nobody sees', () => {
+test('a name loses invisible characters', () => {
   const { sink, given } = sinkOf();
   sink.company({ ...COMPANY, name: '\u202eDenver\u0000Works' }, ORIGIN);
   expect(given[0]?.[1]).toMatchObject({ name: 'Denver Works' });

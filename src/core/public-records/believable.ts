@@ -4,7 +4,7 @@ import { withoutControls } from '../lookup/text.ts';
 /** All that the largest managers of the world look after together stays below; more is a slip of the keyboard. */
 export const MOST_USD = 1e14;
 
-/** Days a fact reports on that have happened when it is filed; when a role ends may be known beforehand. */
+/** Days of a fact that are past when it is filed; the end of a role may be known beforehand. */
 const DAYS = [
   'asOf',
   'exitOn',
@@ -22,9 +22,10 @@ type Loose = Readonly<Partial<Record<(typeof DAYS)[number], string | undefined>>
   Readonly<Partial<Record<(typeof SUMS)[number], number | undefined>>> & { readonly name?: string };
 
 /**
- * A sink that leaves out what cannot be: a day after `lastDay` (`YYYY-MM-DD`), as the newest word on a thing holds and no
- * later filing could ever correct it, and sums above `MOST_USD`. The rest of the fact is kept, and `note` is told why a
- * part is missing. A sale of which either cannot be is left out whole. Names lose characters no one sees.
+ * A sink that leaves out impossible values: a day after `lastDay` (`YYYY-MM-DD`), as the newest value holds
+ * and no later filing could ever correct it, and sums above `MOST_USD`. The rest of the fact is kept, and
+ * `note` gets what is missing. A sale with an impossible day or sum is left out. Names lose invisible
+ * characters.
  */
 export function believableOnly(sink: FactSink, lastDay: string, note: (reason: string) => void): FactSink {
   function believed<Fact extends object>(fact: Fact): Fact {

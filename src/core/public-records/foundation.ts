@@ -7,7 +7,7 @@ import type { LpType } from '../corpus/investor-record.ts';
  */
 const PRIVATE_FOUNDATION = new Set(['02', '03', '04']);
 
-/** Smaller ones hold no stakes in funds: 5 % of 5 million a year is all they may place again, USD. */
+/** Smaller ones hold no stakes in funds: 5 % of 5 million a year is all they have to invest again, USD. */
 export const FOUNDATION_FLOOR_USD = 5_000_000;
 
 /** What a family's foundation must hold to be treated as the family's office, USD (investor-corpora.md, section 5). */

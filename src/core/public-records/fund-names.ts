@@ -12,7 +12,7 @@ const LLC = /\bl\.?\s?l\.?\s?c\b\.?/i;
 /** The number of a fund: roman from II, or one or two figures; "I" and "V" alone stand after a word of a vehicle only. */
 const NUMBERED = /\b(?:ii|iii|iv|vi{0,3}|ix|xi{0,3}|xiv|xv|xvi{0,3}|[1-9]\d?)(?:-?[a-e])?\b/i;
 
-/** What anyone can buy in the market, and what is no stake at all, whatever else the line says. */
+/** What is traded on a market, and what is no stake at all, whatever else the line says. */
 const NEVER =
   /\b(?:cash|money market|treasur(?:y|ies|ers)|t-?bills?|certificates? of deposit|cds?|savings|checking|deposits?|accrued|receivables?|prepaid|dividends?|mutual funds?|index fund|etfs?|exchange[- ]traded|ishares|vanguard|fidelity|spdr|schwab|dodge (?:&|and) cox|pimco|t\.? ?rowe price|american funds|dfa|dimensional|admiral|instl|institutional (?:shares|class)|investor shares|common stocks?|life insurance|annuit(?:y|ies)|bullion|bitcoin|brokerage|see (?:attached|statement|schedule)|statement \d|various|miscellaneous)\b/i;
 
@@ -29,9 +29,9 @@ const AROUND =
   /^(?:investments? in|interest in|limited partner(?:ship)? interest in|k-?1\s*(?:from)?|partnership\s*[-:])\s*[-:]?\s*|\s*(?:\(k-?1\)|-\s*k-?1|\(at (?:cost|fmv)\))\s*$/gi;
 
 /**
- * The fund a line of a foundation's list of "other investments" names ("XYZ VENTURES FUND III LP"), as it is written;
- * undefined for cash, bonds, shares, mutual funds and headings ("LIMITED PARTNERSHIPS"). A stake is told from everything
- * else by the words of a vehicle together with its legal form or its number.
+ * The fund a line of a foundation's list of "other investments" names ("XYZ VENTURES FUND III LP"), as it is
+ * written; undefined for cash, bonds, shares, mutual funds and headings ("LIMITED PARTNERSHIPS"). A stake is
+ * recognised by the words of a vehicle together with its legal form or its number.
  */
 export function fundNameOf(line: string): string | undefined {
   const name = line.replace(AROUND, '').replace(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@
  */
 export const DOLLARS_FROM = '2023-01-03';
 
-/** A value of Form 13F in USD; undefined where it is not told or the day of filing is not known. */
+/** A value of Form 13F in USD; undefined where it is missing or the day of filing is not known. */
 export function managerValueUsd(value: string | undefined, filedOn: string | undefined): number | undefined {
   const figure = value?.replaceAll(',', '').trim() ?? '';
   if (filedOn === undefined || !/^\d{1,15}(?:\.\d+)?$/.test(figure) || Number(figure) === 0) return undefined;
@@ -20,8 +20,8 @@ export interface ManagerReport {
 }
 
 /**
- * Which of a manager's reports tells its size: of the newest quarter the latest that is complete by itself. An
- * addition never does, for its total is that of the added holdings only. Undefined for none.
+ * Which of a manager's reports shows its size: of the newest quarter the latest that is complete by itself.
+ * An addition never does, for its total is that of the added holdings only. Undefined for none.
  */
 export function decisiveReport<Report extends ManagerReport>(reports: readonly Report[]): Report | undefined {
   return reports

@@ -25,8 +25,8 @@ export function planEntity(entityCode: string, dfeCode: string): PlanEntity {
 }
 
 /**
- * What a sponsor's plans own, USD. A plan's total already holds its share of the master trust, so that the trust's own
- * total counts only where the plans' are not told; partnerships count for the one that holds them, and add up.
+ * What a sponsor's plans own, USD. A plan's total already holds its share of the master trust, so that the
+ * trust's total counts only where the plans' are missing; partnerships count for their holder, summed up.
  */
 export function sponsorAssets(returns: readonly PlanReturn[]): {
   readonly partnershipsUsd: number;

@@ -41,7 +41,7 @@ describe('advisers', () => {
     expect(adviserRole(said).role).toBe('other');
   });
 
-  test('a name makes a venture firm only of an exempt adviser, and only where nothing is told of funds', () => {
+  test('a name makes a venture firm only of an exempt adviser, and only where nothing is known of funds', () => {
     const named = { ...said, name: 'Quillmere Ventures' };
     expect(adviserRole({ ...named, isExempt: true, reportsFunds: false }).role).toBe('vc');
     expect(adviserRole({ ...named, isExempt: false, reportsFunds: false }).role).toBe('other');
@@ -60,7 +60,7 @@ describe('values of Form 13F', () => {
     expect(managerValueUsd('1500', undefined)).toBeUndefined();
   });
 
-  test('a restatement stands in place of its report, an addition never tells the size', () => {
+  test('a restatement replaces its report, an addition never shows the size', () => {
     const report = (
       filedOn: string,
       amendment: 'none' | 'restatement' | 'addition',
@@ -156,7 +156,7 @@ test('sectors a name or a code says, and none where a word is a place', () => {
   expect(foundationPurpose('')).toBeUndefined();
 });
 
-test('every sector that is told is one of the vocabulary', () => {
+test('every sector is one of the vocabulary', () => {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
     const sector = foundationPurpose(letter)?.sector;
     if (sector !== undefined) expect(conceptsOf(sector).map((key) => labelOf(key))).toContain(sector);

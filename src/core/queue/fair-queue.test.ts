@@ -23,7 +23,7 @@ describe('a fair queue', () => {
     expect([queue.underWay(), queue.waiting()]).toEqual([0, 0]);
   });
 
-  it('serves whoever comes next after the turn that is under way, whatever another key waits for', async () => {
+  it('serves the next key after the turn that is under way, whatever another key waits for', async () => {
     const queue = new FairQueue(WIDE);
     const end = await queue.take('busy', never);
     const served: string[] = [];
@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(served.indexOf('quiet')).toBe(0);
   });
 
-  it('starves nobody where ever new keys come', async () => {
+  it('starves no key while new ones keep coming', async () => {
     const queue = new FairQueue(WIDE);
     const end = await queue.take('busy', never);
     let turns = 0;
@@ -90,7 +90,7 @@ describe('a fair queue', () => {
     await expect(queue.take('b', never)).rejects.toThrow(QueueFull);
   });
 
-  it('forgets who gives up while waiting, and gives back a turn only once', async () => {
+  it('forgets a caller that gives up while waiting, and returns a turn only once', async () => {
     const queue = new FairQueue(WIDE);
     const end = await queue.take('a', never);
     const leaver = new AbortController();
@@ -112,7 +112,7 @@ describe('a fair queue', () => {
     expect(queue.underWay()).toBe(0);
   });
 
-  it('is not made with limits that let nobody in', () => {
+  it('is not made with limits that let no one in', () => {
     expect(() => new FairQueue({ ...WIDE, atOnce: 0 })).toThrow('atOnce is 0');
     expect(() => new FairQueue({ ...WIDE, waitingPerKey: 1.5 })).toThrow(RangeError);
   });
@@ -132,7 +132,7 @@ describe('whatever is asked of a fair queue', () => {
     waitingPerKey: fc.integer({ min: 0, max: 5 }),
   });
 
-  it('its caps hold, no room stays unused while somebody could use it, and all is given back', async () => {
+  it('its caps hold, no room stays unused while a key could use it, and all is returned', async () => {
     await fc.assert(
       fc.asyncProperty(limits, fc.array(step, { maxLength: 60 }), async (given, steps) => {
         const queue = new FairQueue(given);
@@ -175,7 +175,7 @@ describe('whatever is asked of a fair queue', () => {
     );
   });
 
-  it('nobody waits longer than one turn of each other key', async () => {
+  it('no key waits longer than one turn of each other key', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(key, { minLength: 1, maxLength: 40 }),

@@ -28,10 +28,11 @@ interface Waiter {
 }
 
 /**
- * Whose turn it is where keys (tenants) share something: round robin by key, in order within a key. A key that comes
- * to wait is served after at most one turn of each other key that waits, however much those wait for; who has just had
- * a turn lets the others go first, once. A key with room in its own cap is never passed over. Of a full queue the key with the most waiting loses its newest, so that no one
- * keeps another out by filling it.
+ * Whose turn it is where keys (tenants) share something: round robin by key, in order within a key. A key
+ * that comes to wait is served after at most one turn of each other key that waits, however much those wait
+ * for; who has just had a turn lets the others go first, once. A key with room in its own cap is never passed
+ * over. In a full queue the key with the most waiting loses its newest, so that no key keeps another out by
+ * filling it.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -44,7 +45,7 @@ export class FairQueue {
   #sumWaiting = 0;
   #sumUnderWay = 0;
 
-  /** Throws RangeError where a limit is no whole number, or would let no one in. */
+  /** Throws RangeError where a limit is no whole number, or is below 1. */
   constructor(limits: FairQueueLimits) {
     for (const [name, least] of [
       ['atOnce', 1],
@@ -75,7 +76,7 @@ export class FairQueue {
    */
   async take(key: string, signal: AbortSignal): Promise<EndTurn> {
     signal.throwIfAborted();
-    // No one who could begin waits while there is room, so this overtakes no one.
+    // While there is room none that could begin is waiting, so this overtakes none.
     if (this.#hasRoom(key)) return this.#begin(key);
     this.#makePlace(key);
     const { promise, resolve, reject } = Promise.withResolvers<EndTurn>();
@@ -132,12 +133,12 @@ export class FairQueue {
     };
   }
 
-  /** One turn has ended: the one who is first in the round and has room in its own cap begins. */
+  /** One turn has ended: the first key in the round with room in its own cap begins. */
   #next(): void {
     for (const [key, ofKey] of this.#waiting) {
       if (!this.#hasRoom(key)) continue;
       if (this.#yielding.delete(key)) {
-        // Comes round again, now behind all who wait.
+        // Has its next turn after all who wait.
         this.#waiting.delete(key);
         this.#waiting.set(key, ofKey);
         continue;
@@ -160,7 +161,7 @@ export class FairQueue {
     if (mine >= this.#limits.waitingPerKey) throw new QueueFull('key');
     if (this.#sumWaiting < this.#limits.waiting) return;
     const [longest, theirs] = this.#longest();
-    // With one more and one fewer they would only have changed places.
+    // With at most one more than ours, the two would only change places.
     if (theirs === undefined || theirs.size <= mine + 1) throw new QueueFull('all');
     const newest = [...theirs].at(-1);
     if (newest === undefined) throw new QueueFull('all');

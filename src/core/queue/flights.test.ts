@@ -25,7 +25,7 @@ describe('a flight', () => {
     expect(begun).toBe(3);
   });
 
-  it('fails for all who wait, and the next one begins anew', async () => {
+  it('fails for all who wait, and the next one begins again', async () => {
     const flights = new Flights<number>();
     const work = () => Promise.reject(new Error('no'));
     const results = await Promise.allSettled([
@@ -54,7 +54,7 @@ describe('a flight', () => {
     await expect(follower).resolves.toEqual({ result: 'landed', led: false });
   });
 
-  it('is aborted when nobody is left, and who asks then begins anew', async () => {
+  it('is aborted when no one is left, and a later call begins again', async () => {
     const flights = new Flights<string>();
     const only = new AbortController();
     let workSignal: AbortSignal | undefined;

@@ -5,8 +5,8 @@ interface Flight<Result> {
 }
 
 /**
- * One piece of work a key, however many ask for it meanwhile. Each who waits can leave by its own signal; the work is
- * aborted when no one is left. What is done is forgotten: keeping it is the cache's business.
+ * One piece of work a key, however many ask for it meanwhile. Each who waits can leave by its own signal; the
+ * work is aborted when no caller is left. Results are not kept: that is what the cache is for.
  */
 export class Flights<Result> {
   readonly #flights = new Map<string, Flight<Result>>();
@@ -43,7 +43,7 @@ export class Flights<Result> {
       signal.removeEventListener('abort', leave);
       flight.waiting -= 1;
       if (flight.waiting === 0) {
-        // The one who asks next begins again: this work has been asked to stop.
+        // The next caller begins again: this work has been asked to stop.
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
         flight.controller.abort(new Error('the caller no longer waits for the answer'));
       }

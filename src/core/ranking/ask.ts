@@ -8,7 +8,7 @@ export interface FundAsk {
   /** Its thesis, free text. */
   readonly thesis: string | undefined;
   readonly strategy: FundProfile['fund_strategy'];
-  /** The fund and who manages it: the one who held an earlier fund of the same manager is known to it. */
+  /** The fund and its manager: a holder of an earlier fund of the same manager is known to it. */
   readonly names: readonly string[];
 }
 

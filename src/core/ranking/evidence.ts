@@ -59,7 +59,7 @@ export interface LpEvidence {
 /** Funds an LP holds or held, each once. */
 export interface HeldFunds {
   readonly count: number;
-  /** Of the newest record: its ISO date, and who told it. */
+  /** Of the newest record: its ISO date, and its source. */
   readonly on?: string;
   readonly source?: string;
   /** Those of the strategy or a sector asked: how many, by what ("venture", "Climate"), and the newest names. */
@@ -80,7 +80,7 @@ export interface Average {
 
 /** Everything the parts of a score and their facts are made from, and nothing else. */
 export interface Evidence {
-  /** ISO date: the record is given as of its end. */
+  /** ISO date: the record holds until its end. */
   readonly clock: string;
   /** Sums of weight x signal by part (`partSums`), and what makes log-odds of their sum: offset + slope x sum. */
   readonly sums: ReadonlyMap<string, number>;

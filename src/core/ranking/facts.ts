@@ -2,12 +2,12 @@ import type { Evidence, Family, Holding, PastDeal, PeerEvidence } from './eviden
 import { isLpPart, lpFact } from './fund/lp-facts.ts';
 import { counted, grouped, listed, money, percent } from './labels.ts';
 
-/** Things, deals or names a fact reports on: more is a list, not a fact. */
+/** Most things, deals or names in a fact: more is a list, not a fact. */
 const MAX_LISTED = 3;
-/** Facts that report on a lack begin so; such a fact is no reason. */
+/** Facts that state a lack begin so; such a fact is no reason. */
 const LACK = /^(?:no|none|nothing)\b/u;
 
-/** Whether a fact of `factOf` reports on a lack. */
+/** Whether a fact of `factOf` states a lack. */
 export function isLack(fact: string): boolean {
   return LACK.test(fact);
 }
@@ -73,7 +73,7 @@ function coInvestors({ count, isMore }: PeerEvidence): string {
   return `${isMore ? 'over ' : ''}${counted(count, 'co-investor', 'co-investors')}`;
 }
 
-/** The more an investor does, the less each thing it does reports on it. */
+/** The more an investor does, the less each single thing says about it. */
 function breadthFact({ companies: all, peers }: Evidence): string {
   if (all === 0) return 'no company on record';
   const beside = peers === undefined || peers.count === 0 ? '' : ` and ${coInvestors(peers)}`;

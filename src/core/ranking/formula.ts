@@ -17,7 +17,8 @@ export function activityTerm(recent: number, decayed: number): number {
 export const NO_ACTIVITY = activityTerm(0, 0);
 
 /**
- * Decayed deals assumed of an investor that a directory lists and no deal shows. What is not known is not zero: half a
- * deal puts it next to an investor last seen three years ago, and above one last seen ten years ago.
+ * Decayed deals assumed of an investor that a directory lists and no deal shows. What is not known is not
+ * zero: half a deal equals an investor last seen three years ago, and ranks above one last seen ten years
+ * ago.
  */
 export const UNSEEN_DEALS = 0.5;

@@ -77,7 +77,7 @@ describe('sums as they are read', () => {
     SIGNALS.map(({ name }) => values[name] ?? 0);
   const total = (sums: ReadonlyMap<string, number>) => [...sums.values()].reduce((sum, one) => sum + one, 0);
 
-  it('are the same in all, and zero for what an investor takes as often as everybody', () => {
+  it('are the same in all, and zero for what an investor takes as often as all do on average', () => {
     const entries = 40;
     const usual = { volume: Math.log1p(entries / 2), breadth: Math.log1p(entries / 30) };
     const weights = SIGNALS.map((_, at) => 0.1 * (at + 1));

@@ -39,14 +39,15 @@ const HELD_AGAINST: Readonly<Partial<Record<SignalName, (entries: number) => num
   similar: (entries) => Math.log1p(entries / KERNEL_PRIOR),
 };
 
-/** ln(1 + P / 30), what L(x) is for an investor that takes x as often as everyone. */
+/** ln(1 + P / 30), what L(x) is for an investor that takes x as often as all do on average. */
 function habit(entries: number): number {
   return Math.log1p(entries / 30);
 }
 
 /**
- * The same sums as a person reads them: of what is `asked`, zero means as often as everyone. An investor of many deals
- * has more of everything, which `breadth` takes away in one; here each likeness bears its own share of that.
+ * The same sums as a person reads them: of what is `asked`, zero means as often as all do on average. An
+ * investor of many deals has more of everything, which `breadth` takes away in one; here each likeness bears
+ * its own share of that.
  */
 export function readableSums(
   weights: ArrayLike<number>,
@@ -64,18 +65,18 @@ export function readableSums(
   return sums;
 }
 
-/** Log-odds that an average investor on record joins an average round; undefined where nothing on record tells. */
+/** Log-odds that an average investor on record joins an average round; undefined where unknown. */
 function averageOdds({ investors, perRound }: Average): number | undefined {
   if (investors === 0 || perRound === 0) return undefined;
   return logOdds(Math.min(Math.max(perRound / investors, LEAST_CHANCE), MOST_CHANCE));
 }
 
 /**
- * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`, raw score
- * being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record, and `activity` for how
- * much likelier than that one an investor of such a pace is; of what is asked, zero means as often as everyone. A
- * backed competitor is always a part: a lift where lookalikes are asked for, else a fact without points. What an earlier
- * call found boosts as much, and no one is boosted twice.
+ * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`,
+ * raw score being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record,
+ * and `activity` for how much likelier than that one an investor of such a pace is; of what is asked, zero
+ * means as often as all do on average. A backed competitor is always a part: a lift where lookalikes are
+ * asked for, else a fact without points. Findings of earlier calls boost as much, none twice.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
   const { calibration, average, sums } = evidence;

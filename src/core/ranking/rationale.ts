@@ -4,8 +4,8 @@ import { isLack } from './facts.ts';
 /** Facts a rationale takes in: more is a list, not a reason. */
 const REASONS = 3;
 /**
- * Parts that are distinguished from the reasons, or are none: how much an investor does, and together with whom, is no fit; nor is
- * a type that was asked for, or a date.
+ * Parts that are shown apart from the reasons, or are none: how much an investor does, and with whom, is no
+ * fit; nor is a type that was asked for, or a date.
  */
 const NO_REASON = new Set([
   'base',

@@ -107,7 +107,7 @@ describe('warm paths in a ranking', () => {
     expect(cold).not.toHaveProperty('warmPaths');
   });
 
-  it('are told of with what is known of who it is', () => {
+  it('are named with what is known of them', () => {
     const fact = (more: Partial<WarmPath>) => {
       const { position: _, company: __, ...bare } = path(1);
       return warmRecord(found(1, 10).record, [{ ...bare, ...more }]).scoreParts.at(-1)?.fact;

@@ -5,8 +5,8 @@ import { rationaleOf } from './rationale.ts';
 import { POINTS_PER_DOUBLING, tierOf, withBounds } from './scale.ts';
 
 /**
- * What a certain introduction does to the odds: half as good again. Our own judgement, since no corpus tells who was
- * introduced to whom; small compared with what the record says, so that a warm path never makes a fit of what is none.
+ * What a certain introduction does to the odds: half as good again. Our own judgement, since no corpus
+ * records introductions; small, so that a warm path never makes a bad fit a good one.
  */
 const ODDS = 1.5;
 /** The most points a warm path gives. */

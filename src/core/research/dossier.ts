@@ -23,7 +23,7 @@ export interface FundHeld {
   readonly asOf?: string;
 }
 
-/** A stake in someone's fund. */
+/** A stake in a fund. */
 export interface CommitmentHeld {
   readonly fundName: string;
   readonly amountUsd?: number;
@@ -57,7 +57,7 @@ export interface InvestorBlock {
   readonly sources: readonly Provenance[];
 }
 
-/** An investor of the corpus: what is shown of it, and by what it is told from its namesakes. */
+/** An investor of the corpus: what is shown of it, and what distinguishes it from its namesakes. */
 export interface InvestorDossier {
   readonly block: InvestorBlock;
   readonly key: string;
@@ -70,7 +70,7 @@ export interface InvestorDossier {
   readonly description?: string;
 }
 
-/** A round of a company with anyone who is known to have been in it. */
+/** A round of a company with its known investors. */
 export interface RoundHeld {
   readonly kind: string;
   readonly stage?: Stage;
@@ -100,7 +100,7 @@ export interface CompanyDossier {
   readonly asOf?: string;
 }
 
-/** What tells a company from another of its name. */
+/** What distinguishes a company from another of its name. */
 export interface Namesake {
   readonly name: string;
   readonly domain?: string;

@@ -90,7 +90,7 @@ describe('one record', () => {
     ]);
   });
 
-  it('is there where either knows anything, and tells who was not heard', () => {
+  it('is there where either knows anything, and names those without an answer', () => {
     const failed = [{ source: 'slow', reason: 'timeout' }];
     expect(enrichmentOf(undefined, undefined, more)).toBeUndefined();
     expect(enrichmentOf(undefined, DOSSIER, { ...more, failed })).toMatchObject({

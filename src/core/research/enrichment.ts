@@ -12,7 +12,7 @@ export type DomainOf = (website: string | undefined) => string | undefined;
 
 type Facts = (PersonFacts | CompanyFacts) & FieldsFrom;
 
-/** A record of the corpus as it is compared with what a lookup found; `asked`: the name it was looked for by. */
+/** A corpus record as it is compared with what a lookup found; `asked`: the name that was looked up. */
 export function identityOfDossier(
   dossier: Pick<InvestorDossier, 'key' | 'aliasKeys' | 'domain' | 'country'>,
   asked?: string,

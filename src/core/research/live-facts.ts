@@ -1,4 +1,4 @@
-/** What live sources said of an investor during a search: next to the record, which stays as the corpus has it. */
+/** What live sources said of an investor during a search; the corpus record stays as it is. */
 export interface LiveFacts {
   readonly website?: string;
   readonly description?: string;

@@ -7,10 +7,7 @@ import type { LiveFacts } from './live-facts.ts';
 
 const FIELDS = ['website', 'description', 'headline', 'employeeCount', 'location'] as const;
 
-/**
- * What of a lookup's record is news next to the corpus: the fields that other sources than the corpus said. Undefined where
- * there are none.
- */
+/** The fields of a lookup's record that come from other sources than the corpus; undefined for none. */
 export function liveFactsOf(
   { sources, ...facts }: (PersonFacts | CompanyFacts) & FieldsFrom,
   today: string | undefined,
@@ -28,8 +25,8 @@ export function liveFactsOf(
 }
 
 /**
- * Whether a lookup's firm is surely the one of the record: its domain is, or it has the name and the country. For what
- * no one asked for by name, a namesake's facts would be worse than none.
+ * Whether a lookup's firm is surely the one of the record: its domain is, or it has the name and the country.
+ * Strict, as the caller did not ask for this name: a namesake's facts would be worse than none.
  */
 export function isSurelyFirm(dossier: InvestorDossier, facts: CompanyFacts, domainOf: DomainOf): boolean {
   if (!isSameFirm(identityOfDossier(dossier), facts, domainOf)) return false;

@@ -149,11 +149,11 @@ export interface StoredInvestorFilter {
 
 /** The corpus, read for one answer. */
 export interface DossierStore {
-  /** The one investor that is meant; of several that nothing distinguishes none, unless it is by far the best known. */
+  /** The one investor that is meant; undefined where several may be and none is by far the best known. */
   investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
   /** The investor of this id; undefined where it is gone. */
   investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
-  /** The company of the domain; by name the best known, with its namesakes told. */
+  /** The company of the domain; by name the best known, with its namesakes. */
   company(
     mode: Mode,
     asked: { readonly domain?: string | undefined; readonly name?: string | undefined },

@@ -17,8 +17,8 @@ export interface FieldInUse {
 }
 
 /**
- * Who says what of a record of the corpus: each field in use is put down to the newest import that said this very value,
- * and one that no one is on record for to the import the record came from. `source` of all is `corpus`.
+ * Who says what of a record of the corpus: each field in use is put down to the newest import that said this
+ * very value, else to the import the record came from. `source` of all is `corpus`.
  */
 export function originsOf(
   fields: readonly FieldInUse[],

@@ -11,7 +11,7 @@ describe('an investor', () => {
     expect(investorRoute(question)).toEqual({ kind: 'person', socialUrl, fund: undefined });
   });
 
-  it('is the person where both are given, with the fund beside', () => {
+  it('is the person where both are given, together with the fund', () => {
     expect(
       investorRoute({
         investor_social_url: 'https://www.linkedin.com/in/ada-quillfen',

@@ -13,12 +13,12 @@ export type InvestorRoute =
     }
   | { readonly kind: 'firm'; readonly params: LookupParams['company.enrich'] };
 
-/** Registers that distinguish people and firms in the path. */
+/** Registers whose paths show whether a page is a person's or a firm's. */
 const FIRM_PATH = /^\/(?:organization|organizations|company|companies|fund|funds|investor-firm|firm)\//iu;
 
 /**
- * Where an investor is looked up. A page decides what it is a page of: a firm's, or a site's home page, is a firm; every
- * other one is a person, with the fund as the means to distinguish namesakes. Without a page it is the fund.
+ * Where an investor is looked up. A page decides what it is a page of: a firm's, or a site's home page, is a
+ * firm; every other one is a person, with the fund to distinguish namesakes. Without a page it is the fund.
  */
 export function investorRoute(question: InvestorQuestion): InvestorRoute {
   const { investor_social_url: url, fund_name: name, fund_domain } = question;
@@ -26,7 +26,7 @@ export function investorRoute(question: InvestorQuestion): InvestorRoute {
   if (url === undefined) return { kind: 'firm', params: knownFields({ name, domain }) };
   const page = firmPage(url);
   if (page !== undefined) {
-    // What the page says goes before what is said next to it.
+    // What the page says goes before the other fields.
     return { kind: 'firm', params: knownFields({ name, domain, ...page }) };
   }
   const fund = name === undefined && domain === undefined ? undefined : knownFields({ name, domain });

@@ -66,7 +66,7 @@ it('is there where there is news alone, under the name that was asked for', () =
   expect(snapshotOf({ ...known, news: [] }, more)).toBeUndefined();
 });
 
-it('tells which part lacks a source', () => {
+it('says which part lacks a source', () => {
   const incomplete = lacking('news', [{ source: 'wire', reason: 'timeout' }]);
   const snapshot = snapshotOf(
     { name: 'Blipgrid', facts: undefined, dossier: DOSSIER, news: [] },

@@ -10,7 +10,7 @@ const CHEQUES = [100_000, 500_000, 3_000_000, 8_000_000, 20_000_000] as const;
 /** An exit lies at most this long before the world's day, days: longer ago is not recent. */
 const EXIT_WITHIN_DAYS = 3 * 365;
 
-/** Everyone with money in the sandbox. `dateBefore(days)` is the ISO date so many days before the world's. */
+/** All investors of the sandbox. `dateBefore(days)` is the ISO date so many days before the world's. */
 export function makeInvestors(dice: Dice, dateBefore: (days: number) => string): SandboxInvestor[] {
   const surnames = dice.shuffled(NAME_HEADS.flatMap((head) => NAME_TAILS.map((tail) => `${head}${tail}`)));
   const made: SandboxInvestor[] = [];

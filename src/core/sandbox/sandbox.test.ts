@@ -52,7 +52,7 @@ describe('the sandbox', () => {
     expect(funded.size).toBeLessThan(850);
   });
 
-  it('holds nobody real', () => {
+  it('holds no real person or firm', () => {
     const real = new Set(INVESTOR_ALIASES.flat().map(identityKey));
     const words = new Set([...real].flatMap((name) => name.split(' ')));
     for (const generic of ['ventures', 'capital', 'partners', 'growth', 'seed', 'fund', 'group'])

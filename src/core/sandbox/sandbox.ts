@@ -75,7 +75,7 @@ function makeRounds(
   return rounds;
 }
 
-/** The last company without a round raises one from no one who is named: so that it can be rehearsed what a call says then. */
+/** The last company without a round raises one without named investors, to try out this case. */
 function roundOfNobody(
   companies: readonly SandboxCompany[],
   rounds: readonly SandboxRound[],
@@ -96,7 +96,7 @@ function roundOfNobody(
   ];
 }
 
-/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, no one of them real. */
+/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, all made up. */
 export function makeSandbox(): SandboxWorld {
   const dice = new Dice(SEED);
   const investors = makeInvestors(dice, dateBefore);

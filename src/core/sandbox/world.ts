@@ -2,7 +2,7 @@ import type { LpType, Stage } from '../corpus/investor-record.ts';
 
 // The made-up world behind test keys, as values: corpus/sandbox.ts makes it, the store writes it.
 
-/** A place of the made-up world; the cities are real, no one in them is. */
+/** A place of the made-up world; the cities are real, the people in them are not. */
 export interface City {
   readonly city: string;
   readonly state?: string;

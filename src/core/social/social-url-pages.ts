@@ -7,7 +7,7 @@ import { normalForm } from '../text/normal-form.ts';
 export type SocialNetwork = 'bsky.app' | 'linkedin.com' | 'news.ycombinator.com' | 'fediverse' | 'other';
 export type SocialKind = 'profile' | 'company' | 'post' | 'page';
 
-/** A page of a social network, distinguished by what names it. */
+/** A page of a social network, with the name or number that identifies it. */
 export interface SocialUrl {
   readonly network: SocialNetwork;
   readonly kind: SocialKind;

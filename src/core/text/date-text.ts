@@ -17,7 +17,7 @@ function iso(year: number, month: number, day: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The order a column is written in, told by a value that only one order can explain; undefined where none does. */
+/** The order a column is written in, by a value that only one order explains; undefined where none does. */
 export function dayOrder(values: Iterable<string>): DayOrder | undefined {
   for (const value of values) {
     const [, first, second] = FIGURES.exec(value.trim()) ?? [];

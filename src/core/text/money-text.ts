@@ -60,8 +60,8 @@ export interface UsdRange {
 }
 
 /**
- * The cheque sizes a directory writes: "$250K - $2M", "$1KK - 5M", "up to $2M", "$1M+", one amount (both ends). An end
- * that is not told, and both where they contradict, are left out.
+ * The cheque sizes a directory writes: "$250K - $2M", "$1KK - 5M", "up to $2M", "$1M+", one amount (both
+ * ends). A missing end, and both where they contradict, are left out.
  */
 export function parseUsdRange(text: string | undefined): UsdRange {
   if (text === undefined) return {};

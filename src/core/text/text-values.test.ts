@@ -51,7 +51,7 @@ describe('parseDay', () => {
     ['not a day', undefined],
   ])('%s', (text, day) => expect(parseDay(text)).toBe(day));
 
-  test('two figures are read in the order another value of the column tells', () => {
+  test('two figures are read in the order that another value of the column shows', () => {
     const order = dayOrder(['05/11/2014', '16/11/2014']);
     expect(parseDay('05/11/2014', order)).toBe('2014-11-05');
     expect(parseDay('05/11/2014', dayOrder(['11/16/2014']))).toBe('2014-05-11');

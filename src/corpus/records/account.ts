@@ -7,8 +7,8 @@ export interface RowPlace {
 }
 
 /**
- * What became of a row: its facts are in the corpus; it says again what another row says, or a newer one replaced it; it
- * cannot be used. `staged` is none of these yet: the one who staged it ends it later.
+ * What became of a row: its facts are in the corpus; it says again what another row says, or a newer one
+ * replaced it; it cannot be used. `staged` is none of these yet: the reader that staged it ends it later.
  */
 export type RowEnd = 'loaded' | 'merged' | 'staged' | { readonly skip: string };
 
@@ -67,7 +67,7 @@ export class Account {
       this.skipped.push({ file: this.#labels[place.file] ?? '', line: place.line, reason: end.skip });
   }
 
-  /** `count` rows of a file that counted as loaded led to no one; `lines` are the first of them. */
+  /** `count` rows of a file that counted as loaded led to no record; `lines` are the first of them. */
   unload(file: number, reason: string, count: number, lines: readonly number[]): void {
     const account = this.of(file);
     const moved = Math.min(count, account.loaded);

@@ -15,8 +15,8 @@ export interface RowOptions extends TableOptions {
 }
 
 /**
- * Reads the rows of a table one by one and accounts for each. A file without a required header is left out and told of.
- * The record is the same object each time.
+ * Reads the rows of a table one by one and accounts for each. A file without a required header is left out
+ * and reported. The record is the same object each time.
  */
 export async function eachRow(
   reading: RecordReading,
@@ -54,8 +54,8 @@ export async function eachRow(
 }
 
 /**
- * Reads the elements of a name out of an XML file one by one and accounts for each as for a row; its line is its number.
- * A file without such an element is left out and told of.
+ * Reads the elements of a name out of an XML file one by one and accounts for each as for a row; its line is
+ * its number. A file without such an element is left out and reported.
  */
 export async function eachElement(
   reading: RecordReading,

@@ -18,8 +18,8 @@ export function withoutCapitals(text: string): string {
 }
 
 /**
- * A place as EDGAR writes it: the code of a state of the USA, or a code of EDGAR's own for the rest of the world, of
- * which only the description next to it tells ("X0", "UNITED KINGDOM"; "A6", "ONTARIO, CANADA").
+ * A place as EDGAR writes it: the code of a state of the USA, or a code of EDGAR's own for the rest of the
+ * world, which only its description explains ("X0", "UNITED KINGDOM"; "A6", "ONTARIO, CANADA").
  */
 export function edgarPlace(city: string, code: string, description: string): PlaceFact {
   const town = city.trim() === '' ? {} : { city: withoutCapitals(city) };

@@ -48,7 +48,7 @@ async function firmsOf(name: string, content: string | Buffer) {
 
 describe('archives', () => {
   test('whose members lie upon each other are refused before anything is unpacked', async () => {
-    // Figures that hardly pack: what members take packed is what tells.
+    // Figures that hardly compress: the compressed size of the members is what counts.
     const figures = Array.from({ length: 2_000 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 0).join(' ');
     const quarter = await writeTables(join(folder, 'q'), { 'A.TSV': [{ X: figures }] });
     const bytes = await readFile(await zipFolder(quarter, join(folder, 'one.zip')));
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(report).toMatchObject({ rowsRead: 2 * once, rowsLoaded: once, rowsMerged: once, rowsSkipped: 0 });
   });
 
-  test('believes no day yet to come and no sum nobody has', async () => {
+  test('believes no future day and no impossible sum', async () => {
     const strange = {
       ...COMPANY,
       id: '0000000900-25-000009',

@@ -109,7 +109,7 @@ function nothingInside(source: RecordSource, inputs: readonly RecordInput[]): Op
   return new OperatorError('usage', `Nothing to import.\n${some.join('\n')}\nExpected: ${source.expects}`);
 }
 
-/** Rows that were read well and led to no one were not loaded after all. */
+/** Rows that were read well but led to no record were not loaded after all. */
 function countUnresolved(account: Account, written: CorpusWritten): void {
   for (const { file, reason, count, lines } of written.unmet) account.unload(file, reason, count, lines);
   if (written.lost > 0) account.notes['a part of a record that leads to nothing known'] = written.lost;

@@ -55,7 +55,7 @@ describe('files', () => {
     await close();
   });
 
-  test('a cut or damaged archive is told of by name', async () => {
+  test('a cut or damaged archive is reported by name', async () => {
     const quarter = await writeTables(join(folder, 'q2'), { 'A.TSV': [{ X: 'y'.repeat(200_000) }] });
     const whole = await zipFolder(quarter, join(folder, 'whole.zip'));
     const bytes = await readFile(whole);
@@ -92,7 +92,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('a quote that is never closed is told of by name', async () => {
+  test('a quote that is never closed is reported by name', async () => {
     const input = await inputOf('q.csv', 'A,B\n1,"open\n2,3\n');
     await expect(rowsOf(input, 'csv')).rejects.toThrow(/q\.csv is no readable table .*Nothing was imported/);
   });

@@ -62,7 +62,7 @@ export async function findRecordInputs(path: string, source: RecordSource): Prom
   }
 }
 
-/** What to report on a path without a file of the source. */
+/** The message for a path without a file of the source. */
 export function nothingFound(source: RecordSource, ignored: readonly IgnoredFile[]): OperatorError {
   const some = ignored.slice(0, 20).map(({ file, reason }) => `${file}: ${reason}`);
   const rest = ignored.length > some.length ? [`and ${ignored.length - some.length} more`] : [];

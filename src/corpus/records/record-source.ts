@@ -42,7 +42,7 @@ export interface RecordReading {
   readonly sink: FactSink;
   /** Every row read is accounted for here; one that is not fails the import. */
   readonly account: Account;
-  /** Rows put aside on disk and given back grouped by key: for tables that are joined and filings that amend each other. */
+  /** Rows put aside on disk, returned by key: for tables that are joined and filings that amend others. */
   readonly stage: RecordStage;
   /** `YYYY-MM-DD`: the day of the import, for records that carry no date of their own. */
   readonly asOf: string;

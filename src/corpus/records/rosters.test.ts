@@ -84,7 +84,7 @@ const COVER = (cik: string, name: string, crd: string) => `
 <periodOfReport>12-31-2025</periodOfReport></filerInfo></headerData><formData><coverPage><filingManager><name>${name}</name></filingManager><crdNumber>${crd}</crdNumber></coverPage>
 <signatureBlock><signatureDate>02-10-2026</signatureDate></signatureBlock><summaryPage><tableValueTotal>500000000</tableValueTotal></summaryPage></formData></edgarSubmission>`;
 
-test('a manager that is no limited partner adds to a venture firm that is known by its CRD number, and makes nobody', async () => {
+test('a manager that is no limited partner adds to a venture firm that is known by its CRD number, and makes no investor', async () => {
   await load('form-adv', { 'roster.csv': ROSTER('QUILLMERE VENTURES', ' 2') });
   const report = await load('form-13f', {
     'a-primary_doc.xml': COVER('0001900110', 'Quillmere Management', '000900001'),
@@ -96,7 +96,7 @@ test('a manager that is no limited partner adds to a venture firm that is known 
   ]);
 });
 
-test('an adviser to savers is nobody to the corpus', async () => {
+test('an adviser to savers is not recorded', async () => {
   const report = await load('form-adv', { 'roster.csv': ROSTER('PLAINFIELD WEALTH', '') });
   expect([report.rowsRead, report.rowsLoaded, report.rowsSkipped]).toEqual([1, 0, 1]);
   expect(await investors('name')).toEqual([]);

@@ -48,7 +48,7 @@ export async function* readTable(
       max_record_size: MAX_RECORD_CHARACTERS,
       on_record(values: string[], context) {
         width ??= values.length;
-        // The parser tells the line a record ends on, and takes a CRLF within quotes for two lines.
+        // The parser reports the line a record ends on, and takes a CRLF within quotes for two lines.
         const inside = breaksIn(values);
         const at = context.lines - doubled - inside.characters;
         doubled += inside.doubled;

@@ -62,7 +62,7 @@ export async function* textOf(
   }
 }
 
-/** A damaged archive says of itself while it is unpacked. */
+/** A damaged archive throws while it is unpacked. */
 function unreadable(input: RecordInput, error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'AbortError' || error instanceof OperatorError)
     return error;

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { schema } from './schema.ts';
 
-/** DELETE /v1/cache: drops the one kept answer to exactly this question. */
+/** DELETE /v1/cache: drops the one cached answer to exactly this question. */
 export const evictCache = defineEndpoint(schema, ['lookups'], async ({ lookups }, { scope }, { body }) => ({
   outcome: 'found',
   data: { deleted: await lookups.evict(body.endpoint, body.params, scope.mode) },

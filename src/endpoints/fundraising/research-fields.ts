@@ -74,13 +74,13 @@ export const InvestorBlock = Type.Object(
   { description: 'Additional: what the imported corpus holds of the investor.', ...named('InvestorRecord') },
 );
 
-/** A source that was not heard. */
+/** A source that gave no answer. */
 export const unheard = {
   source: Type.String(),
   reason: Type.String({ description: '`timeout`, `unreachable`, `capped`, …' }),
 };
 
-/** What both answers report on a company. */
+/** What both answers say of a company. */
 export const companyFields = {
   website: Type.Optional(Type.String()),
   socialUrl: Type.Optional(Type.String()),

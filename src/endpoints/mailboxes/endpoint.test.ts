@@ -83,7 +83,7 @@ describe('200', () => {
       expect(mailboxes[0].not_sending_because).toContain('No message is approved.');
     });
 
-    it('shows nobody the mailboxes of another tenant', async () => {
+    it('shows no mailboxes of another tenant', async () => {
       const [mine, theirs] = [
         await service().account({ mode: 'test' }),
         await service().account({ mode: 'test' }),
@@ -167,7 +167,7 @@ describe('400', () => {
 describe('404', () => {
   for (const endpoint of [changeMailbox, disconnectMailbox]) {
     withService(endpoint, {}, (service) => {
-      it("says so of an id nobody has, and of another tenant's, which stays as it was", async () => {
+      it("says so of an unknown id, and of another tenant's, which stays as it was", async () => {
         const [mine, theirs] = [
           await service().account({ mode: 'test' }),
           await service().account({ mode: 'test' }),

@@ -25,7 +25,7 @@ describe('200', () => {
   }
 
   withService(addSuppression, {}, (service) => {
-    it('adds, lists, finds what covers an address, and removes; nobody else sees it', async () => {
+    it('adds, lists, finds what covers an address, and removes; no other tenant sees it', async () => {
       const [mine, theirs] = [await service().account(), await service().account()];
       const body = { value: 'Ada+deals@Fund.example', detail: 'Asked by phone.' };
       const added = await service().call('POST', PATH, { key: mine.key, body });
@@ -137,7 +137,7 @@ describe('400', () => {
   });
 
   withService(removeSuppression, {}, (service) => {
-    it('takes back what somebody said in their own words for a reason only', async () => {
+    it('takes back a wish in free text for a reason only', async () => {
       const { key, ...scope } = await service().account();
       await suppress(service().db, scope, 'address', 'ada@fund.example', 'opted_out');
       const body = { value: 'ada@fund.example' };

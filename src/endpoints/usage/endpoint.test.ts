@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('200', () => {
-  it('tells the tenant and its balance', async () => {
+  it('shows the tenant and its balance', async () => {
     const account = await service.account({ credits: 77 });
     const answer = await service.call('GET', '/v1/usage', { key: account.key });
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe('200', () => {
     expect(counted.headers.ratelimit).toMatch(/^"key";r=9;/);
   });
 
-  it('tells each mode its own balance and notes when the key was used', async () => {
+  it('shows each mode its own balance and notes when the key was used', async () => {
     const live = await service.account({ credits: 5, mode: 'live' });
     const test = await service.account({ credits: 9, mode: 'test' });
     expect((await service.call('GET', '/v1/usage', { key: live.key })).body.credits_remaining).toBe(5);

@@ -6,7 +6,7 @@ withService(registerWebhook, {}, (service) => {
   describe('200', () => {
     const PATH = '/v1/webhooks';
 
-    it('registers, lists without the secret, and removes; nobody else sees it', async () => {
+    it('registers, lists without the secret, and removes; no other tenant sees it', async () => {
       const [mine, theirs] = [await service().account(), await service().account()];
       const body = { url: 'https://hooks.example.com/in' };
       const registered = await service().call('POST', PATH, { key: mine.key, body });

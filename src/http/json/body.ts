@@ -69,7 +69,7 @@ function firstUnfit(root: unknown): DomainError | undefined {
 const PLAIN = /^[\x20-\x7e]*$/;
 /** Longer text is a file of lines: it is cut into fields first, and each is bounded by itself. */
 const LONGEST_WHOLE = 20_000;
-/** Half-width and Arabic forms, ligatures and squared words of real text come to less. */
+/** Half-width and Arabic forms, ligatures and squared words of real text expand less. */
 const MOST_GROWTH = 3;
 /** One squared word ("㍿" is four letters) is a text, too. */
 const GROWTH_OF_SHORT = 32;

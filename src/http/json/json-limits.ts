@@ -13,13 +13,13 @@ export interface JsonLimits {
   readonly textBytes: number;
 }
 
-/** Beyond what the schema has room for: wrong fields and lists that are too long are named up to here. */
+/** Beyond the schema: up to here, unknown fields and lists that are too long are reported one by one. */
 const LEAST = { members: 200, items: 200, textBytes: 4 * 1024 } as const;
-/** Of a body no one reads, and of an endpoint that takes none. */
+/** Of a body that is not read, and of an endpoint that takes none. */
 export const SMALLEST_JSON: JsonLimits = { depth: LIMITS.jsonDepth, ...LEAST };
 /** One character of a schema's `maxLength` at its longest: two escapes of six bytes (`\ud83d\ude00`). */
 const OCTETS_OF_CHARACTER = 12;
-/** How much more than the schema has room for is still read, so that the schema's own faults are what is given. */
+/** How much more than the schema allows is still read, so that the schema's own faults are reported. */
 const SLACK = 2;
 
 /** The limits of bodies that the schema describes: twice what it has room for, and never less than a small body. */

@@ -10,9 +10,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Reads over a JSON text once and counts, before anything is made of it: which limit it passes, in words; undefined where
- * it passes none. Stops at the limit, so what lies behind costs nothing. A text that is no JSON is counted as it stands
- * (RFC 8259: outside of texts the six signs have one meaning, and no byte of UTF-8 is mistaken for them).
+ * Scans a JSON text once before it is parsed: returns the limit it passes, in words; undefined for none.
+ * Stops at the limit, so the rest costs nothing. A text that is no JSON is counted as it stands (RFC 8259:
+ * outside of texts the six signs have one meaning, and no byte of UTF-8 is mistaken for them).
  *
  * Measured on 8 MiB: 11 ms where it is one text, 0.01 ms where it is 600,000 fields; `JSON.parse` alone takes 9 and 315 ms,
  * a parser that streams (`@streamparser/json` 0.0.26) 190 and 170 ms.
@@ -57,7 +57,7 @@ export function limitPassed(bytes: Uint8Array, limits: JsonLimits): string | und
   return undefined;
 }
 
-/** Where the text that begins at `from` ends: at its quote, or behind everything. */
+/** Where the text that begins at `from` ends: at its quote, or at the end of the input. */
 function endOfText(bytes: Uint8Array, from: number): number {
   const end = bytes.length;
   let at = from;

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 /** The kinds of named parts that the document has. */
 export type ComponentKind = 'schemas' | 'responses' | 'parameters' | 'headers';
 
-/** What is said once in the document, by kind and name; everything else refers to it. */
+/** Parts that stand once in the document, by kind and name; all else refers to them. */
 export interface Components {
   /** A reference to a part, which is kept under its name. Throws where the name has another part already. */
   refer(kind: ComponentKind, name: string, part: Json): Json;
@@ -48,8 +48,8 @@ export function createComponents(): Components {
   };
 
   /**
-   * An object of which one of several sets of fields must be there, as a choice of whole objects that each need one set:
-   * makers of clients understand nothing shorter, and would type the body as anything at all.
+   * An object of which one of several sets of fields must be there, as a choice of whole objects that each
+   * need one set: client generators understand nothing shorter, and would type the body as `unknown`.
    */
   const choiceOfFields = (shown: Json, name?: string): Json => {
     const { anyOf, ...whole } = shown;

@@ -93,7 +93,7 @@ function parametersOf({ schema }: Endpoint, components: Components): Json[] {
 
 const tagOf = ({ schema }: Endpoint): string => schema.operation.split('.')[0] ?? '';
 
-/** Whether something has to be said in the body; where nothing has, a DELETE may come without one. */
+/** Whether the body has required fields; without, a DELETE may come without a body. */
 const isNeeded = (body: Json): boolean => ((body.required ?? []) as readonly string[]).length > 0;
 
 const ABOUT = `Every request carries \`Authorization: Bearer <key>\`. A key that begins with \`wp_test_\` uses the sandbox:

@@ -21,7 +21,7 @@ const PER_MINUTE = 600;
 export function connectMailbox(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
   const isTooMuch = createVisitCounter(PER_MINUTE);
-  // The form leads on to the provider, and from there wherever people of an organisation sign in; on this machine to a fake.
+  // The form redirects to the provider, then to any organisation's sign-in; on this machine to a fake.
   const policy = policyWith(`form-action 'self' https:${isHttps ? '' : ' http:'}`);
 
   const answer = async (

@@ -5,21 +5,22 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 
-/** What binds a consent to a browser: a secret that only this browser sends back to us, and a form of ours that proves it. */
+/** Binds a consent to a browser: a secret that only this browser sends back, and a form that proves it. */
 export interface ConsentCookies {
   /** The browser's secret for this consent, where it sent one. */
   read(state: string, cookies: string | undefined): string | undefined;
   /** `Set-Cookie`; `seconds` 0 takes it away. */
   write(state: string, secret: string, seconds: number): string;
   make(): string;
-  /** What the form holds. Who does not have the cookie cannot make it: a page of someone else cannot press the button. */
+  /** What the form holds. Only the cookie makes it, so another site's page cannot send the form. */
   tokenOf(state: string, secret: string): string;
   isToken(state: string, secret: string, token: string | null): boolean;
 }
 
 /**
- * `__Host-` (RFC 6265bis §4.1.3.2) makes browsers refuse it from a neighbouring host or without TLS. It needs `Secure`, which
- * not every browser takes over http on this machine: there, and only there, the cookie has neither.
+ * `__Host-` (RFC 6265bis §4.1.3.2) makes browsers refuse it from a sibling host or without TLS. It needs
+ * `Secure`, which not every browser takes over http on this machine: there, and only there, the cookie has
+ * neither.
  */
 export function consentCookies(isHttps: boolean): ConsentCookies {
   // A cookie for each consent: two of them may be under way in one browser.
@@ -40,7 +41,7 @@ export function consentCookies(isHttps: boolean): ConsentCookies {
         path: '/',
         httpOnly: true,
         secure: isHttps,
-        // Lax: it has to come along when Google or Microsoft send the browser back, and never with a form of another site.
+        // Lax: it is sent when Google or Microsoft redirect back, and never with a form of another site.
         sameSite: 'lax',
       }),
     make: () => randomBytes(SECRET_BYTES).toString('base64url'),

@@ -5,7 +5,7 @@ import { type JsonLimits, SMALLEST_JSON } from '../json/json-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a body of the route may hold; of one that says nothing, little. */
+    /** What a body of the route may hold; little by default. */
     jsonLimits?: JsonLimits;
   }
 }
@@ -20,7 +20,7 @@ const ENCODED = new DomainError(
   'Compressed bodies are not taken; send it without Content-Encoding.',
 );
 
-/** Reads JSON bodies and nothing else. Faults are kept on the request: the guard decides when they are given. */
+/** Reads JSON bodies only. Faults are kept on the request: the guard decides when they are reported. */
 export function contentTypes(app: FastifyInstance): void {
   app.decorateRequest('bodyFault', undefined);
   app.decorateRequest('credential', undefined);

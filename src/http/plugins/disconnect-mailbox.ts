@@ -45,7 +45,7 @@ export function disconnectMailbox(app: FastifyInstance, links: NoticeLinkStore):
   app.post(ANY_TOKEN, {
     bodyLimit: BODY_BYTES,
     handler: (request, reply) => answer(request, reply, true),
-    // The body says nothing that counts.
+    // The body is not used.
     errorHandler: (_error, request, reply) => {
       answer(request, reply, true).catch((fault: unknown) => {
         reply.send(fault);

@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors.ts';
 import { nearest } from '../nearest.ts';
 import { sendError } from '../send-error.ts';
 
-/** Every answer that no endpoint gives: unknown paths and methods, and what broke outside any handler. */
+/** Every answer that no endpoint gives: unknown paths and methods, and errors outside handlers. */
 export function errors(app: FastifyInstance, methodsOf: (path: string) => readonly string[]): void {
   const known = new Set<string>();
   app.addHook('onRoute', ({ url }) => {

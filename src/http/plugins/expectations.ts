@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `Expect` (RFC 9110 §10.1.1): the one who asks before sending a body is asked to go on once it is to be read, and not where the
- * answer stands already. Left to itself, Node invites the body before anyone has looked at the key. An expectation no one
- * knows is passed over, as the RFC allows: Node would answer 417 without a word.
+ * `Expect` (RFC 9110 §10.1.1): a client that asks before sending a body is asked to go on when it is to be
+ * read, and not where the answer is already known. By default Node invites the body before the key is
+ * checked. An unknown expectation is ignored, as the RFC allows: Node would answer 417 without a body.
  */
 export function expectations(app: FastifyInstance): void {
   const waiting = new WeakSet<IncomingMessage>();
@@ -21,7 +21,7 @@ export function expectations(app: FastifyInstance): void {
     done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // It may keep its body now, or send it all the same: what comes next on this connection would be a guess.
+    // The client may send its body or not, so the next bytes on this connection would be ambiguous.
     if (waiting.has(request.raw)) void reply.header('connection', 'close');
     done(null, payload);
   });

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * On every answer: the request's id, no caching of what belongs to a tenant, no guessing of content types. While the
- * server stops, answers also end their connection: it would be kept for a minute, and the stop would wait for it.
+ * On every answer: the request's id, no caching of what belongs to a tenant, no guessing of content types.
+ * While the server stops, answers also close their connection: it would stay open for a minute, and the stop
+ * would wait for it.
  */
 export function headers(app: FastifyInstance): void {
   let isClosing = false;

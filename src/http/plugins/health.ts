@@ -4,7 +4,7 @@ import { CHALLENGE_HEADER, PROOF_HEADER } from '../proof.ts';
 export interface ReadinessFound {
   /** What keeps this process from serving, by name and in words; empty when nothing does. */
   readonly pending: Readonly<Record<string, string>>;
-  /** What goes on next to answering, and takes no one out of service. */
+  /** What runs besides answering, and does not make the service unready. */
   readonly underWay: Readonly<Record<string, string>>;
 }
 
@@ -13,8 +13,8 @@ export interface Readiness {
 }
 
 /**
- * `/healthz`: the process answers, and `prove` answers anyone who asks which one it is. `/readyz`: 200 while it can serve, else 503,
- * with what is pending and under way.
+ * `/healthz`: the process answers, and `prove` shows which process it is. `/readyz`: 200 while it can serve,
+ * else 503, with what is pending and under way.
  */
 export function health(
   app: FastifyInstance,

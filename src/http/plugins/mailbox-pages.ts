@@ -1,7 +1,7 @@
 import type { ConsentSeen } from '../../core/outreach/consent/ports.ts';
 import { escaped, page } from './page.ts';
 
-/** A name or an address of someone, which turns nothing around it. */
+/** A name or an address, which must not turn the text around it. */
 const emphasised = (text: string): string => `<strong><bdi>${escaped(text)}</bdi></strong>`;
 const timeOf = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`;
 

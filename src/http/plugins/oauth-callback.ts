@@ -6,19 +6,20 @@ import { messagePage } from './mailbox-pages.ts';
 import { sendPage } from './page.ts';
 import { createVisitCounter } from './visits.ts';
 
-/** Longer values are no one's: ours has 64 characters, codes of Google and Microsoft some hundred. */
+/** Longer values are not real: ours has 64 characters, codes of Google and Microsoft some hundred. */
 const LONGEST = 4_096;
 /** Of one address in a minute. Coarse: behind a proxy that is not trusted all come from one. States cannot be guessed. */
 const PER_MINUTE = 600;
 
 /**
- * GET /oauth/callback: where Google and Microsoft send a browser back to. What it brings counts only together with the cookie of the
- * browser the consent is bound to. It answers with a page for a person, whatever happened; the address, which holds the code, is passed on to no one (no referrer, nothing loaded, nothing cached).
+ * GET /oauth/callback: where Google and Microsoft send a browser back to. Its parameters count only together
+ * with the cookie of the browser that began. It answers with a page for a person, whatever happened; the
+ * address, which holds the code, is not passed on (no referrer, nothing loaded, nothing cached).
  */
 export function oauthCallback(app: FastifyInstance, consents: ConsentService, isHttps: boolean): void {
   const cookies = consentCookies(isHttps);
   const isTooMuch = createVisitCounter(PER_MINUTE);
-  // No HEAD: this GET acts, once for each code, and what looks ahead by HEAD would use the code up.
+  // No HEAD: this GET acts, once for each code, and a preview by HEAD would use the code up.
   app.get('/oauth/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const query = request.query as Readonly<Record<string, unknown>>;
     const text = (name: string) => {

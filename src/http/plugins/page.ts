@@ -21,7 +21,7 @@ export function policyWith(formAction: string): string {
 
 const POLICY = policyWith("form-action 'self'");
 
-/** Answers with a page. Its address, which may hold what opens something, is passed on to no one. */
+/** Answers with a page. Its address, which may hold a secret, is not passed on. */
 export function sendPage(reply: FastifyReply, status: number, text: string, policy = POLICY): FastifyReply {
   return reply
     .code(status)

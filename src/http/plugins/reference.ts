@@ -3,7 +3,7 @@ import apiReference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { createPublicText, type PublicText } from '../public-text.ts';
 
-/** The script of the page is 4 MB and changes with a new version only; an hour is a session of reading. */
+/** The script of the page is 4 MB and changes with a new version only; an hour covers one reader. */
 const SCRIPT_CACHE = 'private, max-age=3600';
 
 /** `/openapi.json` and, at `/reference`, a page made of it that asks nothing of any other host. */
@@ -70,7 +70,7 @@ function readable(html: string): string {
     );
 }
 
-/** A key may be typed in here: nothing is run or asked but what comes from this service, and no one frames it. */
+/** A key may be typed in here: only this service's own content is run or loaded, and no site frames it. */
 function policyOf(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../core/limits.ts';
 
-/** A rest as small as this is read and thrown away for the connection's sake: a new one would cost both sides more. */
+/** A rest this small is read and dropped to keep the connection: a new one would cost both sides more. */
 const WORTH_KEEPING = 64 * 1024;
 /**
- * Read of a longer one after the answer went out: the whole body of an ordinary request, at less work than anything else
- * that is done for it. A client that goes on sending waits in vain, and has a moment to hear the answer.
+ * Read of a longer body after the answer went out: as much as an ordinary request has, which costs little. A
+ * client that goes on sending has a moment to read the answer.
  */
 const MOST_DRAINED = LIMITS.bodyBytes;
-/** A client as far away as they are, on a slow line, has heard the answer by then. */
+/** The most distant client on a slow line has received the answer by then. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers that are given before a body was read reach a client that is still sending it. Closing at once would not do:
- * what arrives at a closed socket is answered by a reset, which takes the answer from a client that has not read it yet.
- * So the answer goes out whole, a bounded part of the body is read into nothing, and the connection ends when the client
- * stops, or a moment later.
+ * Answers that are given before a body was read reach a client that is still sending it. Closing at once
+ * would lose it: what arrives at a closed socket is answered by a reset, and a client that has not read the
+ * answer never gets it. So the answer is sent whole, a bounded part of the body is read and dropped, and the
+ * connection ends when the client stops, or a moment later.
  */
 export function unreadBody(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -32,7 +32,7 @@ export function unreadBody(app: FastifyInstance): void {
   });
 }
 
-/** Bytes of the body by the request's headers: 0 where it has none, infinite where only its end tells. */
+/** Bytes of the body by the request's headers: 0 where it has none, infinite where only its end shows it. */
 export function announcedBytes({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);
@@ -51,7 +51,7 @@ function drained(body: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    // A client that leaves may reset the connection; without a listener that error would be an uncaught exception.
+    // A client may reset the connection; without a listener that error would be an uncaught exception.
     body.once('end', end).once('close', end).once('error', end);
     body.on('data', (part: Buffer) => {
       left -= part.length;

@@ -18,7 +18,7 @@ export function donePage(): string {
   );
 }
 
-/** A link no one was sent, or one that was cut off on its way. */
+/** An unknown link, or one that was cut off on its way. */
 export function unknownPage(): string {
   return page(
     'This link is not known',

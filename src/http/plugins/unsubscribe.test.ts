@@ -102,7 +102,7 @@ describe('GET /unsubscribe', () => {
     expect(body).not.toContain('<img');
   });
 
-  it('is a page for whoever follows it, whatever was made of the link on its way', async () => {
+  it('is a page for a person who follows it, whatever was made of the link on its way', async () => {
     const { token } = await makeSequence('ada@fund.example');
     expectPage(await open(`${token}/`), 200);
     for (const broken of ['', `${token}/more`, 'a'.repeat(2_000), '%20']) expectPage(await open(broken), 404);
@@ -182,7 +182,7 @@ describe('a link that leads nowhere', () => {
     }
   });
 
-  it('who asks by HEAD whether the link works hears what GET says, and changes nothing', async () => {
+  it('a HEAD request is answered as GET is, and changes nothing', async () => {
     const { id, token } = await makeSequence('ada@fund.example');
     const ask = (about: string) =>
       service.service.http.inject({ method: 'HEAD', url: `/unsubscribe/${about}` });
@@ -203,7 +203,7 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-describe('what it costs and tells', () => {
+describe('what it costs and reveals', () => {
   it('one address is answered 600 times in a minute, another one still is', async () => {
     const { id, token } = await makeSequence('ada@fund.example');
     for (let n = 0; n < 600; n += 1) {

@@ -8,11 +8,12 @@ import { createVisitCounter } from './visits.ts';
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 /** A one-click form is 26 bytes; what mail programs and proxies add is not more than this. */
 const BODY_BYTES = 64 * 1024;
-/** Whatever a mail program made of a link, anyone who follows it gets a page and not the JSON of an interface. */
+/** Whatever a mail program made of a link, a person who follows it gets a page and not JSON. */
 const ANY_TOKEN = '/unsubscribe/*';
 /**
- * Requests of one address in a minute. Coarse: a mail provider clicks for all its users from a few addresses, and no
- * click may be lost that a person made. Tokens cannot be guessed; this only bounds what one caller without a key costs the database.
+ * Requests of one address in a minute. Coarse: a mail provider clicks for all its users from a few addresses,
+ * and no click of a person may be lost. Tokens cannot be guessed; this only bounds what one caller without a
+ * key costs the database.
  */
 const PER_MINUTE = 600;
 
@@ -44,7 +45,7 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: UnsubscribeStor
   };
 
   app.route({
-    // Who looks whether a link is broken asks by HEAD, and thinks less of a message whose links are.
+    // Link checkers ask by HEAD, and rate a message with broken links lower.
     method: ['GET', 'HEAD'],
     url: ANY_TOKEN,
     handler: (request, reply) =>
@@ -63,7 +64,7 @@ export function unsubscribe(app: FastifyInstance, unsubscribing: UnsubscribeStor
     url: ANY_TOKEN,
     bodyLimit: BODY_BYTES,
     handler: act,
-    // The body says nothing that counts: one that cannot be read changes nothing of what was asked.
+    // The body is not used: an unreadable one changes nothing of the request.
     errorHandler: (_error, request, reply) => {
       act(request, reply).catch((fault: unknown) => {
         reply.send(fault);

@@ -6,8 +6,9 @@ const MINUTE_MS = 60_000;
 const ADDRESSES = 10_000;
 
 /**
- * Counts what comes without a key, by address as wrong keys are counted (of IPv6 by network): true from the one that is too many in its minute on. Coarse, for pages
- * no one can guess the address of: it only bounds what one caller without a key costs the database.
+ * Counts what comes without a key, by address as wrong keys are counted (of IPv6 by network): true from the
+ * one that is too many in its minute on. Coarse, for pages whose address cannot be guessed: it only bounds
+ * what one caller without a key costs the database.
  */
 export function createVisitCounter(perMinute: number): (ip: string | undefined) => boolean {
   const counted = new LRUCache<string, { count: number }>({ max: ADDRESSES, ttl: MINUTE_MS });

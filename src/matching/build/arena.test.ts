@@ -15,7 +15,7 @@ const columns = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), column, {
   maxKeys: 8,
   noNullPrototype: true,
 });
-/** What JSON gives back as it was. */
+/** What JSON returns as it was. */
 const meta = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
 /** Bytes in a buffer of their own length, as a file of them is read. */
@@ -26,7 +26,7 @@ function shared(bytes: Uint8Array): SharedArrayBuffer {
 }
 
 describe('an arena', () => {
-  test('gives back every column, in its kind, and the value beside them', () => {
+  test('gives back every column, in its kind, and the value stored with them', () => {
     fc.assert(
       fc.property(meta, columns, (value, packed) => {
         const opened = openArena(packArena(value, packed));
@@ -74,7 +74,7 @@ describe('an arena', () => {
     );
   });
 
-  test('whose header tells of what is not there is none', () => {
+  test('whose header names what is not there is none', () => {
     const packed = new Uint8Array(packArena(null, { one: Uint16Array.of(1, 2, 3) }));
     const told = (from: string, to: string) => {
       const bytes = Buffer.from(packed);

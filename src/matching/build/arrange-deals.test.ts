@@ -55,7 +55,7 @@ function arrangedByHand(all: readonly Deal[], investor: number, numbers: Uint32A
 }
 
 describe('deals of investors', () => {
-  test('are each there once, newest first, with what is known of the largest telling', () => {
+  test('are each there once, newest first, with what is known of the largest record', () => {
     fc.assert(
       fc.property(deals, opened, (all, days) => {
         const raw = rawOf(all);
@@ -139,7 +139,7 @@ describe('deals of investors', () => {
 });
 
 describe('numbers of companies', () => {
-  test('go by the busiest investor that backs them, and nobody is left out', () => {
+  test('go by the busiest investor that backs them, and none is left out', () => {
     fc.assert(
       fc.property(deals, (all) => {
         const numbers = numbersOf(rawOf(all));

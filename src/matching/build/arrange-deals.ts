@@ -18,7 +18,7 @@ type DealColumns = Pick<
 /** Deals of a day at most so much after a company's first are the same round reported twice. */
 const SAME_ROUND_DAYS = 1;
 
-/** Shorter runs of deals are sorted where they lie: calling the machine's sort for a handful costs more than it. */
+/** Shorter runs of deals are sorted in place: calling the built-in sort for a handful costs more. */
 const FEW = 24;
 
 function sortDeals(deals: Uint32Array, compare: (one: number, other: number) => number): void {
@@ -64,8 +64,9 @@ function startsOf(of: (deal: number) => number, deals: number, groups: number): 
 }
 
 /**
- * New numbers of companies, by old: those of the most active investor first, then what is new with the next, those
- * no one backs last. Who scores an active investor goes through its companies, and finds them side by side in memory.
+ * New numbers of companies, by old: those of the most active investor first, then what is new with the next,
+ * those without a backer last. Scoring an active investor goes through its companies, which are then adjacent
+ * in memory.
  */
 export function numberCompanies(
   raw: RawDeals,
@@ -93,7 +94,7 @@ export function numberCompanies(
   const newestFirst = (a: number, b: number) => (day[b] as number) - (day[a] as number);
   for (const investor of busiestOf(start, investors)) {
     const mine = deals.subarray(start[investor] as number, start[investor + 1] as number);
-    // Newest first, as they are gone through: what tells its habits then lies on a few lines of the cache.
+    // Newest first, as they are read: the deals that show its habits then lie on a few cache lines.
     sortDeals(mine, newestFirst);
     for (const deal of mine) give(company[deal] as number);
   }
@@ -102,9 +103,10 @@ export function numberCompanies(
 }
 
 /**
- * The deals of each investor, newest first (undated last), each once: one investor, company and day is one deal however
- * many sources report on it (the largest is kept). Rows may come in any order. `opened`: a day on which each company is
- * known to have raised (UNDATED: none); `numbers`: of companies, by the numbers in `raw`. Next to the deals the backers of each company.
+ * The deals of each investor, newest first (undated last), each once: one investor, company and day is one
+ * deal however many sources have it (the largest is kept). Rows may come in any order. `opened`: a day on
+ * which each company is known to have raised (UNDATED: none); `numbers`: of companies, by those in `raw`.
+ * Returns the deals and each company's backers.
  */
 export function arrangeDeals(
   raw: RawDeals,
@@ -133,7 +135,7 @@ export function arrangeDeals(
   const dealDay = new Uint16Array(by.length);
   const dealKind = new Uint8Array(by.length);
   const dealSize = new Uint8Array(by.length);
-  // Who met a company last, one more than its ordinal: a set that never has to be emptied.
+  // The last investor to meet a company, one more than its ordinal: a set that never has to be emptied.
   const metBy = new Uint32Array(companies);
   let kept = 0;
   // UNDATED is the largest day: as newest first wants it last, it sorts as the smallest.

@@ -4,9 +4,10 @@ import { NONE, ordinalOf, type Table, TOKEN_FAMILIES } from '../table/table.ts';
 import { type View, viewAt, weightsAt } from '../table/view.ts';
 
 /**
- * The segment of the investors that changed since a base was built, from their whole records and deals; `table` must
- * have been built like the base's. What everyone does (shares, sizes, peers, the day) is taken from the base, so that
- * scores of both stand side by side; a deal after the base's day counts as one of that day.
+ * The segment of the investors that changed since a base was built, from their whole records and deals;
+ * `table` must have been built like the base's. The overall figures (shares, sizes, peers, the day) are taken
+ * from the base, so that scores of both are comparable; a deal after the base's day counts as one of that
+ * day.
  */
 export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 'day'>): SharedArrayBuffer {
   const { day } = base.meta;
@@ -37,7 +38,7 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
   return packSegment({ ...meta, day }, base.model, base.average, view, peers, { ordinals });
 }
 
-/** The base's shares under the part's numbers; what the base does not know has none. */
+/** The base's shares under the part's numbers; none for what the base does not know. */
 function sharesLike(base: Segment, table: Table): Float64Array {
   const share = new Float64Array(table.familyStart.at(-1) as number);
   for (const family of TOKEN_FAMILIES.keys()) {

@@ -14,7 +14,7 @@ export class Growing<Column extends Array32> {
     this.#column = new make(1_024);
   }
 
-  /** The column itself with room for so many more: who writes them behind `length` raises that. */
+  /** The column itself with room for so many more: callers write after `length` and raise it. */
   room(more: number): Column {
     let size = this.#column.length;
     while (size < this.length + more) size *= 2;
@@ -38,7 +38,7 @@ export class Growing<Column extends Array32> {
     return this.#column[place] as number;
   }
 
-  /** The numbers so far, without a copy: pushing more may leave it behind. */
+  /** The numbers so far, without a copy: it may be outdated after the next push. */
   view(): Column {
     return this.#column.subarray(0, this.length) as Column;
   }

@@ -97,7 +97,7 @@ describe('a table', () => {
     );
   });
 
-  test('skips deals of nobody it knows, and undated ones nobody can have known of by then', () => {
+  test('skips deals of unknown investors, and undated ones that could not be known by then', () => {
     const corpus = readCorpus(`
       2019-01-01 seed - Blipgrid: Wobblemoor
       - - - Dorfella: Wobblemoor
@@ -118,7 +118,7 @@ describe('a table', () => {
   });
 });
 
-describe('a part of a corpus read anew', () => {
+describe('a part of a corpus read again', () => {
   const LINES = `
     investor Wobblemoor | Berlin, DEU | Solar
     company Blipgrid | Berlin, DEU | Climate

@@ -116,13 +116,13 @@ export class TableBuilder {
     if (raw >= 0) this.#lps.addCommitment(raw, row);
   }
 
-  /** Of a source's day: whole directories have the same one, and reading it is dear. */
+  /** Of a source's day: whole directories have the same one, and parsing it is expensive. */
   #dayKnown(date: string): number {
     if (date !== this.#lastKnown.date) this.#lastKnown = { date, day: dayOf(date) };
     return this.#lastKnown.day;
   }
 
-  /** What a directory said after the index's day is not known yet; returns whether it is. */
+  /** Whether it is known: not what a directory said after the index's day. */
   #declare(row: InvestorRow): boolean {
     const isKnown = row.mergedInto === null && !(row.asOf !== null && this.#dayKnown(row.asOf) > this.#day);
     const declared = new Set<number>();
@@ -154,7 +154,7 @@ export class TableBuilder {
     this.#fileCompany(row.identityKey, ordinal);
   }
 
-  /** By name, the only thing an index keeps of a company; of namesakes the older one counts. */
+  /** By name, all that an index keeps of a company; of namesakes the older one counts. */
   #openedLike(key: string): number {
     if (this.#like === undefined) return UNDATED;
     const { companyKeys, backerStart, backerDay } = this.#like;
@@ -168,7 +168,7 @@ export class TableBuilder {
     for (const loose of lookupKeysOf(key)) if (loose !== key) this.#looseKeys.add(loose, ordinal);
   }
 
-  /** A deal no one dated exists from the day its source was taken: before that no one can have known of it. */
+  /** An undated deal exists from the day its source was taken: it was not known before. */
   #addDeals(batch: Deals): void {
     const { investor: investors, company: companies, day: days, stage: stages, size: sizes } = this.#deals;
     const columns = {
@@ -262,7 +262,7 @@ export class TableBuilder {
     };
   }
 
-  /** A seat is declared by LPs, and by others where neither countries nor deals tell a place. */
+  /** A seat is declared by LPs, and by others where neither countries nor deals show a place. */
   #declaredColumns(
     raw: Uint32Array,
     dealStart: Uint32Array,

@@ -14,7 +14,7 @@ describe('what an investor declares', () => {
     investor Silent
     2019-01-01 seed - Blipgrid: Active, Family`;
 
-  test('is its tags, stages and countries, and its seat where nothing else tells a place or an LP says it', () => {
+  test('is its tags, stages and countries, and its seat where nothing else shows a place or an LP says it', () => {
     const { table } = smallTable(LINES);
     const declared = (name: string) => readInvestor(table, name)?.declared;
     const berlin = ['city berlin', 'country DEU', 'metro DEU/berlin'];

@@ -34,7 +34,7 @@ describe('merged investors', () => {
     expect(directory.investors('Dapplewick')).toEqual([0]);
   });
 
-  test('tell one deal where both records tell it', () => {
+  test('have one deal where both records have it', () => {
     const { table } = built(
       batchesOf({
         investors: [{ name: 'Wobblemoor', mergedInto: 2 }, { name: 'Dapplewick' }],

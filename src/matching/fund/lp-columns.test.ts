@@ -22,8 +22,8 @@ function tableWith(lines: string, change: (row: InvestorRow) => Partial<Investor
   return builder.finish();
 }
 
-describe('what public records tell of limited partners', () => {
-  it('stands in columns of its own, of those it tells of', () => {
+describe('what public records say of limited partners', () => {
+  it('stands in columns of its own, for those it is about', () => {
     const { table } = smallTable(`
       investor Plain Office | Berlin, DEU | | family_office
       investor Blue Foundation | | | institutional assets=2000000@2019-12-31 says=Solar_for_schools
@@ -58,7 +58,7 @@ describe('what public records tell of limited partners', () => {
     expect(ordinalsUnder(table.fundKeys, key)).toHaveLength(1);
   });
 
-  it('counts a fund told of year after year once, by its newest record', () => {
+  it('counts a fund reported year after year once, by its newest record', () => {
     const { table } = smallTable(`
       investor Blue Foundation | | | institutional
       held 2017-12-31 Tarn Credit, L.P.: Blue Foundation

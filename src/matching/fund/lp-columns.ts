@@ -11,10 +11,10 @@ import { type LpColumns, NO_SOURCE } from './lp-table.ts';
 
 /** Themes are numbered in 16 bits; the vocabulary has some hundred concepts. */
 const MAX_THEMES = 0xffff;
-/** Funds of an LP that tell its habits, the newest: the longest lists on record are of some hundred. */
+/** The newest funds of an LP that show its habits: the longest lists on record have some hundred. */
 const MAX_HELD = 500;
 
-/** A plan is named after whose pension it is: farmers' money goes anywhere. */
+/** A plan is named after its members: a farmers' pension fund invests in anything. */
 const MEMBERS =
   /\b(?:pension|retirement|retirees?|benefits?|401\s?\(?k\)?|employees|savings plan|profit sharing|welfare)\b/iu;
 
@@ -105,7 +105,7 @@ export class LpColumnsBuilder {
     const held = this.#heldByOrdinal(ordinal);
     const facts = new Map<number, number>();
     for (const of of this.#facts.keys()) {
-      // What is said of a merged record is said of another name: the one that stands speaks for itself.
+      // A merged record's words belong to another name: those of the remaining record count.
       const at = ordinal[of] as number;
       if (raw[at] === of) facts.set(at, of);
     }

@@ -11,7 +11,7 @@ import type { LpQuestion } from './lp-question.ts';
 import { lpNewest } from './lp-scorer.ts';
 import { lpPlace, NO_SOURCE } from './lp-table.ts';
 
-/** Funds, and themes, that are named: more is a list, not a fact. */
+/** Most funds, and themes, in a fact: more is a list, not a fact. */
 const NAMED = 2;
 
 type Parts = Pick<Segment, 'table' | 'view' | 'words'>;
@@ -86,7 +86,7 @@ function heldFunds(parts: Parts, place: number, held: LpHeld, lp: LpQuestion, as
   );
 }
 
-/** What the score of a limited partner is explained by next to what all scores are. */
+/** What explains the score of a limited partner, in addition to what explains all scores. */
 export function lpEvidenceOf(
   parts: Parts,
   investor: number,

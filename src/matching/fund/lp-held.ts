@@ -4,7 +4,7 @@ import type { View } from '../table/view.ts';
 import type { LpQuestion } from './lp-question.ts';
 import { lpPlace } from './lp-table.ts';
 
-/** What the records of a limited partner come to for a question. */
+/** Sums over the records of a limited partner for a question. */
 export interface LpHeld {
   /** Funds held, decayed: all, and those of the strategy or a sector asked. */
   readonly weight: number;
@@ -95,7 +95,7 @@ export function hasThemes({ table }: View, investor: number): boolean {
   return place >= 0 && table.lpThemeStart[place] !== table.lpThemeStart[place + 1];
 }
 
-/** Who holds any of the manager's own funds. */
+/** The holders of the manager's own funds. */
 export function ownHolders({ table }: View, { own }: LpQuestion): ReadonlySet<number> {
   const holders = new Set<number>();
   for (const fund of own) {

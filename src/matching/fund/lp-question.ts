@@ -9,7 +9,7 @@ import type { Words } from '../table/token-table.ts';
 export interface LpQuestion {
   /** LP types asked, as bits; bit 0: none. */
   readonly types: number;
-  /** ln(USD) of the smallest commitment; NaN where none is given. */
+  /** ln(USD) of the smallest commitment; NaN where none is asked. */
   readonly lnLeast: number;
   /** By theme: 2 what is asked itself, 1 what that is a kind of, 0 another. */
   readonly themes: Uint8Array;

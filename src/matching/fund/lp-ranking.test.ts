@@ -10,7 +10,7 @@ import { Searcher } from '../search/searcher.ts';
 import { buildSegment, openSegment } from '../table/segment.ts';
 import { createWords } from '../table/words.ts';
 
-// Who should stand before whom is clear to anyone who reads these lines; the engine has to see it too. Words are the
+// The right order is clear from these lines to a reader; the engine has to find it too. Words are the
 // service's own vocabulary.
 const CORPUS = `
   investor Old Friend Endowment | Boston, MA, USA | | institutional assets=900000000@2020-01-31

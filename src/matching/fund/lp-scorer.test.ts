@@ -159,7 +159,7 @@ describe('the score of an LP for a fund', () => {
     expect([exit(0), exit(730.5), exit(-30)]).toEqual([1, 0.5, 1]);
   });
 
-  it('knows nothing that was told after its day', () => {
+  it('knows nothing that was recorded after its day', () => {
     const lines = `
       investor Late Fund | | | institutional assets=5000000000@2020-07-01
       investor Early Fund | | | institutional assets=5000000000@2020-06-30

@@ -82,7 +82,7 @@ function known(usd: number | undefined): number | undefined {
   return usd === undefined || Number.isNaN(usd) ? undefined : usd;
 }
 
-/** ln(USD) of the largest commitment to expect; NaN where nothing tells. */
+/** ln(USD) of the largest commitment to expect; NaN where unknown. */
 export function lnCapacityOf(table: Table, investor: number): number {
   const place = lpPlace(table, investor);
   const capacity = commitmentCapacity({

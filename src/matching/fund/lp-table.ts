@@ -1,7 +1,7 @@
 /** No source is known. */
 export const NO_SOURCE = 0xff;
 
-/** What public records report on limited partners: of few investors, so kept apart from the columns of all. */
+/** What public records say of limited partners: of few investors, so kept apart from the columns of all. */
 export interface LpColumns {
   /** Ordinals, ascending, of the investors of whom any of this is known; the columns below go by the place in it. */
   readonly lpOf: Uint32Array;

@@ -21,7 +21,7 @@ export interface IndexKeeperOptions {
   readonly doWork: DoWork;
   /** Where its models are learned and kept; without it the prior stays in use. */
   readonly models: ModelStore | undefined;
-  /** The day to look from, ISO, asked for now and again. */
+  /** The day the index is for, ISO; called from time to time. */
   readonly asOf: () => string;
   readonly followsCalendar: boolean;
   readonly snapshot: string | undefined;
@@ -30,8 +30,9 @@ export interface IndexKeeperOptions {
 }
 
 /**
- * Keeps the index of one mode: takes up a snapshot or builds a base, follows the corpus with deltas, and next to that
- * builds the next base, learns models and writes snapshots. One loop decides; what takes long runs in parallel with it.
+ * Keeps the index of one mode: takes up a snapshot or builds a base, follows the corpus with deltas, and
+ * meanwhile builds the next base, learns models and writes snapshots. One loop decides; long work runs in
+ * parallel.
  */
 export class IndexKeeper {
   readonly #options: IndexKeeperOptions;
@@ -139,7 +140,7 @@ export class IndexKeeper {
     const since = await changesSince(feed, mode, base);
     this.#next = undefined;
     this.#isOverfull = since === undefined;
-    // Too much has happened: the base after this one tells it. A new base is shown where it is a step forward.
+    // Too many changes for a delta: the next base has them. A new base is served unless it is older.
     if (since === undefined && (base === this.#base || version < shown)) return;
     this.#base = base;
     this.#since = since ?? { version, delta: undefined, dead: new Float64Array(0), lastDay: 0 };
@@ -198,7 +199,7 @@ export class IndexKeeper {
     }
   }
 
-  /** Writes the base where no other is on its way. */
+  /** Writes the base unless another one is being built. */
   #save(): void {
     const { snapshot } = this.#options;
     const base = this.#base;

@@ -1,6 +1,6 @@
 import type { Mode } from '../../core/scope.ts';
 
-/** What is built and how. Plain data, so that a thread can be started with it. */
+/** What is built and how. Plain data, to be passed to a thread. */
 export interface IndexOptions {
   /** The day each mode looks from, ISO; undefined: today, so that the index follows the calendar. */
   readonly asOf: Readonly<Record<Mode, string | undefined>>;
@@ -12,9 +12,9 @@ export interface IndexOptions {
 
 /** Milliseconds. */
 export interface IndexTimes {
-  /** Between two looks at the version, for what the notification missed: a look costs one row. */
+  /** Between two reads of the version, for missed notifications: each costs one row. */
   readonly poll: number;
-  /** After a notification, for the next one to come along: several small commits are read once. */
+  /** After a notification, to wait for the next: several small commits are read once. */
   readonly settle: number;
   /** At most, while notifications keep coming: a change is to be seen within two seconds. */
   readonly settleAtMost: number;
@@ -24,11 +24,12 @@ export interface IndexTimes {
 
 export const INDEX_TIMES: IndexTimes = { poll: 3_000, settle: 100, settleAtMost: 500, quiet: 60_000 };
 
-/** Changed investors a delta holds at most: it is gone through whole with every search, some 2 ms at this size. */
+/** Changed investors a delta holds at most: every search scans all of it, some 2 ms at this size. */
 export const MAX_DELTA = 5_000;
 /**
- * And as a share of the base's: what everyone does is taken from the base, and must not be far from the truth until the
- * merge. A thousand deals fit from some 4,000 investors on; a smaller corpus is built again within a second or so.
+ * And as a share of the base's: the overall figures are taken from the base, and must stay close to the truth
+ * until the merge. A thousand deals fit from some 4,000 investors on; a smaller corpus is built again within
+ * a second or so.
  */
 export const MAX_DELTA_SHARE = 0.25;
 /** Rebuilding takes at most this share of the time, however often something changes. */

@@ -27,7 +27,7 @@ function start(feed: MadeUpFeed, given: Given = {}) {
 }
 
 describe('following the corpus', () => {
-  it('puts what changed beside the base, each time all of it', async () => {
+  it('serves what changed together with the base, each time all of it', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, works } = start(feed);
     await until(() => shown.length === 1);
@@ -57,7 +57,7 @@ describe('following the corpus', () => {
     expect(works).toEqual(['build']);
   });
 
-  it('builds anew where more changed than a delta holds, and answers from the old base until then', async () => {
+  it('builds again where more changed than a delta holds, and answers from the old base until then', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown, works } = start(feed);
     await until(() => shown.length === 1);
@@ -67,7 +67,7 @@ describe('following the corpus', () => {
     expect(works).toEqual(['build', 'build']);
   });
 
-  it('builds anew for deals of a later time, which the delta shows already', async () => {
+  it('builds again for deals of a later time, which the delta shows already', async () => {
     const feed = new MadeUpFeed(WORLD);
     const { shown } = start(feed, { asOf: '2027-06-30' });
     await until(() => shown.length === 1);
@@ -113,7 +113,7 @@ describe('snapshots', () => {
     await close();
   }
 
-  it('are taken up in place of a reading, with what changed since beside them', async () => {
+  it('are taken up in place of a reading, with a delta of what changed since', async () => {
     const feed = new MadeUpFeed(WORLD);
     await written(feed);
     feed.add(roundsBy([3]));

@@ -9,7 +9,7 @@ export interface KeptThreadOptions {
   readonly onLost: (error: Error) => void;
 }
 
-/** From a quick second try up to one every 30 s: a thread that cannot live must not eat the machine. */
+/** From a quick second try up to one every 30 s: a thread that keeps failing must not use up the machine. */
 const RETRY_MS = [50, 250, 1_000, 5_000, 30_000] as const;
 /** A thread that lived this long, ms, is taken to be sound: the next end starts from the quick try again. */
 const SOUND_MS = 60_000;
@@ -58,7 +58,7 @@ export class KeptThread {
       try {
         worker = this.#options.spawn();
       } catch (fault) {
-        // The system gives no thread now; it may soon.
+        // The system refuses a thread now; it may allow one soon.
         return this.#lose(fault instanceof Error ? fault : new Error(String(fault)));
       }
       this.#follow(worker);

@@ -33,7 +33,7 @@ function memory(): ModelStore & { readonly kept: KeptModel[] } {
 }
 
 describe('learning', () => {
-  it('answers with the prior, learns beside it, changes over, and remembers', async () => {
+  it('answers with the prior, learns in parallel, changes over, and remembers', async () => {
     const feed = new MadeUpFeed(WORLD);
     const models = memory();
     let learn = (_: Model) => {};

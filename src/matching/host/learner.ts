@@ -44,7 +44,7 @@ export class Learner {
     return this.#training.ended;
   }
 
-  /** Brings to mind what was learned earlier, and takes what has been learned since. */
+  /** Loads what was learned earlier, and takes what has been learned since. */
   async recall(): Promise<void> {
     const { mode, models } = this.#options;
     if (models === undefined) return;

@@ -3,7 +3,7 @@ import type { Ask } from '../../core/ranking/ask.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { LogLine, ServedIndex } from './served-index.ts';
 
-// What threads tell one another. Everything is copied on the way, but for the segments, which all share.
+// The messages between threads. Everything is copied on the way, except for the segments, which all share.
 
 export type ToSearchThread =
   | { readonly kind: 'index'; readonly index: Omit<ServedIndex, 'facts'> }
@@ -15,7 +15,7 @@ export type ToSearchThread =
       readonly rationales: number;
       /** Only these are scored, whatever the filters of the ask. */
       readonly ids?: readonly number[] | undefined;
-      /** Shared: not 0 where no one waits for it any longer. */
+      /** Shared: not 0 where it is no longer awaited. */
       readonly isGone: Int32Array<SharedArrayBuffer>;
     };
 

@@ -24,7 +24,7 @@ export interface ModelStore {
 /** How much of a corpus there is to learn from. */
 export interface Seen {
   readonly deals: number;
-  /** Sectors of companies someone backed, and such companies with a place: an import may bring these alone. */
+  /** Sectors of companies with a backer, and such companies with a place: an import may bring these alone. */
   readonly tags: number;
   readonly places: number;
 }
@@ -55,7 +55,7 @@ export function seenOf({ dealCompany, backerStart, tagStart, companyPlace }: Tab
 
 const KINDS = ['deals', 'tags', 'places'] as const;
 
-/** The weights with the names of their signals (a model for other signals is none for these) and what was seen. */
+/** The weights with the names of their signals (models for other signals are refused) and what was seen. */
 export function packModel({ weights, calibration }: Model, seen: Seen): unknown {
   return { signals: SIGNALS.map(({ name }) => name), seen, weights, calibration };
 }
@@ -89,7 +89,7 @@ export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
   return { model, seen, asOf: kept.asOf };
 }
 
-/** True where what was learned is no longer what this corpus, at this day (days since 1970-01-01), would teach. */
+/** True where a model for this corpus, at this day (days since 1970-01-01), should be learned again. */
 export function isOutdated({ seen, asOf }: Pick<Learned, 'seen' | 'asOf'>, now: Seen, day: number): boolean {
   return (
     KINDS.some((kind) => Math.abs(now[kind] - seen[kind]) > GROWTH * seen[kind]) ||

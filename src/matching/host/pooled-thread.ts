@@ -16,7 +16,7 @@ export interface SearchThreadOptions {
   readonly onTrouble: (error: Error) => void;
 }
 
-/** Searches a thread has at a time: one it works on, and one so that it need not wait for the next. */
+/** Searches a thread has at a time: one under way, and the next, so that it is never idle. */
 export const DEPTH = 2;
 
 /** One thread of the pool as the pool sees it: what it holds and what it works on. Survives the ends of the thread. */
@@ -82,7 +82,7 @@ export class SearchThread {
     const id = this.#nextId;
     this.#nextId += 1;
     this.#tasks.set(id, task);
-    // While someone waits for its answer it is worth a process.
+    // While its answer is awaited it may keep the process alive.
     this.#kept.worker?.ref();
     const { mode, ask, rationales, ids, isGone } = task;
     this.#post({ kind: 'search', id, mode, ask, rationales, ids, isGone });

@@ -11,20 +11,20 @@ export interface SearchPoolOptions {
   readonly threads: number;
   /** A thread ended by itself, or could not open an index. */
   readonly onTrouble: (error: Error) => void;
-  /** For tests: other threads, or an eye on them. */
+  /** For tests: other threads, or observed ones. */
   readonly spawn?: () => Worker;
 }
 
-/** Searches each thread has at a time; what is given beyond it waits here, and anyone who gives it bounds it. */
+/** Searches each thread has at a time; more wait here, and the caller bounds how many. */
 export const SEARCHES_A_THREAD = DEPTH;
-/** A search that lost its thread is tried once more: one that breaks threads must not break them all. */
+/** A search whose thread ended is tried once more: one that breaks threads must not break them all. */
 const MAX_TRIES = 2;
 
 const spawnThread = () => new Worker(new URL('./search-thread.ts', import.meta.url));
 
 /**
- * Threads that search, over indexes all of them share. Searches wait in one line, and the least busy thread takes the
- * next; those whose signal aborts leave it.
+ * Threads that search, over indexes all of them share. Searches wait in one queue, and the least busy thread
+ * takes the next; those whose signal aborts leave it.
  */
 export class SearchPool {
   readonly #threads: readonly SearchThread[];
@@ -104,7 +104,7 @@ export class SearchPool {
       const able = this.#threads.filter((thread) => thread.canTake(task.mode));
       const [first, ...others] = able;
       if (first === undefined) {
-        // No one has time for anyone: later ones need not be asked for.
+        // No thread is free, so no more searches are taken.
         if (!this.#threads.some((thread) => thread.hasTime)) return;
         at += 1;
         continue;
@@ -126,12 +126,12 @@ export class SearchPool {
   #roll(): void {
     if (this.#rolling !== undefined) return;
     this.#rolling = this.#rollAll();
-    // The one who serves an index hears of it, too; for a thread that started no one waits.
+    // The caller of `serve` gets the error, too; the start of a thread is not awaited.
     this.#rolling.catch(this.#onTrouble);
   }
 
   async #rollAll(): Promise<void> {
-    // A turn later: what starts while the pool is put together is not to be missed.
+    // One tick later, so as not to miss what starts while the pool is made.
     await Promise.resolve();
     try {
       for (;;) {
@@ -140,7 +140,7 @@ export class SearchPool {
         const behind = indexes.find((index) => this.#threads.some(isNew(index)));
         if (behind === undefined) break;
         const late = this.#threads.filter(isNew(behind));
-        // A thread that has nothing of the mode keeps no one waiting when it opens its first.
+        // A thread without an index of the mode delays no search when it opens its first.
         const empty = late.filter((thread) => !thread.has(behind.mode));
         const next = empty.length > 0 ? empty : late.slice(0, 1);
         await Promise.all(next.map((thread) => thread.open(behind)));

@@ -11,7 +11,7 @@ export interface Task {
   readonly ids: readonly number[] | undefined;
   /** Threads it was given to. */
   tries: number;
-  /** True where no one waits for it any longer. */
+  /** True where it is no longer awaited. */
   readonly isOver: boolean;
   /** The same for the thread, which shares it: not 0 then. */
   readonly isGone: Int32Array<SharedArrayBuffer>;

@@ -41,7 +41,7 @@ port.on('message', (message: ToSearchThread) => {
   }
   const { id, mode, ask, rationales, ids, isGone } = message;
   try {
-    // It waited behind another, and its caller may have given up meanwhile.
+    // It waited for another one, and its caller may have given up meanwhile.
     if (Atomics.load(isGone, 0) !== 0) throw new Error('the caller no longer waits for this search');
     const index = opened.get(mode);
     if (index === undefined) throw new Error(`this thread was given no index of ${mode}`);

@@ -1,6 +1,6 @@
 import type { Mode } from '../../core/scope.ts';
 
-/** Bytes of a segment, under a UUID of their own: threads see by it what they have opened already. */
+/** Bytes of a segment, under a UUID of their own: threads recognise by it what they have opened already. */
 export interface NamedSegment {
   readonly id: string;
   readonly buffer: SharedArrayBuffer;
@@ -8,7 +8,7 @@ export interface NamedSegment {
 
 /** What is known of an index without opening it. */
 export interface IndexFacts {
-  /** The version of the corpus that the answers tell. */
+  /** The version of the corpus that the answers show. */
   readonly version: number;
   /** The day it looks from, ISO. */
   readonly asOf: string;
@@ -23,7 +23,7 @@ export interface ServedIndex {
   readonly mode: Mode;
   readonly base: NamedSegment;
   readonly delta: NamedSegment | undefined;
-  /** Corpus ids of investors of the base that are gone, or that the delta tells again. */
+  /** Corpus ids of investors of the base that are gone, or that the delta replaces. */
   readonly dead: Float64Array;
   readonly facts: IndexFacts;
 }
@@ -35,10 +35,10 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, string | number>>;
 }
 
-/** Who takes the indexes. Neither function may throw. */
+/** The receiver of the indexes. Neither function may throw. */
 export interface IndexEvents {
   onIndex(index: ServedIndex): void;
-  /** What was tried did not work; the index in use stays in use, and it is tried again. */
+  /** A step failed; the index in use stays in use, and the step is tried again. */
   onFailed(mode: Mode, error: unknown): void;
   onLog(line: LogLine): void;
 }

@@ -3,15 +3,15 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** Behind the bytes of the index: what the file is, and its CRC-32 (little endian). */
+/** After the bytes of the index: what the file is, and its CRC-32 (little endian). */
 const END = Buffer.from('WPXSNAP1');
 const TAIL = END.length + 4;
-/** Bytes read, written and summed at a time: some milliseconds, so that what runs in parallel with it goes on. */
+/** Bytes read, written and summed at a time: some milliseconds, so that other work goes on meanwhile. */
 const CHUNK = 8 * 1024 * 1024;
 /** A file larger than this was not written by us: an index of fifty million investors. */
 const MAX_BYTES = 16 * 1024 ** 3;
 
-/** A temporary file that no one wrote to for an hour was left by a crash; a younger one may be another service's. */
+/** A temporary file unchanged for an hour was left by a crash; a younger one may be another service's. */
 const LEFT_MS = 3_600_000;
 
 /** Why a snapshot file cannot be used. */

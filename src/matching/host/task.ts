@@ -1,4 +1,4 @@
-/** One thing at a time that runs next to a loop, and whose result the loop takes when it comes round. */
+/** One task at a time, in parallel with a loop, which takes the result on its next pass. */
 export class Task<Result> {
   readonly #signal: AbortSignal;
   readonly #onEnd: () => void;

@@ -12,7 +12,7 @@ export interface WorkThreadData<Options> {
 type Ended = { readonly made: Made } | { readonly error: Error };
 
 /**
- * Each piece of work in a thread of its own that ends with it: what it took to do it is given back to the machine, and
+ * Each piece of work in a thread of its own that ends with it: its memory is returned to the machine, and
  * aborting ends it at once. `entry` calls `answerWork`.
  */
 export function workInThreads<Options>(entry: URL, options: Options): DoWork {
@@ -39,7 +39,7 @@ export function workInThreads<Options>(entry: URL, options: Options): DoWork {
   };
 }
 
-/** In the thread: does the work it was started with and answers. Anyone who asks for a search has the right of way. */
+/** In the thread: does the work it was started with and answers. Searches have priority. */
 export async function answerWork(work: Work, doWork: DoWork): Promise<void> {
   // On Linux a thread has a priority of its own; elsewhere this would slow the whole service.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -6,7 +6,7 @@ import { buildSegment, openSegment, withModel } from '../table/segment.ts';
 import type { Words } from '../table/token-table.ts';
 import { trainModel } from '../training/train.ts';
 
-/** What takes seconds to minutes, as plain data: where it is done is another question. */
+/** Work of seconds to minutes, as plain data, so that it can be done in any thread. */
 export type Work =
   /** Reads the whole corpus of a mode and builds its segment. */
   | { readonly kind: 'build'; readonly mode: Mode; readonly asOf: string; readonly model: Model }
@@ -21,7 +21,7 @@ export type Made =
 /** Does a piece of work; rejects when the signal aborts. */
 export type DoWork = (work: Work, signal: AbortSignal) => Promise<Made>;
 
-/** Work that is done where it is called, at one go but for the waiting for the database. */
+/** Work in the caller's thread, without pause except for the database. */
 export function workHere(feed: CorpusFeed, words: Words): DoWork {
   return async (work, signal) => {
     signal.throwIfAborted();

@@ -4,9 +4,9 @@ import type { QueryTerm, SegmentParts } from '../search/explained-query.ts';
 import { SmallSet } from '../search/small-set.ts';
 import type { Peers } from './peers.ts';
 
-/** Co-investors that are counted: who has more knows everyone. */
+/** Co-investors that are counted: an investor with more knows almost all. */
 const COUNTED = 100;
-/** Shares that are given. */
+/** Shares that are shown. */
 const MAX_LISTED = 2;
 const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
@@ -38,7 +38,7 @@ function countCoInvestors(
     const company = dealCompany[entries[place] as number] as number;
     const [from, to] = [backerStart[company] as number, backerStart[company + 1] as number];
     let seen = 0;
-    // Who is no more than a crowd in all is none by then.
+    // A company with few backers in all is no crowd on any day.
     for (let at = from; at < to && to - from > MAX_BACKERS; at += 1) {
       if ((view.weights[backerDay[at] as number] as number) > 0) seen += 1;
     }
@@ -54,8 +54,8 @@ function countCoInvestors(
 }
 
 /**
- * What is on record of an investor's co-investors: how many, and the shares that tell most of what is asked, of the
- * nested places one. A share is given where the lists of `peers` hold it.
+ * What is on record of an investor's co-investors: how many, and the shares that say most about what is
+ * asked, one of the nested places. A share is shown where the lists of `peers` hold it.
  */
 export function peersFor(
   parts: SegmentParts,
@@ -72,7 +72,7 @@ export function peersFor(
       const share = values.reduce<number>((sum, value) => sum + (value as number), 0) / volume;
       return [{ family, label, share, overallShare }];
     })
-    // By what each says: more of a thing that few have.
+    // By how much each says: more of what few have.
     .toSorted(
       (one, other) =>
         other.share * Math.log(other.share / other.overallShare) -

@@ -1,7 +1,7 @@
 import { ENTRY, firstToken, investorCount, NONE } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 
-/** Where the metropolitan area stands within the four tokens of a place; of the others peers tell nothing new. */
+/** Where the metropolitan area stands in the four tokens of a place; of the others peers say nothing new. */
 const METRO_SLOT = 2;
 
 /** Rows of (number, value), one behind the other; `end` is behind a row, which may have shrunk. */

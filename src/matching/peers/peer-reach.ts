@@ -3,14 +3,14 @@ import { ENTRY } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 import type { Profiles } from './peer-profiles.ts';
 
-/** Added to a peer's volume, so that one with a single entry does not speak as loud as a firm. */
+/** Added to a peer's volume, so that one with a single entry does not weigh as much as a firm. */
 export const PEER_PRIOR = 0.5;
 /** Of a sum of at most CROWD numbers, what a difference from it may be wrong by, with room to spare. */
 const CANCELLED = 1e-12;
 
 /**
- * What an investor's sum of any token is at most: as far as the loudest token of each of its peers goes. Summed by
- * company first, so that it costs a small part of the sums themselves.
+ * What an investor's sum of any token is at most: the sum of the largest token of each of its peers. Summed
+ * by company first, so that it costs a small part of the sums themselves.
  */
 export function reachOf(
   view: View,
@@ -47,7 +47,7 @@ export function reachOf(
       const many = (backerRowStart[company + 1] as number) - (backerRowStart[company] as number);
       if (many === 0) continue;
       const all = ofCompany[company] as number;
-      // Its own part taken off leaves what rounding left; that is put on again.
+      // Subtracting its own part leaves a rounding error, which is added again.
       const own = (weight / (many - 1)) * (loudest[investor] as number);
       most += Math.max(all - own, 0) + all * CANCELLED;
     }

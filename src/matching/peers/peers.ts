@@ -14,13 +14,13 @@ export interface Peers {
   readonly peerVolume: Float32Array;
 }
 
-/** A token's list keeps so many: what ranking needs are the investors it says most of. */
+/** The length of a token's list: ranking needs the investors with most of it. */
 const LONGEST_LIST = 500;
 
 /** Investors after which tokens that are complete are looked for, the first time and then by so many times more. */
 const FIRST_LOOK = 1_024;
 const NEXT_LOOK = 1.5;
-/** Of more peers than one for so many tokens, nearly all that they have is met: which it was is not noted. */
+/** Of more peers than one for so many tokens, nearly all tokens are met, so it is not recorded which. */
 const TOKENS_PER_PEER = 48;
 /** Sums of a few thousand rounded numbers stray less than this from the bound that holds for exact ones. */
 const ROUNDING = 1 + 1e-6;
@@ -28,7 +28,7 @@ const ROUNDING = 1 + 1e-6;
 /** Sums of one investor's peers by token. */
 class Spread {
   readonly #sums: Float64Array;
-  /** Tokens met, and 1 for those that are not: a look-up, because a branch here is guessed wrong half of the time. */
+  /** Tokens met, and 1 for those that are not: a look-up, as a branch is mispredicted half of the time. */
   readonly #met: Uint32Array;
   readonly #fresh: Uint8Array;
   #size = 0;
@@ -88,7 +88,7 @@ class Spread {
   }
 }
 
-/** Tokens' lists, with the least that still comes in; never zero. */
+/** Tokens' lists, with the least value that still enters; never zero. */
 class Lists {
   readonly of: readonly TopList[];
   readonly floors: Float64Array;
@@ -125,10 +125,10 @@ function addPeers(
 }
 
 /**
- * What the co-investors of an investor do: X_x = sum over its companies and their other backers j of
- * w_j / (backers - 1) x (P_jx / (P_j + 0.5)). It says something of investors too young to have habits of their own.
- * Investors are gone through from the one that could reach most: once no one left can reach into a full list, its
- * token is done with, and most of the work is never done.
+ * What the co-investors of an investor do: X_x = sum over its companies and their other backers j of w_j /
+ * (backers - 1) x (P_jx / (P_j + 0.5)). It says something of investors too young to have habits of their own.
+ * Investors are visited from the highest bound down: once none left can reach into a full list, its token is
+ * done with, and most of the work is never done.
  */
 export function peersOf(view: View): Peers {
   const { volume } = view;
@@ -169,7 +169,7 @@ function descending(values: Float32Array): Uint32Array {
   return Uint32Array.from(values, (_, at) => halves[2 * (values.length - 1 - at)] as number);
 }
 
-/** Leaves out the tokens into whose lists no one comes any more who reaches no more than `reach`. */
+/** Leaves out the tokens whose lists an investor with no more than `reach` cannot enter. */
 function dropBelow({ start, end, of, value }: Profiles, floors: Float64Array, reach: number): void {
   for (let row = 0; row < end.length; row += 1) {
     const last = end[row] as number;

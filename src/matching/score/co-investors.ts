@@ -11,7 +11,7 @@ export interface CompanyBackers {
   readonly closeness: Float64Array;
 }
 
-/** By company, the backers and how close they are to each other: w_j / (backers - 1). A row is empty where no one is. */
+/** By company, the backers and how close they are to each other: w_j / (backers - 1). May be empty. */
 export function companyBackersOf({ table, weights }: View): CompanyBackers {
   const { backerStart, backers, backerDay } = table;
   const companies = companyCount(table);

@@ -108,7 +108,7 @@ describe('explanations', () => {
   });
 });
 
-describe('what is told of an investor', () => {
+describe('what is shown of an investor', () => {
   const LINES = `
     company Blipgrid | Berlin, DEU | Climate
     company Dorfella | Boston, MA, USA | Games
@@ -152,7 +152,7 @@ describe('what is told of an investor', () => {
     });
   });
 
-  it('takes peers and board of one read anew from the whole, and says where it is not counted there yet', () => {
+  it('takes peers and board of one read again from the whole, and says where it is not counted there yet', () => {
     const parts = smallTable(LINES);
     const asked = smallAsk('Berlin, DEU', { onBoard: ['Dapplewick'] });
     const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(asked));

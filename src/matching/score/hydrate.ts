@@ -20,7 +20,7 @@ export interface InvestorFacts extends ShownFacts {
 /** Companies of a portfolio that are shown, newest first: enough to judge by, bounded for the most active. */
 const SHOWN_COMPANIES = 50;
 const SHOWN_TAGS = 10;
-/** Newest deals that are looked at for showing: what a firm did before them tells no more of what it does. */
+/** Newest deals that are read for showing: older ones say nothing more of what a firm does. */
 const SHOWN_DEALS = 300;
 
 function known(value: number | undefined): number | undefined {
@@ -106,7 +106,7 @@ function shownCompanies({ table, view }: Parts, investor: number): readonly stri
   return names;
 }
 
-/** The day of an investor's newest deal that the view sees; UNDATED where no one knows it or there is none. */
+/** The day of an investor's newest deal that the view sees; UNDATED where unknown or there is none. */
 function lastDayOf({ table, view }: Parts, investor: number): number {
   const end = table.dealStart[investor + 1] as number;
   for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
@@ -177,8 +177,9 @@ function companyKept(
 }
 
 /**
- * Everything the score of one candidate is explained by. `sums`: `partSums` of its weights and signals; `average`: of the
- * whole corpus, `averageOf`; `whole`: where an investor of a part of the corpus stands in the whole.
+ * Everything that explains the score of one candidate. `sums`: `partSums` of its weights and signals;
+ * `average`: of the whole corpus, `averageOf`; `whole`: where an investor of a part of the corpus stands in
+ * the whole.
  */
 export function evidenceOf(
   parts: SegmentParts,

@@ -11,16 +11,16 @@ import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, STAGE_BITS, sizeBin } 
 import { lengthOf, type View } from '../table/view.ts';
 import { meanLikeness } from './mean-likeness.ts';
 
-/** What a place of the table shares with the place asked, in bits. */
+/** The levels that a place of the table shares with the place asked, in bits. */
 export const IN_COUNTRY = 1;
 export const IN_STATE = 2;
 export const IN_METRO = 4;
 export const IN_CITY = 8;
 
-/** What deals in neighbouring bins of size count, by the distance in bins. */
+/** What deals in adjacent bins of size count, by the distance in bins. */
 const BIN_WEIGHTS = [1, 0.8, 0.35];
 
-/** A question as tables over what deals can have, so that holding a deal against it is looking up. */
+/** A question as tables over what deals can have, so that comparing a deal is a look-up. */
 export interface Likeness {
   readonly question: Question;
   /** By place + 1 (0: no place), the bits above. */
@@ -41,7 +41,7 @@ export interface Likeness {
   readonly tagSlot: Uint8Array;
   /** By place among those asked: idf squared over the length of the asked vector. */
   readonly tagWeight: Float64Array;
-  /** Everyone's mean likeness of an entry. */
+  /** The mean likeness of all entries. */
   readonly mean: number;
 }
 
@@ -81,7 +81,7 @@ function bitsOf({ table }: View, { country, state, metro, city }: Question): Uin
   return bits;
 }
 
-/** The levels of place a question distinguishes, broadest first, each within the one before; the finest is worth all. */
+/** The levels of place in a question, broadest first, each within the last; the finest counts in full. */
 export function placeLevels({ country, state, metro, city }: Question): {
   readonly bit: number;
   readonly token: number;

@@ -11,7 +11,7 @@ interface LikenessTables {
   readonly tagWeight: Float64Array;
 }
 
-/** A view's sample of entries, side by side: a question would else gather them from all over the table. */
+/** A view's sample of entries, copied together: else they would be read from all over the table. */
 interface Sample {
   readonly weight: Float64Array;
   /** Place + 1; 0 where there is none. */
@@ -53,7 +53,7 @@ function sampleOf(view: View): Sample {
   return sample;
 }
 
-/** Everyone's mean likeness of an entry to what is asked: over the view's sample, by weights. 1 where there is none. */
+/** The mean likeness of all entries to what is asked, over the view's sample, by weights; else 1. */
 export function meanLikeness(view: View, tables: LikenessTables): number {
   const { weight, place, kind, size, tagStart, tags, length } = sampleOf(view);
   const { placeBits, placeLike, kindLike, sizeLike, tagSlot, tagWeight } = tables;

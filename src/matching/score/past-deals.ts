@@ -45,7 +45,7 @@ export class MostSimilar {
     this.#asking = query;
   }
 
-  /** What is no more alike than this has no place among them. */
+  /** Only what is more alike than this enters. */
   get floor(): number {
     return this.#floor;
   }

@@ -40,7 +40,7 @@ export function fillPeerRows(
   for (const member of question.board) addMember(view, question, member, rows, own);
 }
 
-/** What one on board shares with whom; `own` is scratch. */
+/** What an investor on board shares with others; `own` is scratch. */
 function addMember(view: View, question: Question, member: number, rows: SparseRows, own: SparseRows): void {
   const { table, weights, volume } = view;
   own.reset(1);

@@ -46,7 +46,7 @@ function dealsOf({ table, view }: SmallTable, investor: number, until: number | 
 
 type Deals = ReturnType<typeof dealsOf>;
 
-/** The size under the investor's own habit: mean and variance by their definitions, with one more round of everyone's. */
+/** The size under the investor's own habit: mean and variance by definition, with one overall round. */
 function habitOf({ view }: SmallTable, entries: Deals, lnSize: number): number {
   const normal = (mean: number, variance: number) =>
     -0.5 * (Math.log(variance) + Math.min((lnSize - mean) ** 2 / variance, 36));
@@ -75,7 +75,7 @@ function boardOf(parts: SmallTable, question: Question, investor: number): numbe
   return sum(cosines);
 }
 
-/** The signals as SIGNALS tells them. */
+/** The signals as SIGNALS defines them. */
 function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Record<SignalName, number> {
   const { table, view, peers } = parts;
   const { question } = likeness;
@@ -158,6 +158,6 @@ it.each([
       }
     }
   }
-  // A signal that is the same for everyone would prove nothing.
+  // A signal that is the same for all would prove nothing.
   for (const [name, values] of differing) expect([name, values.size > 10]).toEqual([name, true]);
 });

@@ -9,7 +9,7 @@ import { lengthOf, MAX_ENTRIES, type View } from '../table/view.ts';
 import { type Likeness, likenessOf } from './likeness.ts';
 import { fillPeerRows, ROW } from './peer-rows.ts';
 
-/** Pseudo-entries with everyone's habits that each investor starts from, so that one deal proves little. */
+/** Pseudo-entries with average habits that each investor starts from, so that one deal proves little. */
 export const MU = 30;
 export const SIZE_MU = 2;
 export const PEER_MU = 2;
@@ -18,7 +18,7 @@ export const BOARD_FACTOR = 10;
 const SINCE = { least: 5, most: 4_000, unit: 30 } as const;
 /** Added to a variance of ln(USD), so that three equal rounds do not rule out a fourth a little larger. */
 const SIZE_VARIANCE_FLOOR = 0.15;
-/** How far off a size may count, in squared deviations: beyond it "far off" is all that is known. */
+/** How far off a size may count, in squared deviations: beyond it more distance adds nothing. */
 const SIZE_FURTHEST = 36;
 /** What a declared fact weighs: one deal of today. Words are cheap, so it stays one however often it is said. */
 const DECLARED = 1;
@@ -48,7 +48,7 @@ export function gaussian(ln: number, mean: number, variance: number): number {
   return -0.5 * (Math.log(variance) + Math.min((ln - mean) ** 2 / variance, SIZE_FURTHEST));
 }
 
-/** Of ln(USD), from weights, sum and squares of what is known: drawn towards everyone's as if by one more round. */
+/** Of ln(USD), from weights, sum and squares: drawn towards the overall values as if by one more round. */
 export function sizeHabit(
   view: Pick<View, 'sizeMean' | 'sizeVariance'>,
   sized: number,
@@ -83,7 +83,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
   const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
   let question: Question;
   let likeness: Likeness;
-  // What the loop over deals looks up, taken out of the likeness once a question.
+  // What the loop over deals looks up, copied from the likeness once per question.
   let placeBits: Uint8Array;
   let placeLike: Float64Array;
   let stageAsked: Float64Array;
@@ -125,8 +125,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
     let sum = 0;
     let squares = 0;
     let kernel = 0;
-    // In steps, so that the machine fetches what lies scattered for many deals at a time: what each deal points to,
-    // the first sector of each company, and only then the sums.
+    // In steps, so that scattered memory is fetched for many deals at a time: what each deal points to, the
+    // first sector of each company, and only then the sums.
     let found = 0;
     const end = shapeEnd[investor] as number;
     for (let deal = dealStart[investor] as number; deal < end; deal += 1) {

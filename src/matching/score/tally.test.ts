@@ -49,7 +49,7 @@ describe('a tally of an investor’s deals', () => {
     expect(past).toBeGreaterThan(100);
   });
 
-  it('takes the company an investor keeps from the whole, also where the investor was read anew', () => {
+  it('takes co-investors from the whole, also where the investor was read again', () => {
     const corpus = randomCorpus(12, 40, 400);
     const half = { ...corpus, rounds: corpus.rounds.filter((_, at) => at % 2 === 0) };
     let differing = 0;

@@ -8,9 +8,9 @@ import { MostSimilar } from './past-deals.ts';
 /** Room for so many entries from the beginning, about what the most active firms have; it grows with who has more. */
 const ENTRIES = 4_096;
 
-/** What an investor's deals come to when they are held against a question. */
+/** Sums over an investor's deals, compared with a question. */
 export interface Tally {
-  /** The day facts are given as of: the view's, unless what changed since holds a later deal of the investor. */
+  /** The day facts are as of: the view's, unless what changed since holds a later deal of the investor. */
   readonly clock: number;
   readonly deals: number;
   readonly recentDeals: number;
@@ -100,7 +100,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
       sized += 1;
       codes += code;
     }
-    // `dealLikeness` with the nearest tags there could be, multiplied in the same order: never less than it.
+    // `dealLikeness` with the closest possible tags, multiplied in the same order: never less than it.
     const most =
       (placeLike[bits] as number) *
       (kindLike[kind] as number) *

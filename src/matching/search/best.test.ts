@@ -16,7 +16,7 @@ const scored = fc
 const some = fc.uniqueArray(scored, { maxLength: 40, selector: ({ id }) => id });
 
 describe('the order of investors', () => {
-  test('is strict: one way round, the same from all sides, and nobody is beside another', () => {
+  test('is strict: antisymmetric and transitive, and no two are equal', () => {
     fc.assert(
       fc.property(scored, scored, scored, (one, other, third) => {
         expect(Math.sign(compareScored(one, other))).toBe(-Math.sign(compareScored(other, one)) + 0);
@@ -52,7 +52,7 @@ describe('the best', () => {
     );
   });
 
-  test('turn nobody away by their threshold who would have been taken', () => {
+  test('turn no one away by their threshold who would have been taken', () => {
     fc.assert(
       fc.property(some, scored, fc.integer({ min: 1, max: 12 }), (all, late, limit) => {
         const best = new Best<Scored>(limit);
@@ -61,7 +61,7 @@ describe('the best', () => {
         if (all.length < limit) expect(threshold).toBe(Number.NEGATIVE_INFINITY);
         best.offer(late);
         if (late.raw < threshold) expect(best.items).not.toContain(late);
-        // It would be of no use if it turned away no one.
+        // A threshold that turned away none would be useless.
         if (best.items.includes(late)) expect(late.raw).toBeGreaterThanOrEqual(threshold);
         else expect(threshold).toBeGreaterThan(late.raw - 0.002);
       }),

@@ -28,7 +28,7 @@ export class Best<Item extends Scored> {
     this.#limit = limit;
   }
 
-  /** The raw score below which no one is taken any more. */
+  /** The raw score below which none is taken any more. */
   threshold(): number {
     const worst = this.items.length < this.#limit ? undefined : this.items.at(-1);
     return worst === undefined ? Number.NEGATIVE_INFINITY : (stepOf(worst.raw) - 0.5) / TIE_STEP;

@@ -18,7 +18,7 @@ export interface Gate {
   readonly blockBits: Uint8Array;
   /** LP types (bit 0: none) that pass. */
   readonly types: number;
-  /** Each needs one of its tokens; a token below 0 no one has. */
+  /** Each needs one of its tokens; no investor has a token below 0. */
   readonly requirements: readonly (readonly number[])[];
   /** By ordinal, the rest: asked last. */
   passes(investor: number): boolean;
@@ -26,12 +26,12 @@ export interface Gate {
 
 /** Visits investors that could still be among the best, those that could be highest first. */
 export interface Visitor {
-  /** The raw score below which no one is wanted any more. */
+  /** The raw score below which none is needed any more. */
   threshold(): number;
   visit(investor: number): void;
 }
 
-/** What an LP's means add; nothing where they are unknown. */
+/** What an LP's means add; zero where they are unknown. */
 function capacityScore({ capacity, lnLeast }: Plan, lnCapacity: number): number {
   return capacity === 0 || Number.isNaN(lnCapacity) ? 0 : capacity * capacityTerm(lnCapacity - lnLeast);
 }
@@ -87,7 +87,7 @@ export class BoundedSearch {
       visitor.visit(candidates.pop());
   }
 
-  /** Bounds of blocks that may hold someone; returns how many, their numbers in `#order`. */
+  /** Bounds of blocks that may hold a candidate; returns how many, their numbers in `#order`. */
   #boundBlocks(plan: Plan, rows: SparseRows, gate: Gate): number {
     const { runStart, runBlock, runMost } = this.#bounds;
     const score = this.#block.fill(0);
@@ -169,7 +169,7 @@ export class BoundedSearch {
     }
   }
 
-  /** Counts, by block, how many requirements someone in it meets. */
+  /** Counts, by block, how many requirements any investor in it meets. */
   #meet(gate: Gate): void {
     const { runStart, runBlock } = this.#bounds;
     const met = this.#met.fill(0);
@@ -230,7 +230,7 @@ export class BoundedSearch {
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
       const own = (score[at] as number) + (plan.fixed[rank] as number);
-      // First what costs nothing, with the block's own bound for the rest; most end here.
+      // First the cheap parts, with the block's bound for the rest; most are ruled out here.
       if (own + rest < least || met[at] !== needed) continue;
       const investor = order[rank] as number;
       if (((1 << (table.lpType[investor] as number)) & gate.types) === 0) continue;

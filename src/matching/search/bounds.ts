@@ -9,9 +9,10 @@ import type { View } from '../table/view.ts';
 import { BLOCK, MAX_INVESTORS } from './block.ts';
 
 /**
- * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are ranked by
- * LP type, home (where most of their entries are) and then by what they score before anything is asked; a block is a
- * run of such other tenants. A posting is an investor's decayed entries with a token, as a code.
+ * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are
+ * ranked by LP type, home (where most of their entries are) and then by what they score before anything is
+ * asked; a block is a run of investors that are adjacent in this order. A posting is an investor's decayed
+ * entries with a token, as a code.
  */
 export interface Bounds extends Postings {
   /** Ordinals by rank, and ranks by ordinal. */
@@ -40,7 +41,7 @@ export interface Bounds extends Postings {
   readonly blockBackers: Uint8Array;
 }
 
-/** What investors are sorted by fills 32 bits: LP type, home, and the score before a question in steps. */
+/** The sort key of investors fills 32 bits: LP type, home, and the score before a question in steps. */
 const HOMES = 2 ** 15;
 const STEPS = 2 ** 14;
 /** A home that is none; of more homes than numbers the later ones are none too. */
@@ -101,7 +102,7 @@ function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
   return columns;
 }
 
-/** Mean and variance of ln(USD) of an investor's entries, drawn towards everyone's. */
+/** Mean and variance of ln(USD) of an investor's entries, drawn towards the overall ones. */
 function habitOf(view: View, investor: number): { readonly mean: number; readonly variance: number } {
   const { table, weights } = view;
   let [sized, sum, squares] = [0, 0, 0];
@@ -169,7 +170,7 @@ function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
     least = Math.min(least, score);
     most = Math.max(most, score);
   }
-  // Two halves of a 64-bit number, so that the machine's own sort does the work.
+  // Two halves of a 64-bit number, for the built-in sort.
   const halves = new Uint32Array(size * 2);
   for (let investor = 0; investor < size; investor += 1) {
     const step = Math.floor((((scores[investor] as number) - least) / (most - least || 1)) * (STEPS - 1));

@@ -48,7 +48,7 @@ function searchers(): readonly (readonly [string, Searcher])[] {
     ['base and delta', beside],
   ];
 }
-/** Everyone that passes no filter but the audience's own, so that a search reaches all of them. */
+/** An ask with no filter but the audience's own, so that a search reaches all investors. */
 const open = (ask: Ask): Ask => ({
   ...ask,
   ...{ filtersSectors: false, filtersStages: false, lpTypes: [], onBoard: [], surfaceLookalikes: false },
@@ -101,7 +101,7 @@ describe.each(searchers())('investors known by id, in %s', (_name, searcher) => 
 });
 
 describe.each(searchers())('investors that earlier calls found, in %s', (_name, searcher) => {
-  it('stand where their lift puts them, among everybody else unchanged', () => {
+  it('stand where their boost puts them, among all others unchanged', () => {
     let moved = 0;
     for (let seed = 0; seed < LIFTED; seed += 1) {
       const random = seededRandom(seed);

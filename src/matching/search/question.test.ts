@@ -46,7 +46,7 @@ describe('a directory', () => {
     expect(investors('星云资本')).toEqual([]);
   });
 
-  test('finds companies by the exact key, and by looser ones only where nobody has that', () => {
+  test('finds companies by the exact key, and by looser ones only where none has that', () => {
     expect(companies('blipgrid')).toEqual(['Blipgrid']);
     expect(companies('Blip Grid')).toEqual(['Blip Grid']);
     expect(companies('BLIP-GRID Inc.')).toEqual(['Blip Grid']);
@@ -71,13 +71,13 @@ describe('a directory', () => {
       'sector climate',
       'sector games',
     ]);
-    // A tag no one has is kept: it has to pass no one, not everyone.
+    // A tag that none has is kept: it has to pass none, not all.
     expect(directory.sectorFilter(['Solar', 'Unheard']).map(words)).toEqual(['sector solar', undefined]);
   });
 });
 
 describe('a question', () => {
-  test('is the place with what follows from it, in tokens, and -1 where nobody is', () => {
+  test('is the place with what follows from it, in tokens, and -1 where none is there', () => {
     const { country, state, metro, city } = question('Potsdam, DEU');
     expect([country, state, metro, city].map(words)).toEqual([
       'country DEU',

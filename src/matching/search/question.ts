@@ -14,7 +14,7 @@ import {
 } from '../table/table.ts';
 import type { Words } from '../table/token-table.ts';
 
-/** An ask in the numbers of a table. A token no one has is -1. */
+/** An ask in the numbers of a table. A token that none has is -1. */
 export interface Question {
   readonly country: number;
   readonly state: number;
@@ -35,7 +35,7 @@ export interface Question {
 /** Investors on board that are looked at: profiles hold fewer. */
 const MAX_BOARD = 50;
 
-/** Finds tokens and names of a table. Reads the vocabulary once; the names stay where they are. */
+/** Finds tokens and names of a table. Reads the vocabulary once; names are not copied. */
 export class Directory {
   readonly table: Table;
   readonly #words: Words;
@@ -113,7 +113,7 @@ export class Directory {
   }
 }
 
-/** Ordinals under the first key anyone has in one of the columns. */
+/** Ordinals under the first key that is in one of the columns. */
 function firstOf(keys: readonly string[], columns: readonly Uint32Array[]): readonly number[] {
   for (const key of keys) {
     const found = new Set(columns.flatMap((column) => ordinalsUnder(column, key)));

@@ -22,7 +22,7 @@ function segmentOf(corpus: SmallCorpus, model: Model): Segment {
   return openSegment(buildSegment(tableOf(corpus), META, model), PLAIN_WORDS);
 }
 
-/** Fails where a bound is below the score it bounds: whatever score is enough, no one who reaches it is passed over. */
+/** Fails where a bound is below the score it bounds: none that reaches a threshold is passed over. */
 function expectNobodyPassedOver(segment: Segment, asked: Ask): void {
   const search = new SegmentSearch(segment);
   search.begin(asked, segment.directory.question(asked), new Set(), {
@@ -93,7 +93,7 @@ describe('a search by bounds', () => {
 });
 
 describe('what changed since the base', () => {
-  it('stands beside it as if it had been there, and the old records are gone', () => {
+  it('answers as if it had been part of it, and the old records are gone', () => {
     const corpus = randomCorpus(5, 300, 500);
     const model = randomModel(5);
     const base = segmentOf(corpus, model);

@@ -60,7 +60,7 @@ export class Searcher {
     return this.#show(ask, [...hits.values()].sort(compareScored), rationales);
   }
 
-  /** Where an investor stands by now. */
+  /** Where an investor is now. */
   #standing(id: number): { readonly search: SegmentSearch; readonly ordinal: number } | undefined {
     const [base, delta] = [this.#base, this.#delta];
     const inDelta = (one: number) => {

@@ -22,7 +22,7 @@ export interface Hit extends Scored {
   readonly ordinal: number;
 }
 
-/** What an ask means by names and ids. */
+/** The investors that an ask names, by name or id. */
 export interface Known {
   /** Ordinals of whom earlier calls found, with the company they were found by. */
   readonly boosted: ReadonlyMap<number, string>;
@@ -30,7 +30,7 @@ export interface Known {
   readonly managers: ReadonlySet<number>;
 }
 
-/** What a search wants of each investor that passes its gate. */
+/** What a search does with each investor that passes its gate. */
 export interface Wants {
   /** The raw score below which an investor is of no interest. */
   threshold(): number;
@@ -176,7 +176,7 @@ export class SegmentSearch {
     return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'boosted';
   }
 
-  /** Stands elsewhere by now, or is on board. */
+  /** Is elsewhere by now, or on board. */
   #isOut(investor: number): boolean {
     return this.#dead.has(investor) || this.#onBoard.has(investor);
   }
@@ -252,7 +252,7 @@ export class SegmentSearch {
     return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this };
   }
 
-  /** How near an investor is, where the place only orders equals. */
+  /** How near an investor is, where the place only breaks ties. */
   #tie(investor: number): number {
     if (this.#tieScorer === undefined || this.#ask?.placeUse !== 'tie') return 0;
     this.#tieScorer.signals(investor, this.#signals);

@@ -9,7 +9,7 @@ describe('a small set of numbers', () => {
     fc.integer({ min: 0, max: 40 }).map((times) => times * 512),
   );
 
-  it('tells what is new as a set does, also when it is used again', () => {
+  it('says what is new as a set does, also when it is used again', () => {
     const set = new SmallSet();
     fc.assert(
       fc.property(fc.array(number, { maxLength: SmallSet.MOST }), (numbers) => {

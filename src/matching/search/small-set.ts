@@ -2,7 +2,7 @@ import { NONE } from '../table/table.ts';
 
 /** Slots of the table below; at most half of them are taken, so that looking for one ends soon. */
 const SLOTS = 512;
-/** 2^32 over the golden ratio: spreads numbers that lie side by side (Knuth, The Art of Computer Programming 6.4). */
+/** 2^32 over the golden ratio: spreads adjacent numbers (Knuth, The Art of Computer Programming 6.4). */
 const SPREAD = 0x9e37_79b1;
 const SHIFT = 32 - Math.log2(SLOTS);
 

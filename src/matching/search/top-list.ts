@@ -22,15 +22,15 @@ function select(values: Float32Array, size: number, place: number): number {
 }
 
 /**
- * The largest of many values, whatever order they come in; of equal ones those of the lowest ordinals. It grows to half
- * as many again as it keeps, and is then cut back, which is dear once and cheap for each.
+ * The largest of many values, whatever order they come in; of equal ones those of the lowest ordinals. It
+ * grows to half as many again as it keeps, and is then cut back, which is expensive once and cheap for each.
  */
 export class TopList {
   readonly #keep: number;
   #of = new Uint32Array(16);
   #value = new Float32Array(16);
   #size = 0;
-  /** What is smaller has no place in the list any more. */
+  /** Smaller values do not enter the list any more. */
   floor = 0;
 
   constructor(keep: number) {

@@ -42,7 +42,7 @@ describe('a token', () => {
     );
   });
 
-  test('is not had by an entry too old to tell a habit', () => {
+  test('is not had by an entry too old to show a habit', () => {
     const first = dayOf('2018-01-01');
     const rounds = Array.from({ length: MAX_ENTRIES + 1 }, (_, at) => ({
       company: `Company ${at}`,

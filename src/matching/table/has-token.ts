@@ -26,7 +26,7 @@ function inDeal(table: Table, deal: number, token: number): boolean {
   return false;
 }
 
-/** Whether an investor has a token in an entry that tells its habits, declared, or (places) by its own seat. */
+/** Whether an investor has a token in an entry that shows habits, declared, or (places) by its own seat. */
 export function hasToken({ table, weights, shapeEnd }: View, investor: number, token: number): boolean {
   if (token < 0) return false;
   if (token < firstToken(table, 'stage') && inPlace(table, table.seat[investor] as number, token))

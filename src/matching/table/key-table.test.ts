@@ -55,7 +55,7 @@ describe('a key table', () => {
     );
   });
 
-  test('tells thousands of names apart, whatever they are added in, and keeps giving columns', () => {
+  test('distinguishes thousands of names, whatever the order they are added in, and keeps giving columns', () => {
     const table = new KeyTable();
     const names = Array.from({ length: 5_000 }, (_, at) => `firm ${(at * 7_919) % 5_000}`);
     for (const [at, name] of names.entries()) table.add(name, at);
@@ -69,7 +69,7 @@ describe('a key table', () => {
     expect(ordinalsUnder(column, 'firm 5000')).toEqual([]);
   });
 
-  test('tells keys apart whose first hash is the same', () => {
+  test('distinguishes keys whose first hash is the same', () => {
     // Words known to collide under FNV-1a.
     const pairs = [
       ['costarring', 'liquid'],

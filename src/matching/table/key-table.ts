@@ -3,8 +3,8 @@ const ORDINAL_BITS = 24;
 export const MAX_ORDINALS = 2 ** ORDINAL_BITS;
 
 /**
- * 40 bits of a text (two FNV-1a hashes with different seeds): of a million names, one pair in two such tables is mixed
- * up by chance. What is looked up by it is a name distinguished from others, never a right.
+ * 40 bits of a text (two FNV-1a hashes with different seeds): of a million names, one pair in two such tables
+ * collides by chance. It is only used to find names, never for access rights.
  */
 function hashOf(text: string): { readonly high: number; readonly low: number } {
   let [one, other] = [0x811c9dc5, 0x2c1b3c6d];
@@ -17,8 +17,8 @@ function hashOf(text: string): { readonly high: number; readonly low: number } {
 }
 
 /**
- * Keys with the ordinals they stand for. Gathered in any order; `column` gives them sorted, two numbers for each: 40
- * bits of hash and 24 of ordinal, low half first, so that the machine's own sort of 64-bit numbers does the work.
+ * Keys with the ordinals they stand for. Gathered in any order; `column` gives them sorted, two numbers for
+ * each: 40 bits of hash and 24 of ordinal, low half first, for the built-in sort of 64-bit numbers.
  */
 export class KeyTable {
   #entries = new Uint32Array(2_048);
@@ -37,7 +37,7 @@ export class KeyTable {
     this.#size += 2;
   }
 
-  /** What was added twice is there once. `numbers`: new ordinals by the old. */
+  /** Duplicates are dropped. `numbers`: new ordinals by the old. */
   column(numbers?: Uint32Array): Uint32Array {
     const halves = this.#entries.slice(0, this.#size);
     for (let at = 0; numbers !== undefined && at < halves.length; at += 2) {

@@ -11,7 +11,7 @@ const KNOWN_AS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A name's `identityKey` in Latin letters: with the words for kinds of firms in English, and as it sounds. */
+/** A name's `identityKey` in Latin letters: with words for kinds of firms in English, and phonetically. */
 function latinNames(key: string): readonly string[] {
   let english = key;
   for (const [word, meaning] of KINDS_IN_OTHER_SCRIPTS) english = english.replaceAll(word, ` ${meaning} `);
@@ -19,10 +19,11 @@ function latinNames(key: string): readonly string[] {
 }
 
 /**
- * The keys under which a name is looked for where no one has it as it is written, closest first: its `lookupKey`, that
- * of the well-known firm it is another name of, then those of its spellings in Latin letters. A record is filed under
- * all of them and a question tries its own in order, so that "Hong Shan Zi Ben", "Hongshan Capital" and "Sequoia China"
- * find 红杉资本. They are for looking up, never for joining records. Empty where the name has no letter or digit.
+ * The keys under which a name is looked up where no record has it as it is written, closest first: its
+ * `lookupKey`, that of the well-known firm it is another name of, then those of its spellings in Latin
+ * letters. A record is filed under all of them and a question tries its own in order, so that "Hong Shan Zi
+ * Ben", "Hongshan Capital" and "Sequoia China" find 红杉资本. They are for looking up, never for joining records.
+ * Empty where the name has no letter or digit.
  */
 export function lookupKeys(name: string): readonly string[] {
   return lookupKeysOf(identityKey(name));

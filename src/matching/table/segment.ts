@@ -30,7 +30,7 @@ export interface SegmentMeta {
 export interface Segment {
   readonly meta: SegmentMeta;
   readonly model: Model;
-  /** What an average investor does: what a score starts from. */
+  /** The average investor, from which a score starts. */
   readonly average: Average;
   readonly table: Table;
   readonly view: View;

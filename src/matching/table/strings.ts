@@ -20,13 +20,13 @@ export function packStrings(strings: readonly string[]): PackedStrings {
     const joined = strings.slice(from, to).join('');
     const isAscii = joined.length === (starts[to] as number) - (starts[from] as number);
     if (isAscii) bytes.write(joined, starts[from] as number, 'latin1');
-    // Each on its own: halves of a character at the ends of two names would become one.
+    // Each on its own: half characters at the ends of two names would join.
     else for (let at = from; at < to; at += 1) bytes.write(strings[at] as string, starts[at] as number);
   }
   return { starts, bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
-/** Columns as buffers, which decode in place what threads share; made once for each. */
+/** Columns as buffers, which decode shared memory in place; made once for each. */
 const decoders = new WeakMap<Uint8Array, Buffer>();
 
 function decoderOf(bytes: Uint8Array): Buffer {

@@ -6,7 +6,7 @@ import { LP_COLUMNS, type LpColumns } from '../fund/lp-table.ts';
 export const TOKEN_FAMILIES = ['country', 'state', 'metro', 'city', 'stage', 'size', 'sector'] as const;
 export type TokenFamily = (typeof TOKEN_FAMILIES)[number];
 
-/** `dealDay` of a deal no one dated; the days themselves count from 1970-01-01 and reach into the year 2149. */
+/** `dealDay` of an undated deal; the days themselves count from 1970-01-01 and reach into the year 2149. */
 export const UNDATED = 0xffff;
 /** No token, no place. */
 export const NONE = 0xffff_ffff;

@@ -4,7 +4,7 @@ import { describePlace, type Place, placeOf } from '../../core/place/place.ts';
 import { allStrings, packStrings } from './strings.ts';
 import { NONE, SIZE_BINS, STAGE_NUMBER, type Table, TOKEN_FAMILIES, type TokenFamily } from './table.ts';
 
-/** What words of a corpus mean; everything a token is made from. */
+/** The meaning of a corpus's words, from which tokens are made. */
 export interface Words {
   /** A place with what follows from it: its metropolitan area, and country and state where a city has but one. */
   completed(place: Place): Place & { readonly metro?: string };
@@ -22,7 +22,7 @@ export interface Words {
 
 type PlaceColumns = Parameters<typeof placeOf>[0];
 
-/** Sectors are numbered in 16 bits; a vocabulary of more is free text, and its rarer words say nothing of anyone. */
+/** Sectors are numbered in 16 bits; a larger vocabulary is free text, whose rare words say nothing. */
 const MAX_SECTORS = 0xffff;
 /** Tags of one company or investor that are looked at; real records have at most a dozen or so. */
 const MAX_TAGS = 40;
@@ -34,8 +34,8 @@ const FAMILY_NUMBER = Object.fromEntries(TOKEN_FAMILIES.map((family, at) => [fam
 >;
 
 /**
- * Numbers tokens within their families as they are met, and remembers what columns meant: a corpus has few places and
- * tags in many rows, and reading one is a hundred times dearer than looking it up.
+ * Numbers tokens within their families as they are met, and remembers what columns meant: a corpus has few
+ * places and tags in many rows, and reading one costs a hundred times as much as a look-up.
  */
 export class TokenTable {
   readonly #words: Words;
@@ -47,7 +47,7 @@ export class TokenTable {
   readonly #placeNames: string[] = [];
   readonly #sectors = new Map<string, readonly number[]>();
 
-  /** `like`: a table whose tokens get the same numbers within their families; new ones come behind. */
+  /** `like`: a table whose tokens get the same numbers within their families; new ones follow. */
   constructor(words: Words, like?: Table) {
     this.#words = words;
     if (like !== undefined) this.#seed(like);
@@ -73,7 +73,7 @@ export class TokenTable {
     return number;
   }
 
-  /** A token that can be told before the families are complete; `resolve` gives its number in the table. */
+  /** A token that is usable before the families are complete; `resolve` gives its number in the table. */
   provisional(family: TokenFamily, number: number): number {
     return FAMILY_NUMBER[family] * FAMILY_ROOM + number;
   }

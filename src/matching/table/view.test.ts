@@ -78,7 +78,7 @@ describe('a view', () => {
     );
   });
 
-  test('finds a sector the more telling the fewer companies have it, of those somebody had backed by then', () => {
+  test('weighs a sector more the fewer companies have it, of those backed by then', () => {
     const { table, directory } = smallTable(`
       company One | | Games, Climate
       company Two | | Games
@@ -100,7 +100,7 @@ describe('a view', () => {
     expect(lengthOf(table, idf, names.indexOf('One'))).toBeCloseTo(Math.hypot(Math.log(3 / 2), 0.1), 6);
   });
 
-  test('tells habits by the newest MAX_ENTRIES entries, and activity by all', () => {
+  test('takes habits from the newest MAX_ENTRIES entries, and activity from all', () => {
     const more = 9;
     const first = dayOf('2018-01-01');
     const rounds = Array.from({ length: MAX_ENTRIES + more }, (_, at) => ({

@@ -13,30 +13,30 @@ import {
   UNDATED,
 } from './table.ts';
 
-/** A table as it stood at the end of a day: what everyone does, that each investor's deals are held against. */
+/** A table at the end of a day: the overall figures, with which each investor's deals are compared. */
 export interface View {
   readonly table: Table;
   /** Days since 1970-01-01; later deals are not seen. */
   readonly day: number;
   /** Weight of a deal by its day, half-life three years; 0 where it is not seen. */
   readonly weights: Float64Array;
-  /** Everyone's share of entries with a token, by token. */
+  /** The share of all entries with a token, by token. */
   readonly share: Float64Array;
-  /** Everyone's decayed entries. */
+  /** All decayed entries. */
   readonly total: number;
-  /** Where the deals end that tell an investor's habits: behind its newest MAX_ENTRIES entries. By investor. */
+  /** By investor, the end of the deals that show its habits: after its newest MAX_ENTRIES entries. */
   readonly shapeEnd: Uint32Array;
-  /** An investor's decayed entries, of those that tell its habits. */
+  /** An investor's decayed entries, of those that show its habits. */
   readonly volume: Float32Array;
   /** Of all its deals: those of the last twelve months, all decayed, entries, and the day of the last (0: none). */
   readonly recentDeals: Uint16Array;
   readonly decayedDeals: Float32Array;
   readonly entries: Uint32Array;
   readonly lastEntry: Uint16Array;
-  /** Mean and variance of ln(USD) over everyone's entries of known size. */
+  /** Mean and variance of ln(USD) over all entries of known size. */
   readonly sizeMean: number;
   readonly sizeVariance: number;
-  /** How telling a sector is, by number within its family: ln(companies / (1 + companies with it)). */
+  /** How specific a sector is, by number within its family: ln(companies / (1 + companies with it)). */
   readonly idf: Float32Array;
   /** Entries that stand for all in a kernel's mean: places among the deals. */
   readonly sample: Uint32Array;
@@ -45,19 +45,19 @@ export interface View {
 }
 
 /**
- * Entries an investor's habits are told by, the newest: a firm that makes more in a few years has none that older ones
- * would add to, and no one takes longer to score than this. How active it is, is counted over all.
+ * The newest entries, from which an investor's habits are taken: for a firm that makes more in a few years,
+ * older ones would add nothing, and this bounds the time to score one. Activity is counted over all.
  */
 export const MAX_ENTRIES = 128;
-/** An undated deal weighs as one a half-life old: it happened, no one knows when. */
+/** An undated deal weighs as one a half-life old: it happened at an unknown time. */
 const UNDATED_WEIGHT = 0.5;
-/** What a sector says at least, however common. */
+/** The least weight of a sector, however common. */
 const LEAST_IDF = 0.1;
-/** Entries a kernel's mean is taken over: its error is some 3 %, far below what the smoothing constant forgives. */
+/** Entries a kernel's mean is taken over: its error is some 3 %, far below the smoothing constant. */
 const SAMPLE = 1_024;
 
 /**
- * Weights by day. `undated`: false for a view of the past, where no one can say whether an undated deal had
+ * Weights by day. `undated`: false for a view of the past, where it is not known whether an undated deal had
  * happened. `later`: the weight of later days; 1 where a corpus went on after the day its index stands at.
  */
 export function weightsAt(day: number, undated: boolean, later = 0): Pick<View, 'weights'> {
@@ -69,7 +69,7 @@ export function weightsAt(day: number, undated: boolean, later = 0): Pick<View, 
   return { weights };
 }
 
-/** The day of the last dated deal, or 0: an index is as of no later day, or every investor would look asleep. */
+/** The day of the last dated deal, or 0: an index is as of no later day, or all would seem inactive. */
 export function lastDay(table: Table): number {
   let last = 0;
   for (let investor = 0; investor < investorCount(table); investor += 1) {
@@ -155,7 +155,7 @@ export function viewAt(
     ...columns,
     volume,
     sizeMean: mean,
-    // 1 (a factor e) stands in where every known round has one size: a spread of zero would rule everyone out.
+    // 1 (a factor e) stands in where every known round has one size: a variance of zero would rule all out.
     sizeVariance: sized === 0 ? 1 : squares / sized || 1,
     idf,
     sample: sampleOf(table, weights, shapeEnd, entries),
@@ -169,7 +169,7 @@ function newestIn(newest: number, days: Uint16Array): number {
   return found;
 }
 
-/** What is told by all deals of an investor, and where those end that tell its habits. */
+/** What follows from all deals of an investor, and where those end that show its habits. */
 function activityOf(
   table: Table,
   day: number,
@@ -223,7 +223,7 @@ function addDeclared(table: Table, count: Float64Array, totals: Float64Array): v
   }
 }
 
-/** Over companies someone on record backed by then. */
+/** Over companies with a backer on record by then. */
 function idfOf(table: Table, weights: Float64Array): Float32Array {
   const { tagStart, tags, backerStart, backerDay } = table;
   const companies = companyCount(table);
@@ -254,7 +254,7 @@ export function lengthOf({ tagStart, tags }: Table, idf: Float32Array, company: 
   return Math.sqrt(sum);
 }
 
-/** Every n-th entry that is seen and tells a habit. */
+/** Every n-th entry that is seen and shows a habit. */
 function sampleOf(table: Table, weights: Float64Array, shapeEnd: Uint32Array, entries: number): Uint32Array {
   const every = Math.max(Math.ceil(entries / SAMPLE), 1);
   const sample = new Uint32Array(Math.ceil(entries / every));

@@ -10,8 +10,8 @@ import { type PastRound, questionOf } from './rounds.ts';
 /** Places that count: what a page of a search shows. */
 const TOP = 20;
 /**
- * The highest of each round whose outcomes are kept: scores are read there. Chances of the thousands below are next to
- * nothing, and a curve drawn through all of them promises too much at the top.
+ * The highest of each round whose outcomes are kept: scores are read there. Chances of the thousands below
+ * are almost zero, and a curve fitted to all of them promises too much at the top.
  */
 const KEPT = 300;
 
@@ -24,7 +24,7 @@ export interface Evaluation {
   readonly outcomes: Outcomes;
 }
 
-/** Ranks everyone of the pool for each round, by each model. `check` is called after each round; throws to stop. */
+/** Ranks the pool for each round, by each model. `check` is called after each round; throws to stop. */
 export function evaluate(
   table: Table,
   scorer: Scorer,

@@ -18,8 +18,8 @@ export interface LearnOptions {
 }
 
 /**
- * Learns the weights of each slice from its past rounds, drawn towards those of `prior`. A slice of few rounds stays
- * near it by itself.
+ * Learns the weights of each slice from its past rounds, drawn towards those of `prior`. A slice of few
+ * rounds stays close to it.
  */
 export function learnWeights(
   { choices, isFollowOn }: TrainingSet,

@@ -1,4 +1,4 @@
-/** A number below 2^32 that looks random and always is the same for `number`: the finaliser of MurmurHash3. */
+/** A pseudo-random number below 2^32, always the same for `number`: the finaliser of MurmurHash3. */
 export function mix(number: number): number {
   let hash = number | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

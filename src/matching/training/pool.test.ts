@@ -7,7 +7,7 @@ const { view } = smallTable(randomCorpus(5, 300, 900), '2020-12-31');
 const seen = [...view.volume.keys()].filter((investor) => (view.volume[investor] as number) > 0);
 const all = { mostActive: 1_000, deals: 1e9, others: 0 };
 
-test('a pool of everybody has everybody once', () => {
+test('a pool of all has each once', () => {
   const { investors, logWeight } = poolOf(view, all);
   expect([...investors]).toEqual(seen);
   expect(logWeight.every((weight) => weight === 0)).toBe(true);

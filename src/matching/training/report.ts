@@ -3,7 +3,7 @@ import type { Model, Slice } from '../../core/ranking/model.ts';
 import { POINTS_PER_UNIT, standing } from '../../core/ranking/scale.ts';
 import { type Evaluation, meanOf } from './evaluate.ts';
 
-/** What training saw and what came of it; plain JSON. */
+/** What training saw, and its result; plain JSON. */
 export interface TrainingReport {
   /** Newest first; days are ISO dates, `to` not included. */
   readonly windows: readonly { readonly from: string; readonly to: string; readonly rounds: number }[];
@@ -23,7 +23,7 @@ export interface Recall {
   readonly followon: number | null;
 }
 
-/** Of investors with at least this score, the share that invested, and what the scores promised. */
+/** Of investors with at least this score, the share that invested, and the predicted share. */
 export interface CalibrationRow {
   readonly score: number;
   readonly investors: number;

@@ -30,7 +30,7 @@ const rounds = roundsBetween(table, firstDealDays(table), from, to);
 
 describe('roundsBetween', () => {
   test('takes the first round of a company, and who came in new but was on record', () => {
-    // Not: Blipgrid's second round, Frumble's without anyone new, a company of unknown place, a loan, the day after.
+    // Not: Blipgrid's second round, Frumble's without a new investor, no place, a loan, the day after.
     expect(rounds).toHaveLength(1);
     expect(rounds[0]).toMatchObject({
       day: dayOf('2019-02-01'),

@@ -14,7 +14,7 @@ import { mix } from './mix.ts';
 /** A round on record, as a question whose answer is known: what could be said of it before it was announced. */
 export interface PastRound {
   readonly company: number;
-  /** A number that looks random and is the company's whatever else the corpus holds. */
+  /** A pseudo-random number of the company, independent of the rest of the corpus. */
   readonly mark: number;
   /** Day of the announcement. */
   readonly day: number;
@@ -42,8 +42,8 @@ export function firstDealDays(table: Table): Uint16Array {
 }
 
 /**
- * The first round of each company announced in `from .. to` (days, `to` not included) that can be asked: its country and
- * sectors are known, and someone new came in who was on record before. In the order of their marks.
+ * The first round of each company announced in `from .. to` (days, `to` not included) that can be asked: its
+ * country and sectors are known, and a new investor joined that was on record. In the order of their marks.
  */
 export function roundsBetween(table: Table, firstDeals: Uint16Array, from: number, to: number): PastRound[] {
   const { dealStart, dealCompany, dealDay, dealKind, dealSize } = table;

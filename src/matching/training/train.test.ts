@@ -15,7 +15,7 @@ const SECTORS = ['Climate', 'Health', 'Games', 'Retail', 'Fintech', 'Space'];
 const FIRST = dayOf('2016-01-01');
 const LAST = dayOf('2019-12-31');
 
-/** Everyone is in one town and as busy as the next; who invests is a matter of the sector, but for one in ten. */
+/** All are in one town and equally active; the sector decides who invests, except for one in ten. */
 function sectorWorld(until: number): SmallCorpus {
   const random = seededRandom(11);
   const companies: SmallCorpus['companies'][number][] = [];
@@ -120,7 +120,7 @@ describe('trainModel', () => {
     }
   });
 
-  test('reports progress to the end, and stops when told to', () => {
+  test('reports progress to the end, and stops when aborted', () => {
     const seen: [number, number][] = [];
     const onProgress = (done: number, of: number) => seen.push([done, of]);
     const early = FIRST + 500;

@@ -25,7 +25,7 @@ export interface TrainingOptions {
  * 12,000 of a corpus instead changed no recall. The bound on deals keeps it so where the busiest have hundreds each.
  */
 const TRAINING_POOL = { mostActive: 3_000, deals: 50_000, others: 2_000 };
-/** Rounds that are held out: a thousand investors joined them, which tells a chance to a few hundredths of itself. */
+/** Rounds held out: a thousand investors joined them, which measures a chance to within a few percent. */
 const MAX_HELD_OUT = 400;
 
 /** Past rounds with what was known before them, and those of the newest window that are held out for checking. */
@@ -36,7 +36,7 @@ export interface Material {
   /** By gathered round: 1 where it is not held out. */
   readonly forWeights: Uint8Array;
   readonly heldOut: readonly PastRound[];
-  /** The world at the beginning of the newest window. */
+  /** The view at the beginning of the newest window. */
   readonly scorer: Scorer;
   readonly pool: Pool;
 }
@@ -73,15 +73,15 @@ export function gatherMaterial(
     }
     return { scorer, pool };
   };
-  // The newest last: its world is still needed.
+  // The newest last: its view is still needed.
   for (const window of windows.slice(1)) addWindow(window);
   const world = addWindow(newest);
   return { windows, trainingSet, forWeights: Uint8Array.from(forWeights), heldOut, ...world };
 }
 
 /**
- * The weights from all rounds, starting from `prior`; the calibration from the held-out ones under weights that had not
- * seen them. The report reports on these.
+ * The weights from all rounds, starting from `prior`; the calibration from the held-out ones under weights
+ * that had not seen them. The report is about these.
  */
 export function learnFrom(
   table: Table,

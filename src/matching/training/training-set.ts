@@ -9,7 +9,7 @@ import { type PastRound, questionOf } from './rounds.ts';
 
 /** Candidates a weight is learned from: those the prior would show, where a mistake counts … */
 const HIGHEST = 300;
-/** … and some of all others, so that "others" means everyone. */
+/** … and some of all others, so that "others" means all. */
 const SAMPLED = 150;
 
 /** Past rounds with their candidates' signals, window after window. */

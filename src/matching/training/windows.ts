@@ -8,12 +8,12 @@ export interface Window {
   readonly rounds: readonly PastRound[];
 }
 
-/** A third of a year is as far ahead as a raise looks, and keeps what is learned close to today. */
+/** A raise takes about a third of a year, and a short window keeps what is learned close to today. */
 const DAYS = 122;
 /** Where so few rounds fall into that, half a year. */
 const ROUNDS_ENOUGH = 400;
 const LONG_DAYS = 183;
-/** Newest windows that are learned from: older ones report on another time. */
+/** Newest windows that are learned from: older ones are about another time. */
 const MAX_WINDOWS = 6;
 /** Rounds in all: twice as many, from six windows, changed recall by less than .004. */
 const MAX_ROUNDS = 1_800;
@@ -21,7 +21,7 @@ const MAX_ROUNDS = 1_800;
 const MAX_WINDOW_ROUNDS = 600;
 /** How far back windows are looked for where a corpus has gaps: about six years of the longer ones. */
 const MAX_LOOKED_AT = 12;
-/** Fewer rounds than this show nothing but chance. */
+/** Fewer rounds than this show only chance. */
 export const LEAST_ROUNDS = 30;
 
 /** The windows to learn from, newest first; the newest ends with `day`. Empty where the corpus is too thin. */
@@ -53,7 +53,7 @@ function windowsBefore(table: Table, day: number, count: number, most: number, i
   return windows;
 }
 
-/** At most `most` of the rounds, as good as at random and always the same ones. */
+/** At most `most` of the rounds, pseudo-random and always the same ones. */
 export function someOf(rounds: readonly PastRound[], most: number): readonly PastRound[] {
   if (rounds.length <= most) return rounds;
   return [...rounds].sort(inOrder).slice(0, most);

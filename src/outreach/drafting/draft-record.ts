@@ -47,8 +47,8 @@ export async function readDraftRecord(
 }
 
 /**
- * The investor's record: the one the sequence names, else the one firm of the address's own domain. A name alone leads to
- * no one: a namesake's record would put false claims into a letter.
+ * The investor's record: the one the sequence names, else the one firm of the address's own domain. A name
+ * alone is not enough: a namesake's record would put false claims into a letter.
  */
 async function findInvestor(
   dossiers: RecordSources['dossiers'],

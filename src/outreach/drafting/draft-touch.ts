@@ -8,15 +8,16 @@ import type { CadenceWork } from '../work.ts';
 import { approvalHashOf } from './approval-hash.ts';
 
 /**
- * Writes the draft of one touch. It waits for a person then, unless its sequence was opted in to go without one and no finding
- * speaks against it, nor has a model said something in words of its own. What cannot be drafted is tried again some times, then a person is asked to write it.
+ * Writes the draft of one touch. It then waits for a person, unless its sequence was opted in to go without
+ * one, no finding speaks against it, and no model used words of its own. What cannot be drafted is tried
+ * again some times, then a person is asked to write it.
  */
 export async function draftTouch(held: HeldDraft, work: CadenceWork, stop: AbortSignal): Promise<void> {
   let draft: Draft;
   try {
     draft = await bounded(PACE.draftMs, stop, (signal) => work.drafting.draft(held, held.note, signal));
   } catch (error) {
-    // The service stops: it counts for nothing, and the end of the lease brings the touch back.
+    // The service stops: this try does not count, and the touch is due again when the lease ends.
     if (stop.aborted) return;
     const retryMs = afterFailedDraft(held.failures + 1);
     const written = await work.cadence.failDraft(

@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect(rules((await made({ profile: undefined }).draft()).findings)).toEqual(['block sender_unnamed']);
   });
 
-  test('that is a mailing is told of', async () => {
+  test('that is a mailing gets a warning', async () => {
     const body = BODY;
     expect(rules(await made({ sent: 30, draft: { body } }).beforeWire())).toEqual(['warn duplicate']);
   });
@@ -219,7 +219,7 @@ describe('the investor', () => {
     expect((await here.draft()).body).toContain('Harbour Ventures');
     expect(here.told.asked).toEqual([{ domain: 'harbour.com', name: 'Ada Quill' }]);
   });
-  test('is nobody where the address is of a free provider, or leads to another firm', async () => {
+  test('is none where the address is of a free provider, or leads to another firm', async () => {
     const free = made({ investorId: undefined, email: 'ada@gmail.com' });
     expect((await free.draft()).body).not.toContain('Harbour');
     expect(free.told.asked).toEqual([]);
@@ -233,7 +233,7 @@ describe('before the wire', () => {
   const LINK = 'https://cal.example/rune';
   const withLink = { body: `${BODY}\n\nMy calendar: ${LINK}` };
 
-  test('nothing speaks against a sound text to an address nobody knows ill of', async () => {
+  test('nothing speaks against a sound text to an address without a bad verdict', async () => {
     const here = made();
     expect(await here.beforeWire()).toEqual([]);
     expect(here.told.verdicts).toBe(1);
@@ -263,7 +263,7 @@ describe('before the wire', () => {
     expect(found[0]?.message).toContain('no answer in time');
   }, 15_000);
 
-  test('an address that takes no mail blocks, a doubtful one is told of', async () => {
+  test('an address that takes no mail blocks, a doubtful one gets a warning', async () => {
     const check = (verdict: EmailCheck['verdict']) =>
       made({ verdict: { verdict, detail: 'word: Said.' } }).beforeWire();
     expect(rules(await check('undeliverable'))).toEqual(['block address']);

@@ -41,7 +41,7 @@ export function createDraftService(options: DraftingOptions): DraftService {
   return {
     async draft(held, note, signal) {
       const { record, check } = await open(held, note, signal);
-      // No test key spends anyone's tokens, or sends made-up people's data to a model.
+      // No test key spends a tenant's tokens, or sends made-up data to a model.
       const model =
         held.sequence.scope.mode === 'test'
           ? ({ state: 'none' } as const)

@@ -97,7 +97,7 @@ test('a sound draft is taken, booked before it is asked for and settled at its c
   expect(here.booked).toHaveLength(2);
 });
 
-test('a day that is spent asks nobody', async () => {
+test('a spent daily cap asks no model', async () => {
   const here = await model(writes(BODY), false);
   expect(await here.draft(madeRecord())).toEqual({ state: 'unused', why: 'no model answered (llm: capped)' });
   expect(fake.requests).toEqual([]);

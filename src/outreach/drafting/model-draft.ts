@@ -16,16 +16,16 @@ export interface ModelDrafting {
   readonly signal: AbortSignal;
 }
 
-/** What a model came to. `none`: none is configured. `why`: why its text is not used, for a person. */
+/** The outcome of a model. `none`: none is configured. `why`: why its text is not used, for a person. */
 export type ModelOutcome =
   | { readonly state: 'drafted'; readonly draft: Draft }
   | { readonly state: 'none' }
   | { readonly state: 'unused'; readonly why: string };
 
-/** A try may take so long: a server of one's own loads its model at the first question. Two of them, ms. */
+/** The limit of one try, ms: a self-hosted server loads its model at the first question. */
 const TRY_MS = 60_000;
 const TRIES = 2;
-/** Of the delimiter: no one guesses 128 bits. */
+/** Of the delimiter: 128 bits cannot be guessed. */
 const FENCE_BYTES = 16;
 
 const FAULTS = {

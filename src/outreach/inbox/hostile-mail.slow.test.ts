@@ -97,7 +97,7 @@ it.each(PIECES.map((piece) => [JSON.stringify(piece), piece] as const))(
   120_000,
 );
 
-it('knows an answer in the thread by its headers, whatever is attached to it, and tells what it did not read', async () => {
+it('knows an answer in the thread by its headers, whatever is attached to it, and reports what it did not read', async () => {
   const nested = Array.from(
     { length: 1_000 },
     (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,

@@ -28,7 +28,7 @@ const reply = () =>
 const note = (about: string) => eml(`From: zed@nowhere.example\nSubject: ${about}`, 'Hello');
 
 describe('a mailbox', () => {
-  it('is read from the start, looked at, and told of new mail at once', async () => {
+  it('is read from the start, and again at once when its host reports new mail', async () => {
     world.host.add(note('before'));
     world.start({ pollMs: 60_000 });
     await untilHolds(async () => expect(await world.mailbox()).toMatchObject({ last_uid: 1, polled: true }));
@@ -39,7 +39,7 @@ describe('a mailbox', () => {
     expect(world.failures).toEqual([]);
   });
 
-  it('is looked at again and again where its host does not tell', async () => {
+  it('is looked at again and again where its host does not report new mail', async () => {
     world.host.hasIdle = false;
     world.start();
     await untilHolds(async () => expect((await world.mailbox())?.polled).toBe(true));
@@ -64,7 +64,7 @@ describe('a mailbox', () => {
     expect(Math.min(...world.host.listed.slice(1))).toBeGreaterThanOrEqual(1);
   });
 
-  it('numbered anew is read again without acting twice', async () => {
+  it('with new numbers is read again without acting twice', async () => {
     world.host.add(
       eml(
         `From: Ada <ada@lumen.example>\nSubject: Automatic reply: Nests\nMessage-ID: <a@lumen.example>\nIn-Reply-To: ${SENT_MESSAGE_ID}\nAuto-Submitted: auto-replied`,
@@ -97,7 +97,7 @@ describe('a mailbox', () => {
     expect(await world.sequence()).toBe('active');
   });
 
-  it('tells of a message it could not read whole, and goes by its headers', async () => {
+  it('reports a message it could not read whole, and goes by its headers', async () => {
     const parts = Array.from(
       { length: 50 },
       (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`,

@@ -18,7 +18,7 @@ export interface InboxOptions {
   readonly everyMs?: number;
   /** Between two looks into one mailbox, ms: well below the two minutes after which it may not send (`polled_at`). */
   readonly pollMs?: number;
-  /** IMAP sessions at once in this process; three of four may stay open to be informed of new mail, the rest read in turn. */
+  /** IMAP sessions at once in this process; three of four may wait for new mail (IDLE), others take turns. */
   readonly sessions?: number;
   /** The same of one tenant. */
   readonly sessionsPerTenant?: number;
@@ -36,8 +36,8 @@ const SESSIONS_PER_TENANT = 10;
 /** Of the sessions: the others are for those that are due. */
 const WAITING_SHARE = 3 / 4;
 /**
- * A reader that is gone gives the mailbox back after this long: well within the two minutes after which an unread mailbox may
- * not send. Renewed three times in it, so that one renewal may fail.
+ * The mailbox of a reader that is gone is free after this long: well within the two minutes after which an
+ * unread mailbox may not send. Renewed three times in it, so that one renewal may fail.
  */
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 3;
@@ -48,9 +48,9 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const MAX_TRIES = 1_000;
 
 /**
- * Reads the inboxes of all connected mailboxes for as long as the service runs, each by one process at a time: at once
- * where its host reports on new mail (IDLE), and at least every `pollMs`. What went wrong with one mailbox is reported to
- * `onFailed` and stays with it.
+ * Reads the inboxes of all connected mailboxes for as long as the service runs, each by one process at a
+ * time: at once where its host reports new mail (IDLE), and at least every `pollMs`. What went wrong with one
+ * mailbox is reported to `onFailed` and stays with it.
  */
 export function startInbox(options: InboxOptions): Loop {
   const sessions = Math.max(1, options.sessions ?? SESSIONS);
@@ -97,7 +97,7 @@ interface Readers
   readonly pollMs: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerTenant: number;
-  /** Whose sessions wait for their host to report on new mail: the tenant, once for each. */
+  /** The tenants whose sessions wait for their host to report new mail, once for each. */
   readonly waiting: string[];
   /** With its tenant. */
   readonly running: Map<Promise<void>, string>;
@@ -140,7 +140,7 @@ async function read(held: HeldInbox, state: Readers): Promise<void> {
   await store.release(held, signal.aborted ? 0 : state.pollMs);
 }
 
-/** Waits until there may be new mail or a look is due; false where the host cannot tell, or the place is needed by others. */
+/** Waits until there may be new mail or a look is due; false without IDLE, or where others need the place. */
 async function waitForMore(held: HeldInbox, session: MailSession, state: Readers): Promise<boolean> {
   const { waiting, maxWaiting, maxWaitingPerTenant } = state;
   const { tenantId } = held.mailbox.scope;
@@ -153,7 +153,7 @@ async function waitForMore(held: HeldInbox, session: MailSession, state: Readers
   waiting.push(tenantId);
   try {
     const hasNew = await session.waitForNew(signal);
-    // Without IDLE the answer comes at once; a session that would ask all the time is worse than one that comes again.
+    // Without IDLE the answer comes at once; a new session later is better than asking all the time.
     return hasNew || signal.aborted;
   } finally {
     waiting.splice(waiting.indexOf(tenantId), 1);
@@ -175,12 +175,12 @@ async function failed(held: HeldInbox, error: unknown, state: Readers): Promise<
     const retryMs = Math.min(RETRY_MS * 2 ** Math.min(held.failures, 10), LONGEST_RETRY_MS);
     await store.fail(held, failureText(error), isRefused ? undefined : retryMs);
   } catch (again) {
-    // The store is away too: the lease's end brings the mailbox back.
+    // The store is away too: the mailbox is free again when the lease ends.
     onFailed(again, mailbox.id);
   }
 }
 
-/** For the tenant: what of it is ours to know goes to the log. */
+/** For the tenant: internal details go to the log only. */
 function failureText(error: unknown): string {
   return error instanceof MailError || error instanceof MailboxClosed
     ? error.message

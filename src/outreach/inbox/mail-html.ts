@@ -7,7 +7,7 @@ const BLOCKS = new Set(
   ),
 );
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
-/** What is quoted deeper than this is no one's answer; it also bounds the marks before a line. */
+/** Deeper quotes are no part of an answer; it also bounds the marks before a line. */
 const MAX_QUOTES = 8;
 
 /**

@@ -32,10 +32,11 @@ const READ_PARTS =
   /^(?:message\/(?:delivery-status|global-delivery-status|disposition-notification|feedback-report|rfc822|global|rfc822-headers|global-headers|partial)|text\/(?:rfc822-headers|calendar)|application\/ics)$/;
 
 /**
- * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Of a message whose parts cannot be
- * parsed (nested too deep, headers too long) the first headers are read: anyone who answers in the thread has answered,
- * whatever they attached. Undefined where not even those can be. `onLeftOut` is given, in a sentence, what was not read for
- * its form; attachments beyond the first half mebibyte are usual and not reported.
+ * Parses a message as it came, within `PARSE_LIMITS`; what lies beyond them is left out. Of a message whose
+ * parts cannot be parsed (nested too deep, headers too long) the first headers are read: an answer in the
+ * thread is an answer, whatever is attached. Undefined where not even those can be. `onLeftOut` gets, in a
+ * sentence, what was not read because of its form; attachments beyond the first half mebibyte are usual and
+ * not reported.
  */
 export async function parseMail(
   source: Buffer,
@@ -81,7 +82,7 @@ export async function parseMail(
 
 function textOf(email: Email): string {
   const plain = email.text?.slice(0, PARSE_LIMITS.text) ?? '';
-  // Some programs send an empty text next to the HTML.
+  // Some programs send an empty text in addition to the HTML.
   if (plain.trim() !== '' || email.html === undefined) return plain;
   return textOfHtml(email.html.slice(0, PARSE_LIMITS.html), PARSE_LIMITS.text);
 }

@@ -25,8 +25,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads everything above the cursor, oldest first; the cursor moves with what each message did. Resolves to where it stands
- * then; undefined where someone else reads the mailbox by now. Throws MailError, and what the store throws: the message is read again the next time.
+ * Reads everything above the cursor, oldest first; the cursor moves with what each message did. Resolves to
+ * where it stands then; undefined where another worker reads the mailbox by now. Throws MailError, and what
+ * the store throws: the message is read again the next time.
  */
 export async function readInbox(
   held: HeldInbox,

@@ -17,16 +17,16 @@ export interface HostGuard {
   };
 }
 
-/** SMTP, its submission ports (2525 is a common stand-in), IMAP. A tenant must not make us knock anywhere else. */
+/** SMTP, submission (2525 is a common stand-in), IMAP: a tenant must not make us connect to other ports. */
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525, 143, 993]);
 
-/** Of a host with dozens of addresses the first few tell enough. */
+/** Of a host with dozens of addresses the first few are enough. */
 const ADDRESSES_TRIED = 4;
 
 /**
- * The addresses of a host a tenant named, in the order to be tried. A name is resolved once, and all it resolves to must
- * be permitted: one private address among public ones is someone trying. Rejects with MailError, or with the signal's
- * reason.
+ * The addresses of a host a tenant named, in the order to be tried. A name is resolved once, and all it
+ * resolves to must be permitted: a private address among public ones is an attack. Rejects with MailError, or
+ * with the signal's reason.
  */
 export async function addressesOf(
   { host, port, security }: MailServer,
@@ -112,14 +112,14 @@ function connected(host: string, port: number, ms: number, signal: AbortSignal):
     signal.addEventListener('abort', onAbort, { once: true });
     const settle = () => {
       clearTimeout(timer);
-      // Anyone who has the connection decides what becomes of it.
+      // From here the owner of the connection closes it.
       signal.removeEventListener('abort', onAbort);
     };
     socket.once('connect', () => {
       settle();
       resolve(socket);
     });
-    // Stays for the life of the socket: an error no one listens to would end the process.
+    // Stays for the life of the socket: an error without a listener would end the process.
     socket.on('error', (error) => {
       settle();
       reject(error);

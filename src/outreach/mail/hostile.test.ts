@@ -27,7 +27,7 @@ async function at(script: MailScript, write?: Parameters<typeof startMailHost>[1
 const transport = (limits = {}) =>
   createMailTransport({ ways: createOutboundResources(), allowPrivate: true, limits });
 
-describe('a host that repeats what it was told', () => {
+describe('a host that repeats what it was sent', () => {
   /** Refuses the command that begins so, with the words of the client. */
   const echoes = (command: string): MailScript => {
     let password = '';
@@ -109,7 +109,7 @@ const imap =
   };
 
 describe('an IMAP host', () => {
-  test.each(['99999999999999999999999999', '0', '-1'])('of UIDVALIDITY %s is told of', async (validity) => {
+  test.each(['99999999999999999999999999', '0', '-1'])('of UIDVALIDITY %s is reported', async (validity) => {
     const mailbox = await at(
       imap((command, tag) =>
         command === 'SELECT' ? `* 1 EXISTS\n* OK [UIDVALIDITY ${validity}] x\n${tag} OK` : undefined,

@@ -21,13 +21,13 @@ const MEGABYTE = 1024 * 1024;
 const MAX_LITERAL = 32 * MEGABYTE;
 const MAX_LINE = 8 * MEGABYTE;
 const MAX_RESPONSE = 48 * MEGABYTE;
-/** How often is looked how much has come. */
+/** How often the received bytes are counted. */
 const LOOK_MS = 200;
-/** IDLE is begun again so often: RFC 2177 says within 29 minutes, but the tables of routers forget much earlier. */
+/** How often IDLE begins again: RFC 2177 allows 29 minutes, but routers drop idle connections earlier. */
 const IDLE_MS = 4 * 60_000;
 /** A session may rest between two questions; a dead connection shows at the next one, by its own time. */
 const QUIET_MS = 10 * 60_000;
-/** A host that has not heard LOGOUT by then hears the connection close. */
+/** A host that has not answered LOGOUT by then is disconnected. */
 const LOGOUT_MS = 3_000;
 
 /** Of each client, what takes the mailbox's secret out of a text, and how much it may be sent at once. */
@@ -91,7 +91,7 @@ async function connected(
       maxResponseSize: MAX_RESPONSE,
     });
     peers.set(client, { clean: withoutSecrets(mailbox), answerOctets: limits.answerOctets });
-    // An error no one listens to would end the process; every command rejects with it anyway.
+    // An error without a listener would end the process; every command rejects with it anyway.
     client.on('error', () => {});
     const drop = () => client.close();
     signal.addEventListener('abort', drop, { once: true });
@@ -140,7 +140,7 @@ export async function within<T>(
   }
 }
 
-/** Says goodbye, or hangs up where no one listens. Never rejects. */
+/** Logs out, or closes where there is no answer. Never rejects. */
 export async function hangUp(client: ImapFlow): Promise<void> {
   const done = new AbortController();
   await Promise.race([

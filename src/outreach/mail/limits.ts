@@ -13,8 +13,8 @@ export interface WireLimits {
   /** One question to an open mailbox. A listing of large messages takes the longest. */
   readonly askMs: number;
   /**
-   * Bytes a host may send to one question. A listing takes up to 25 messages of a mebibyte. Each of many small lines
-   * passes every other limit, and reading them without end would be all this process does, in ever more memory.
+   * Bytes a host may send to one question. A listing takes up to 25 messages of a mebibyte. Many small lines
+   * pass every other limit, and reading them without end would take all time and memory of this process.
    */
   readonly answerOctets: number;
 }

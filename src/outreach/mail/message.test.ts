@@ -62,7 +62,7 @@ describe('a message on the wire', () => {
     expect(text).not.toContain('List-Unsubscribe-Post');
   });
 
-  test('carries the HTML beside the plain text', async () => {
+  test('carries the HTML and the plain text', async () => {
     const { text, read } = await prepared({ html: '<p>we farm <b>kelp</b></p>' });
     expect(text).toContain('multipart/alternative');
     expect(read.text).toContain('we farm kelp.');
@@ -84,7 +84,7 @@ describe('a message on the wire', () => {
   });
 });
 
-describe('nobody gets in through', () => {
+describe('nothing is injected through', () => {
   const EVE = 'eve@evil.example';
   const NASTY = [
     `x\r\nBcc: ${EVE}`,
@@ -125,7 +125,7 @@ describe('nobody gets in through', () => {
     for (const nasty of NASTY) {
       const result = await prepareMessage(outgoing({ ...change(nasty) }));
       if ('fault' in result) continue;
-      // Whatever is sent all the same goes to the one recipient, and has no header anyone smuggled in.
+      // Whatever is sent all the same goes to the one recipient, and has no injected header.
       expect(result.to).toBe('ada@harbour.example');
       expect(result.from).toBe('mira@kelpworks.example');
       expect([undefined, 'mira@kelpworks.example']).toContain(result.blindCopy);

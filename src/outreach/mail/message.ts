@@ -77,7 +77,7 @@ function listHeaders({ unsubscribeUrl, unsubscribeMail }: OutgoingMessage) {
     : { 'List-Unsubscribe': header };
 }
 
-/** What is composed here never has any of it; it would be a fault of ours or an attempt, so it is refused, not mended. */
+/** Composed text never has any: it would be a fault of ours or an attack, so it is refused. */
 function faultIn(message: OutgoingMessage): string | undefined {
   const { from, to, subject, messageId, inReplyTo, references, unsubscribeUrl, unsubscribeMail } = message;
   const shown = { 'name of the sender': from.name, 'name of the recipient': to.name, subject };

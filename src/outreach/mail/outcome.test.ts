@@ -92,7 +92,7 @@ describe('a refusal', () => {
     expect(broken(false, 'stopped')).toMatchObject({ afterMs: MINUTE });
   });
 
-  test('is told in one short line', () => {
+  test('is described in one short line', () => {
     const outcome = refused('recipient', `550 5.7.1 ${'no\u0007\u2028 '.repeat(400)}`);
     const why = 'why' in outcome ? outcome.why : '';
     expect(why.length).toBeLessThan(400);

@@ -13,9 +13,9 @@ const AFTER_STOP_MS = MINUTE_MS;
 const AFTER_QUOTA_MS = 12 * HOUR_MS;
 /** A host that has put a message off so often, over 17 hours, will not take it. */
 const ATTEMPTS = 6;
-/** Of what a host says, enough to understand it; it also has to fit where it is stored. */
+/** Enough of a host's reply to understand it; it also has to fit its column. */
 const SHOWN = 300;
-/** RFC 5322 §3.6.4 within one line: what else a host calls an id is none that a message could be found by. */
+/** RFC 5322 §3.6.4 within one line: no message can be found by another kind of id. */
 const OTHER_ID = /^<[!-;=?-~]{1,990}>$/;
 
 /** Gmail (550 5.4.5), Microsoft 365 (550 5.1.90), and what Zoho, Yahoo and others write. */
@@ -49,7 +49,7 @@ function refusalOutcome(end: SmtpEnd & { end: 'refused' }, attempt: number): Wir
   const isTemporary = code !== undefined && code >= 400 && code < 500;
   const said = saidBy(end);
   if (stage === 'login' && !isTemporary) {
-    // Without a code it is our own word, a whole sentence.
+    // Without a code it is our own text, a whole sentence.
     return {
       state: 'mailbox_refused',
       why: code === undefined ? said : `The mail host refuses the login: ${said}`,
@@ -96,7 +96,7 @@ function waitAfter(attempt: number): number {
   return WAITS_MS[Math.min(Math.max(attempt, 1), WAITS_MS.length) - 1] ?? HOUR_MS;
 }
 
-/** The words of a stranger: one line, cut. */
+/** The text of an untrusted server: one line, cut. */
 function saidBy({ code, enhanced, text }: SmtpEnd & { end: 'refused' }): string {
   return [code, enhanced, oneLine(text)]
     .filter((part) => part !== undefined && part !== '')
@@ -104,7 +104,7 @@ function saidBy({ code, enhanced, text }: SmtpEnd & { end: 'refused' }): string 
     .slice(0, SHOWN);
 }
 
-/** Without what no column takes and no line shows: a reply that could not be written down would leave its touch unknown. */
+/** Without characters that a column refuses: a reply that cannot be stored would leave its touch unknown. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -89,7 +89,7 @@ export function realTransport(ways: ImapWays): MailTransport {
       late = setTimeout(() => session?.break('timeout', why), ms);
     };
     const onLimit = () => {
-      // Past the dot every moment of patience may turn an unknown outcome into a known one.
+      // After the dot, waiting longer may turn an unknown outcome into a known one.
       if (session?.dotGone === true) return lateIn(limits.afterStopMs, 'the service stops');
       if (limit.hasPassed) session?.break('timeout', 'no end within the time');
       else session?.break('stopped', 'the service stops');

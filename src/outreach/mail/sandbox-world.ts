@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { behaviourOf } from '../../core/outreach/cadence/sandbox-behaviours.ts';
 import type { OutgoingMessage } from '../../core/outreach/mail/ports.ts';
 
-/** How long after the message someone who is away is back: past the usual wait for the next touch. */
+/** How long after the message an absent recipient is back: past the usual wait for the next touch. */
 const AWAY_MS = 10 * 86_400_000;
 
 /** What comes back, as it lies in the inbox (RFC 5322); undefined: nothing does. `id` makes its Message-ID. */

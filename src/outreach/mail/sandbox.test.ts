@@ -69,7 +69,7 @@ describe('the sandbox', () => {
     expect(raw).toContain('Message-ID: <touch.1@kelpworks.example>');
   });
 
-  test('lost is unknown and there, vanish unknown and nowhere, anybody else silent', async () => {
+  test('lost is unknown and there, vanish unknown and nowhere, any other silent', async () => {
     expect(await played('lost')).toMatchObject({
       state: 'unknown',
       hasNew: false,
@@ -127,7 +127,7 @@ describe('the sandbox', () => {
   });
 });
 
-test('everybody it plays at the sandbox’s host takes mail, so that no verdict keeps a touch back', () => {
+test('all addresses it plays at the sandbox’s host take mail, so that no verdict keeps a touch back', () => {
   for (const behaviour of SANDBOX_BEHAVIOURS) {
     for (const local of [behaviour, `${behaviour}-2`, `${behaviour}.later`]) {
       expect(judgeAddress(`${local}@sandbox.example`)).toMatchObject({ verdict: 'deliverable' });

@@ -9,7 +9,7 @@ import type { WireLimits } from './limits.ts';
 const MAX_FETCHED = 1024 * 1024;
 /** Messages of one listing, each up to a mebibyte. */
 const MAX_LISTED = 25;
-/** One call waits no longer; anyone who wants more calls again, after a look at the inbox. */
+/** One call waits no longer; a caller may call again, after a look at the inbox. */
 const WAIT_MS = 25 * 60_000;
 
 const MAX_UID_VALIDITY = 0xffff_ffff;
@@ -23,7 +23,7 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
   let sent: Promise<ListResponse | undefined> | undefined;
   const ask = <T>(run: () => Promise<T>) => within(limits.askMs, client, host, run);
 
-  /** With a folder selected and no one else at it. */
+  /** With a folder selected and no other command at the same time. */
   const inFolder = <T>(path: string, run: () => Promise<T>) =>
     ask(async () => {
       const lock = await client.getMailboxLock(path);
@@ -66,7 +66,7 @@ export async function mailSession(client: ImapFlow, host: string, limits: WireLi
 
   const inbox = await ask(() => client.mailboxOpen('INBOX'));
   const uidValidity = Number(inbox.uidValidity);
-  // RFC 9051 §2.3.1.1: 32 bits. What is none could not be kept, and every look would fail again without a word.
+  // RFC 9051 §2.3.1.1: 32 bits. Any other value could not be stored, and every look would fail again.
   if (!(uidValidity >= 1 && uidValidity <= MAX_UID_VALIDITY)) {
     throw new MailError(imapFault({ message: 'its UIDVALIDITY is no number' }, host));
   }

@@ -174,13 +174,13 @@ describe('a connection that ends', () => {
     expect(await send(mailbox)).toMatchObject({ state: 'retry', afterMs: 900_000 });
   });
 
-  test('after the dot: nobody knows', async () => {
+  test('after the dot: unknown', async () => {
     const { host: peer, mailbox } = await host(takes({ '.': 'close' }));
     expect(await send(mailbox)).toMatchObject({ state: 'unknown' });
     expect(peer.sessions).toHaveLength(1);
   });
 
-  test('in the middle of the reply to the dot: nobody knows', async () => {
+  test('in the middle of the reply to the dot: unknown', async () => {
     for (const half of ['250-queued', '55', '451 4.3.0 lat', '250 2.0.0 o']) {
       const { mailbox } = await host(takes({ '.': half }), (socket, text) => {
         if (text.startsWith(half)) socket.end(text.slice(0, half.length));
@@ -190,7 +190,7 @@ describe('a connection that ends', () => {
     }
   });
 
-  test('with a reply to the dot that is none: nobody knows', async () => {
+  test('with an invalid reply to the dot: unknown', async () => {
     for (const odd of ['354 what?', 'hello', '199 hm']) {
       const { mailbox } = await host(takes({ '.': odd }));
       expect(await send(mailbox)).toMatchObject({ state: 'unknown' });
@@ -228,7 +228,7 @@ describe('a host that takes its time', () => {
     expect(await send(mailbox, {}, never, limits)).toMatchObject({ state: 'retry' });
   });
 
-  test('dripping its answer to the dot, or silent: nobody knows', async () => {
+  test('dripping its answer to the dot, or silent: unknown', async () => {
     const limits = { ...QUICK, afterDotMs: 300 };
     const dripping = await host(takes(), drip('250 2.0.0 queued'));
     expect(await send(dripping.mailbox, {}, never, limits)).toMatchObject({ state: 'unknown' });

@@ -53,7 +53,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
   const clean = withoutSecrets(mailbox);
   let dotGone = false;
   let isOver = false;
-  /** The host was told to expect a message: until its dot a QUIT would be part of it. */
+  /** The host expects a message: until its dot a QUIT would be part of it. */
   let isMidway = false;
   let finish: (end: SmtpEnd) => void = () => {};
   const over = new Promise<SmtpEnd>((resolve) => {
@@ -67,7 +67,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     tls,
-    // The name of the machine is no one's business; an address literal is what mail programs say.
+    // Does not reveal the machine's name; an address literal is what mail programs send.
     name: '[127.0.0.1]',
     maxResponseSize: MAX_REPLY,
     logger: false,
@@ -80,7 +80,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
     why,
   });
   connection.on('error', (error: WireError) => finish(endOf(cleaned(error, clean), 'greeting', dotGone)));
-  // Later than whatever else the library has to say of it: it closes first and tells why afterwards.
+  // After any other event of the library: it closes first and reports the reason afterwards.
   connection.on('end', () => setImmediate(() => finish(broken('unreachable', 'the connection was closed'))));
 
   /** The first of: the step is done, the connection fails, it is broken off. */
@@ -130,7 +130,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
       return step<SmtpEnd>((done) =>
         connection.send(envelope, Readable.from(pieces(), { objectMode: false }), (error, info) => {
           if (error !== null) return done(refusal ?? endOf(cleaned(error, clean), 'data', dotGone, to));
-          // A yes to what was not finished is none.
+          // A positive reply to an unfinished message does not count.
           if (!dotGone)
             return done({ end: 'broken', dotGone: true, kind: 'protocol', why: 'an answer too early' });
           const { response, serverMessageId } = info;
@@ -150,7 +150,7 @@ export function smtpSession({ mailbox, socket, trust }: SmtpPeer, onDot: () => v
         connection.close();
         socket.destroy();
       } else connection.quit();
-      // A host that does not answer to QUIT keeps no one waiting.
+      // A host that does not answer QUIT is not waited for.
       setTimeout(() => socket.destroy(), QUIT_MS).unref();
     },
   };
@@ -179,7 +179,7 @@ function refusedBy(reply: string, stage: SmtpStage): SmtpEnd {
   return { end: 'refused', stage, ...readReply(reply) };
 }
 
-/** The same error without what opens the mailbox, no matter who put it there. */
+/** The same error without the mailbox's secrets, wherever they come from. */
 function cleaned(error: WireError, clean: (text: string) => string): WireError {
   const { name, code, originalCode, command, response, recipient, rejectedErrors } = error;
   return {

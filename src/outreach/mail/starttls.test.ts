@@ -6,8 +6,8 @@ import { openMailbox, outgoing } from '../../../test/harness/held-touch.ts';
 import { outboundResourcesOf } from '../../../test/harness/outbound-resources.ts';
 import { createMailTransport } from './transport.ts';
 
-// What a stranger on the way puts behind the answer to STARTTLS must not be read as the host's own (CVE-2011-0411 and its
-// mirror image in clients). The libraries hold that; an update that did not would show here.
+// What a third party on the way adds after the answer to STARTTLS must not be read as the host's own
+// (CVE-2011-0411 and its mirror image in clients). The libraries ensure it; a bad update would show here.
 
 const never = new AbortController().signal;
 const trusted = selfSigned('localhost');
@@ -66,7 +66,7 @@ const at = (port: number) => {
 
 test.each([
   ['nothing', ''],
-  // All a conversation needs, said before it began: a client that keeps it has sent a message no one took.
+  // All replies, sent before the conversation: a client that keeps them sends a message no host accepted.
   [
     'answers to everything',
     '250-mx\r\n250 AUTH PLAIN\r\n235 in\r\n250 ok\r\n250 ok\r\n354 go\r\n250 taken\r\n',

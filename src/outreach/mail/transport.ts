@@ -15,8 +15,9 @@ export interface MailTransportOptions {
 }
 
 /**
- * The one way mail leaves and is read: SMTP and IMAP for a live mailbox, the sandbox for a mailbox of that kind and for
- * whatever belongs to a test key, be it what it may. `send` never rejects, `open` rejects with MailError.
+ * The one way mail leaves and is read: SMTP and IMAP for a live mailbox, the sandbox for a mailbox of that
+ * kind and for whatever belongs to a test key, whatever its kind. `send` never rejects, `open` rejects with
+ * MailError.
  */
 export function createMailTransport(options: MailTransportOptions): MailTransport {
   const real = realTransport({

@@ -1,6 +1,6 @@
 import type { OpenMailbox } from '../../core/outreach/mailbox/mailbox.ts';
 
-/** A shorter one stands in every text by chance, and is known to who guesses twice. */
+/** A shorter one occurs in texts by chance, and is easily guessed. */
 const SHORTEST = 4;
 const SHOWN = '[secret]';
 

@@ -16,9 +16,9 @@ import { PACE } from '../pace.ts';
 const DISCONNECT_PATH = '/mailboxes/disconnect';
 /** At once in one process: they go to the hosts of two providers, and there is one for each consent of a person. */
 const AT_ONCE = 4;
-/** A person has just connected the mailbox; other work looks as often. */
+/** A person has just connected the mailbox; other workers look as often. */
 const EVERY_MS = 15_000;
-/** Over a weekend a broken mail host is mended; later the owner has long known of the connection. */
+/** A broken mail host is repaired within a weekend; later the notice comes too late to be of use. */
 const GIVEN_UP_MS = 3 * 86_400_000;
 
 export interface NoticeOptions {
@@ -27,7 +27,7 @@ export interface NoticeOptions {
   readonly mailboxes: OpenMailboxService;
   readonly transport: Pick<MailTransport, 'send' | 'open'>;
   readonly publicUrl: string | undefined;
-  /** What came of one, for the log: nothing of it opens anything. */
+  /** The outcome of one, for the log: without secrets. */
   onEnded(notice: HeldNotice, end: NoticeEnd): void;
   onFailed(error: unknown): void;
   readonly everyMs?: number | undefined;
@@ -38,7 +38,7 @@ export function noticeToken(scope: Scope, id: string): SealedPlace {
   return { scope, table: 'mailbox_notice', column: 'sealed', row: id };
 }
 
-/** Tells mailboxes that they were connected, until it is stopped. Any number of processes may do so on one database. */
+/** Sends the notices that mailboxes were connected. Any number of processes may do so on one database. */
 export function startNotices(options: NoticeOptions): Loop {
   return startLoop({
     everyMs: options.everyMs ?? EVERY_MS,
@@ -57,13 +57,13 @@ export function startNotices(options: NoticeOptions): Loop {
 async function handle(notice: HeldNotice, options: NoticeOptions, stop: AbortSignal): Promise<void> {
   const end = await (notice.state === 'pending' ? send : look)(notice, options, stop).catch(
     (error: unknown): NoticeEnd =>
-      // A stop is no one's fault: the one who works next goes on.
+      // A stop is no failure: the next worker goes on.
       stop.aborted
         ? { state: 'pending', why: 'The service stopped.', againMs: 0 }
         : laterOrNever(notice, error),
   );
   if (end === undefined) return;
-  // What the database never takes, the end of the lease settles.
+  // If the database never takes it, the end of the lease settles it.
   const written = await retryWrite(
     () => options.notices.end(notice, end),
     PACE.endMs,
@@ -108,7 +108,7 @@ async function send(
   }
 }
 
-/** Looks for the message in the mailbox it was sent to. That nothing is there proves nothing: it is not sent again. */
+/** Looks for the message in its mailbox. A missing copy proves nothing: it is not sent again. */
 async function look(
   notice: HeldNotice,
   { mailboxes, transport }: NoticeOptions,

@@ -2,7 +2,7 @@ import type { Secret } from '../../core/account/secret.ts';
 
 export type ConsentKind = 'gmail_oauth' | 'm365_oauth';
 
-/** Where consents and tokens of one provider come from, and as whom we ask. */
+/** The endpoints of one provider for consents and tokens, and our client there. */
 export interface OauthClient {
   readonly provider: string;
   readonly clientId: string;

@@ -21,14 +21,14 @@ const REFUSED = Compile(Type.Object({ error: Type.String({ maxLength: 100 }) }))
 
 /** Where a provider does not say how long a token is good: short, so that it is asked again soon. */
 const UNSAID_SECONDS = 300;
-/** No provider gives a token for longer; a larger number is someone's error. */
+/** No provider gives a token for longer; a larger number is an error. */
 const LONGEST_SECONDS = 86_400;
 
 export type TokenOutcome =
   | { readonly state: 'granted'; readonly secret: OauthSecret }
   /** The consent is gone: withdrawn, expired, or the code was used. A person has to give it again. */
   | { readonly state: 'refused'; readonly why: string }
-  /** Not now: no one answered, or it is our client that is wrong. */
+  /** Not now: there was no answer, or our client registration is wrong. */
   | { readonly state: 'later'; readonly why: string };
 
 /** Trades the code of a consent for tokens (RFC 6749 §4.1.3, RFC 7636 §4.5). Never rejects. */

@@ -28,9 +28,9 @@ export interface ConnectionTestOptions {
   readonly perDay: number;
 }
 
-/** What is common to every way of connecting: a secret that can be kept, a login that works, a row that is stored after. */
+/** Common to every way of connecting: the secret can be stored, the login works, then the row is stored. */
 export interface ConnectionTest {
-  /** Throws `not_configured` where no secret can be kept: before anyone is asked for one. */
+  /** Throws `not_configured` where no secret can be stored: before a password is asked for. */
   needVault(): void;
   /** What opens the mailbox of a request; throws `invalid_request` where it lacks the password. */
   secretOf(request: ConnectRequest): MailboxSecret;

@@ -3,12 +3,13 @@ import { FairQueue } from '../../core/queue/fair-queue.ts';
 import { inTurn } from '../../core/queue/in-turn.ts';
 
 /**
- * A login on both servers takes a second or two, half a minute where a host hangs. 16 at once are 32 connections; four of one
- * tenant are what a person connects side by side, and three tenants whose hosts hang leave room.
+ * A login on both servers takes a second or two, half a minute where a host hangs. 16 at once are 32
+ * connections; four of one tenant are what a person connects in parallel, and three tenants whose hosts hang
+ * leave room.
  */
 const AT_ONCE = 16;
 const PER_TENANT = 4;
-/** Who waits longer than a login or two that hang has no time left for its own: a request has 30 s. */
+/** A request that waited for two hanging logins has no time left for its own: it has 30 s. */
 const WAITING = 64;
 const WAITING_PER_TENANT = 8;
 const WORDS = { what: 'logins to mailboxes', retryAfterSeconds: 10 };

@@ -36,7 +36,7 @@ export interface ConsentOptions {
   onConnected(): void;
 }
 
-/** Long enough to log in with a second factor, short enough that a link left in a history is worth nothing. */
+/** Long enough to log in with a second factor, short enough that a link left in a history is worthless. */
 const VALID_MS = 10 * 60_000;
 /** Begun by one account at a time; people start one, and sometimes again. */
 const MOST_BEGUN = 20;
@@ -58,7 +58,7 @@ const REQUEST = Compile(
   }),
 );
 
-/** Connecting a mailbox by a consent (RFC 6749 §4.1 with PKCE, RFC 7636): the way out and the way back. */
+/** Connecting a mailbox by a consent (RFC 6749 §4.1 with PKCE, RFC 7636): redirect and callback. */
 export function createConsentFlow(options: ConsentOptions, trial: ConnectionTest) {
   const { consents, vault, tokens, oauth, publicUrl, onConnected } = options;
   return {
@@ -196,7 +196,7 @@ const failed = (message: string): ConsentResult => ({
   message,
 });
 
-/** The link that disconnects, made with the connection: the message that tells it comes after. */
+/** The link that disconnects, made with the connection: the message with it is sent later. */
 function newNotice(scope: Scope, seal: TenantSeal): NewNotice {
   const id = randomUUID();
   const token = tenantToken(scope.tenantId, randomBytes(RANDOM_BYTES));

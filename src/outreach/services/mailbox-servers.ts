@@ -10,7 +10,7 @@ import type { Asker } from '../../core/scope.ts';
 import { invalid } from './mailbox-refusals.ts';
 
 export interface HostsOptions {
-  /** Names of the mail exchangers of a domain; empty where there are none, or no one says. */
+  /** Names of the mail exchangers of a domain; empty where there are none, or none is known. */
   mailHosts(domain: string, asker: Asker): Promise<readonly string[]>;
   /** Connections without TLS: for laboratories. */
   readonly allowPrivate: boolean;

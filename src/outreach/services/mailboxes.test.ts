@@ -147,7 +147,7 @@ test('a login that fails stores nothing and says what kind of password is wanted
   expect(await serviceWith().list(scope, call())).toEqual([]);
 });
 
-test('without a master key nobody is asked for a password; the sandbox works all the same', async () => {
+test('without a master key no password is asked for; the sandbox works all the same', async () => {
   const scope = await tenant();
   for (const none of [undefined, testVault(db, { ready: false })]) {
     await expect(serviceWith({ vault: none }).connect(scope, request(), call())).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test('a new password is tried before it is kept, and brings a disconnected mailb
   expect((await mailboxes.test(scope, mailbox.id, call())).mailbox.state).toBe('failing');
 });
 
-test('who connects mailboxes whose hosts hang delays nobody else, and has a bounded line', async () => {
+test('a tenant whose mail hosts hang delays no other tenant, and has a bounded queue', async () => {
   const [busy, quiet] = [await tenant(), await tenant()];
   const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -223,7 +223,7 @@ test('who connects mailboxes whose hosts hang delays nobody else, and has a boun
     told.push(end);
     return end;
   });
-  // Four are under way and eight wait; each of them hangs, so all who are told now were refused.
+  // Four are under way and eight wait; each of them hangs, so all that are answered now were refused.
   await expect.poll(() => told, { timeout: 20_000 }).toEqual(['rate_limited', 'rate_limited']);
   expect(await ask(quiet, 'q@gmail.com')).toBe('mailbox_login_failed');
   expect(order).toEqual(['q@gmail.com']);

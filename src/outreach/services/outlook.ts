@@ -4,7 +4,7 @@ import type { Outlook, SequenceCourse, StoredSequence } from '../../core/outreac
 import { currentTouch, glanceOf, whatNext } from '../../core/outreach/sequence/what-next.ts';
 
 export interface OutlookOptions {
-  /** Whether anyone works, in this process or another. */
+  /** Whether a worker runs, in this process or another. */
   readonly worker: Pick<WorkerHeartbeatStore, 'quietMs'>;
   /** The operator's limit of a mailbox. */
   readonly perDay: number;
@@ -13,7 +13,7 @@ export interface OutlookOptions {
 /** What becomes of a sequence, in words. */
 export type OutlookOf = (course: SequenceCourse) => Outlook;
 
-/** Looks once whether anyone works; what it gives reports on any number of sequences. */
+/** Checks once whether a worker runs; the result serves any number of sequences. */
 export async function createOutlook({ worker, perDay }: OutlookOptions, now: Date): Promise<OutlookOf> {
   const workerQuietMs = await worker.quietMs();
   return ({ sequence, mailbox, mailboxUse, touches, waitingSince }) => {

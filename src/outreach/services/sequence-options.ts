@@ -5,7 +5,7 @@ import type { OutlookOptions } from './outlook.ts';
 export interface SequenceServiceOptions extends OutlookOptions {
   readonly store: SequenceStore;
   readonly drafting: Pick<DraftService, 'check'>;
-  /** Where this service is reached from outside; undefined: messages offer the mail way of unsubscribing only. */
+  /** Where this service is reached from outside; undefined: messages offer unsubscribing by mail only. */
   readonly publicUrl: string | undefined;
   /** The IANA zone of a place, where it has but one; it may need tables that core has not. */
   zoneOf(place: Pick<Recipient, 'country' | 'state' | 'city'>): string | undefined;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('creating', () => {
-  it('takes an address as it is sent, a secret token nobody guesses, and tells the worker', async () => {
+  it('takes an address as it is sent, a secret token that cannot be guessed, and wakes the worker', async () => {
     const scope = await makeTenant(db);
     await makeMailbox(db, scope);
     const before = made.looks;
@@ -91,7 +91,7 @@ describe('creating', () => {
   });
 });
 
-it('knows nothing of ids nobody has', async () => {
+it('knows nothing of unknown ids', async () => {
   const scope = await makeTenant(db);
   const id = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11';
   const unknown = { code: 'nothing_stored' };

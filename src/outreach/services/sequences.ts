@@ -19,7 +19,7 @@ import type { SequenceServiceOptions } from './sequence-options.ts';
 import { suppressedError } from './suppressed-error.ts';
 import { createTouchService } from './touches.ts';
 
-/** 192 bits: anyone who has a token can unsubscribe its recipient, and no one guesses one. */
+/** 192 bits: the token alone unsubscribes its recipient, so it must not be guessable. */
 const TOKEN_BYTES = 24;
 /** Zero width, no-break and soft hyphen: what comes along when a name is copied, and would stand in the greeting. */
 const COPIED_ALONG = /[\u200b\u2060\ufeff\u00ad]/gu;
@@ -74,7 +74,7 @@ export function createSequenceService(options: SequenceServiceOptions): Sequence
       if (enrolled.state === 'suppressed') throw suppressedError(enrolled.by);
       if (enrolled.state === 'no_mailbox') throw noMailbox(ask.mailboxId);
       const detail = await store.detail(scope, enrolled.sequenceId);
-      // Everything the tenant had was deleted just now, its mailboxes too.
+      // All data of the tenant was deleted just now, its mailboxes too.
       if (detail === undefined) throw noMailbox(ask.mailboxId);
       const seen = await see(detail, now);
       if (enrolled.state === 'created') options.onChanged();
@@ -103,7 +103,7 @@ const UNKNOWN = new DomainError(
 function addressOf({ investorEmail }: NewSequence) {
   const parsed = parseAddress(investorEmail, domainToASCII);
   if ('fault' in parsed) throw invalid('investor_email', `must be an e-mail address: ${parsed.fault}`);
-  // Legal, in no one's use, and read differently by different servers: which is how messages go astray.
+  // Legal, not in use, and read differently by different servers, so that messages may go astray.
   if (parsed.local.startsWith('"')) {
     throw invalid('investor_email', 'must be an address without quotes before @');
   }

@@ -17,7 +17,7 @@ const WAITS_FOR_A_PERSON = new DomainError(
   'An answer may have asked for no more mail to this address. Nothing is sent there until a person has looked: GET /v1/suppressions?email=… shows the sentence; POST /v1/suppressions keeps the address on the list, DELETE /v1/suppressions with a "reason" takes it off.',
 );
 
-/** The refusal to write to someone on the suppression list: what is listed, and why. */
+/** The refusal to write to a suppressed recipient: what is listed, and why. */
 export function suppressedError({ kind, reason }: SuppressedBy): DomainError {
   if (reason === 'opt_out_pending') return WAITS_FOR_A_PERSON;
   const what = kind === 'address' ? 'This address' : 'The domain of this address';

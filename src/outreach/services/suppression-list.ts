@@ -35,9 +35,9 @@ interface Columns {
 }
 
 /**
- * Reads a list: an address or a domain on a line, or a CSV that says in its first row which column holds them, or one
- * without such a row, of which the first address in a row counts. Blank lines and lines that begin with `#` say nothing.
- * A bad row costs no one but itself. Throws `invalid_request` where it names no one.
+ * Reads a list: an address or a domain on a line, or a CSV that says in its first row which column holds
+ * them, or one without such a row, of which the first address in a row counts. Blank lines and lines that
+ * begin with `#` say nothing. A bad row affects only itself. Throws `invalid_request` for an empty list.
  */
 export function readSuppressionList(content: string): SuppressionList {
   const text = content.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
@@ -120,7 +120,7 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
   return columns.address === undefined && columns.domain === undefined ? undefined : columns;
 }
 
-/** What a row names, or why it names no one. */
+/** What a row names, or why it names nothing. */
 function entryOf(cells: readonly string[], columns: Columns | undefined): SuppressionKey | string {
   if (columns !== undefined) {
     const cellAt = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim());

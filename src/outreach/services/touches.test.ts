@@ -119,7 +119,7 @@ describe('editing', () => {
     ]);
   });
 
-  /** Someone else's change in the moment the new text is checked, and what comes of the edit. */
+  /** A concurrent change while the new text is checked, and what comes of the edit. */
   async function editWhile(change: string) {
     const { scope, touchId } = await made.world();
     await made.service.approve(scope, touchId, { textHash: undefined }, NOW, signal);
@@ -141,7 +141,7 @@ describe('editing', () => {
     expect(seen.touch).toMatchObject({ state: 'awaiting_approval', draft: { subject: 'Mine' } });
   });
 
-  it('overwrites no text that nobody has seen', async () => {
+  it('overwrites no unseen text', async () => {
     await expect(
       editWhile(
         `update touch set draft = jsonb_set(draft, '{subject}', '"Theirs"'), version = version + 1 where id = $1`,
@@ -166,7 +166,7 @@ describe('editing', () => {
   });
 });
 
-it('rejects with a reason and has it written anew with a note', async () => {
+it('rejects with a reason and has it written again with a note', async () => {
   const { scope, touchId } = await made.world();
   const rejected = await made.service.reject(scope, touchId, 'too long', NOW);
   expect(rejected.touch).toMatchObject({ state: 'rejected', stateWhy: expect.stringContaining('too long') });
@@ -191,7 +191,7 @@ describe('settling', () => {
     expect(await touchRow(db, second)).toMatchObject({ due_at: new Date('2026-11-20T07:00:00Z') });
   });
 
-  it('warns of what approving it anew means, and keeps the Message-ID for what may still come', async () => {
+  it('warns of what approving it again means, and keeps the Message-ID for what may still come', async () => {
     const { scope, touchId } = await made.world();
     await putTouch(db, touchId, 'unknown');
     const seen = await made.service.settle(scope, touchId, 'not_sent', NOW);

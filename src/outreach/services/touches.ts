@@ -26,7 +26,7 @@ type TouchService = Pick<
   'touches' | 'touch' | 'edit' | 'approve' | 'reject' | 'redraft' | 'settle'
 >;
 
-/** What a person wrote themselves, in what `draftedBy` says. */
+/** The value of `draftedBy` for a person's own text. */
 const BY_PERSON = 'person';
 
 /** The worker moves a touch once or twice on its way to its time. */
@@ -175,7 +175,7 @@ interface Read extends StoredTouch {
   readonly context: Omit<HeldTouch, 'lease'>;
 }
 
-/** Before slow checks are made for nothing; the store decides again. */
+/** To avoid slow checks that would be useless; the store decides again. */
 function mustAllow(event: TouchEventName, touch: Touch, { sequence }: StoredTouch['detail']): void {
   if (touchMove(touch.state, event) === undefined || !isUnderWay(sequence.state)) {
     throw new DomainError('not_in_this_state', touchRefusal(event, touch.state, sequence.state));

@@ -247,7 +247,7 @@ describe('text', () => {
       ...(embed !== undefined && { embed }),
     });
 
-  test('offsets count octets: a link cut short is written out behind umlauts and pictures', () => {
+  test('offsets count bytes: a link cut short is written out behind umlauts and pictures', () => {
     // 'Grüße 🚀 ' is 13 bytes and 9 UTF-16 units long.
     expect(text('Grüße 🚀 example.org/a/lo... !', [link(13, 32)])).toBe(
       'Grüße 🚀 https://example.org/a/long/address !',

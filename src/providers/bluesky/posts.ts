@@ -19,8 +19,8 @@ const Entry = Type.Object({
 });
 
 /**
- * What an account wrote in the window, its own threads included. Answers to others are left out, and so are reposts: a
- * row has no author, so someone else's words would pass for the account's.
+ * What an account wrote in the window, its own threads included. Answers to others are left out, and so are
+ * reposts: a row has no author, so another person's words would pass for the account's.
  */
 export const posts: Lookup<'social.posts'> = {
   supports: ({ social_url }) => socialPage(social_url, 'bsky.app', 'profile') !== undefined,

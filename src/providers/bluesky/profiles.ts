@@ -44,7 +44,7 @@ export const companyEnrich: Lookup<'company.enrich'> = {
   },
 };
 
-/** Undefined for an account that does not exist, was closed or was taken down: there is nothing to tell then. */
+/** Undefined for an account that does not exist, was closed or was taken down. */
 async function profileOf(
   url: string | undefined,
   call: ProviderCall,

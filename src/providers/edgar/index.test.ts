@@ -117,7 +117,7 @@ describe('what a company filed', () => {
   }
   const REPORT = 'Form 8-K: unregistered sale of shares, change of directors or officers';
 
-  it('is told as it is where nothing was sold or the offering has no end, and test filings are nobody’s', async () => {
+  it('is shown as it is where nothing was sold or the offering has no end, and test filings are left out', async () => {
     const [nothing] = await filed(formD({ sold: '0' }));
     expect(nothing).toContain('Form D: $4,500,000 offering, nothing sold so far');
     const endless = formD({ sold: '7' }).replace('>4500000<', '>Indefinite<');
@@ -135,7 +135,7 @@ describe('what a company filed', () => {
     expect(await filed(formD({ sold: '7' }), new Date('2033-01-01T00:00:00Z'))).toEqual([[], 0]);
   });
 
-  it('is told of nobody where several filers bear the name, or none', async () => {
+  it('is empty where several filers bear the name, or none', async () => {
     await fake.close();
     const two = ['1234567', '7654321'].map((_id) => ({ _id, _source: { entity: 'ZIRKONIA HOLDINGS INC' } }));
     fake = await startFake(() => ({ json: { hits: { hits: two } } }));

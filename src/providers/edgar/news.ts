@@ -44,8 +44,8 @@ interface Filing {
 }
 
 /**
- * What the filer of this name filed: money raised by its newest notices of an offering, and its current reports. Where
- * several filers bear the name no one knows which is meant, so nothing is informed of any.
+ * What the filer of this name filed: money raised by its newest notices of an offering, and its current
+ * reports. Where several filers bear the name, it is unknown which is meant, so the answer is empty.
  */
 export async function askNews(
   params: LookupParams['company.news'],

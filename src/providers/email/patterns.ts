@@ -6,7 +6,7 @@ import { localPatterns } from '../../core/email/local-patterns.ts';
 import type { EmailCheck, PersonEmail } from '../../core/lookup/kinds.ts';
 import { ProviderError, type Upstream } from '../provider.ts';
 
-/** Beyond these a hit is rare, and every try is a contacts the same door. */
+/** Beyond these a hit is rare, and every try contacts the same server again. */
 const MOST_TRIED = 6;
 
 /** What is said of one mailbox and leaves the others of the domain possible. */
@@ -34,7 +34,7 @@ export const patterns: Upstream = {
           const check = await call.local.verifyEmail(email, call.signal);
           const end = endOf(email, check);
           if (end !== undefined) return { items: [end] };
-          // No one has a mailbox there.
+          // The domain has no mailboxes.
           if (check.verdict === 'undeliverable' && !NEXT.has(wordOf(check))) break;
         }
         return { items: [] };
@@ -45,7 +45,7 @@ export const patterns: Upstream = {
 
 /** The result this check ends the search with; undefined where another pattern may still be the one. */
 function endOf(email: string, check: EmailCheck): PersonEmail | undefined {
-  // A full mailbox is someone's all the same.
+  // A full mailbox exists all the same.
   if (check.verdict === 'deliverable' || wordOf(check) === 'full') return { email, ...check };
   if (check.verdict === 'undeliverable' || NEXT.has(wordOf(check))) return undefined;
   // A domain that accepts everything confirms nothing, and what stays open now stays open for the next pattern.

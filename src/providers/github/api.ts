@@ -36,7 +36,7 @@ function headers(call: ProviderCall): Record<string, string> {
   };
 }
 
-/** Whoever's name holds the words; what would be read as a qualifier is taken out. */
+/** Accounts whose name holds the words; what would be read as a qualifier is taken out. */
 export async function searchAccounts(
   call: ProviderCall,
   text: string,

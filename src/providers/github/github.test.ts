@@ -78,7 +78,7 @@ describe('a search', () => {
   });
 });
 
-it('tells by whom it is allowed more, where a token is set', async () => {
+it('sends its token where one is set, for a higher limit', async () => {
   const { settings } = await serve();
   await ask(
     github,
@@ -131,6 +131,6 @@ it.each([
   ['ada', undefined],
 ])('login of %s', (url, login) => expect(loginOf(url)).toBe(login));
 
-it('takes operators out of what somebody typed', () => {
+it('takes operators out of what a user typed', () => {
   expect(nameText('-ada NOT "plum" repo:x/y')).toBe('ada plum repo x y');
 });

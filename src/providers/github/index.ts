@@ -20,7 +20,7 @@ function positionOf(one: Account): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Without a name an account is no one a person was looking for. */
+/** An account without a name cannot be matched with a person. */
 function personRow(one: Account): PersonRow[] {
   const name = oneLine(one.name ?? '', 200);
   return name === '' ? [] : [knownFields({ name, socialUrl: one.html_url, position: positionOf(one) })];

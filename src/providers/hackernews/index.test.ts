@@ -97,7 +97,7 @@ describe('comments', () => {
     expect(found.items.at(-1)?.name).toBe('a199');
   });
 
-  it('are nobody of an item that is not there', async () => {
+  it('are empty for an item that is not there', async () => {
     const options = await at(() => ({ status: 404, json: { status: 404 } }));
     expect(await ask(hackernews, 'social.engagement', params, options)).toEqual({ items: [] });
   });

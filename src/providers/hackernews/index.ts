@@ -18,7 +18,7 @@ export const hackernews: Upstream = {
   lookups: {
     'jobs.search': { supports: ({ keyword }) => !namesBoard(keyword), ask: askJobs },
     'social.engagement': {
-      // Votes are no one's to see.
+      // Votes are not public.
       supports: ({ post_url, type }) => type === 'comments' && readPage(post_url)?.kind === 'item',
       ask: askComments,
     },

@@ -8,7 +8,7 @@ import { itemUrl, readPage, userUrl } from './pages.ts';
 
 /** Comments of one page of ours: the whole tree comes at once, and a long one has thousands. */
 const PAGE_SIZE = 100;
-/** What someone writes in a month; more are cut, the newest stay. */
+/** More than a person writes in a month; of more the newest stay. */
 const POSTS = 100;
 /** UTF-16 units of a text. */
 const TEXT_LENGTH = 5_000;
@@ -33,7 +33,7 @@ const Hit = Type.Object({
   comment_text: Text,
 });
 
-/** Who commented on an item, answers to comments among them, in the order of the page. An unknown item has no one. */
+/** Who commented on an item or answered a comment, in the order of the page. Empty for an unknown item. */
 export async function askComments(
   params: LookupParams['social.engagement'],
   call: ProviderCall,

@@ -103,7 +103,7 @@ async function searchPeople(query: Query, limit: number, call: ProviderCall): Pr
   return { items: items.flatMap(rowOf).slice(0, limit), rejected, costMicroUsd };
 }
 
-/** No one for a profile that is hidden from strangers ("LinkedIn Member"). */
+/** Empty for a profile that is not public ("LinkedIn Member"). */
 function rowOf(profile: Static<typeof ProfileShort>): PersonRow[] {
   const name = profile.name?.trim() ?? '';
   if (profile.hidden === true || name === '') return [];

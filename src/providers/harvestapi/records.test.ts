@@ -66,7 +66,7 @@ describe('people', () => {
     ]);
   });
 
-  test('nobody there is a miss, a bare 404 is not', async () => {
+  test('an empty answer is a miss, a bare 404 is not', async () => {
     const options = await serve(fakeHarvest({ content: {} }));
     expect((await ask(harvestapi, 'person.enrich', { social_url: ADA }, options)).items).toEqual([]);
     await fake?.close();

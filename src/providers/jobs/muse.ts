@@ -7,7 +7,7 @@ import { feedLookup, readFeed } from './job-feed.ts';
 
 /** Without a key it gives 500 calls an hour, of which a copy takes twenty; several installations may share an address. */
 const MAX_AGE_MS = 6 * 3_600_000;
-/** Pages of 20, the newest first: it has tens of thousands of postings, and no one may search them all by word. */
+/** Pages of 20, the newest first: it has tens of thousands of postings, and offers no search by word. */
 const PAGES = 20;
 /** Pages asked at once. */
 const TOGETHER = 4;

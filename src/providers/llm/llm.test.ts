@@ -118,7 +118,7 @@ describe('how models wrap their answer', () => {
   });
 });
 
-describe('what is no draft is told, with what it cost', () => {
+describe('what is no draft is reported, with what it cost', () => {
   test.each<[string, Parameters<typeof says>, string]>([
     ['a refusal', [null, { message: { refusal: 'I cannot do that.' } }], 'refused'],
     ['a filter', [JSON.stringify(MADE_DRAFT), { finish: 'content_filter' }], 'refused'],

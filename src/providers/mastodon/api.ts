@@ -52,8 +52,8 @@ export function serverOf(host: string, settings: SettingValues): Server {
 }
 
 /**
- * What a server answers; undefined where it says there is no such thing. A server that shows nothing to strangers
- * (limited federation) is a failure, as is a host that speaks another language.
+ * What a server answers; undefined where it says there is no such thing. A server that shows nothing without
+ * a login (limited federation) is a failure, as is a host that speaks another language.
  */
 export async function get(
   call: ProviderCall,

@@ -62,8 +62,8 @@ const favourites: Ask = async (server, id, maxPages, call) => {
 };
 
 /**
- * Where the next page begins: ids of favourites are told by `Link: <…>; rel="next"` (RFC 8288) only. Of the link only
- * `max_id` is used, and only where it stays at the server: it is told by someone we do not know.
+ * Where the next page begins: ids of favourites are only in `Link: <…>; rel="next"` (RFC 8288). Of the link
+ * only `max_id` is used, and only where it stays at the server: it is third-party input.
  */
 function nextPage({ headers }: InAnswer<unknown>, server: Server): string | undefined {
   for (const [, target = '', parameters = ''] of (headers.link ?? '').matchAll(/<([^<>]*)>([^<]*)/gu)) {
@@ -75,7 +75,7 @@ function nextPage({ headers }: InAnswer<unknown>, server: Server): string | unde
   return undefined;
 }
 
-/** The direct answers; strangers are given 60 of a thread at most and no pages. */
+/** The direct answers; without a login at most 60 of a thread are shown, and no pages. */
 const comments: Ask = async (server, id, maxPages, call) => {
   const answer = await get(call, server, `/api/v1/statuses/${encodeURIComponent(id)}/context`);
   if (answer === undefined) throw absent('post');

@@ -105,7 +105,7 @@ describe('posts', () => {
     expect([await count(30), fake.requests.length]).toEqual([100, 2 + 1 + 4]);
   });
 
-  test('nobody of that name, or suspended: a failure, never an empty list', async () => {
+  test('no account of that name, or suspended: a failure, never an empty list', async () => {
     const { url } = await serve((state) => ({
       ...state,
       accounts: [...state.accounts, { id: '3', acct: 'gone', suspended: true }],
@@ -241,7 +241,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('nobody of that name is a miss', async () => {
+  test('no account of that name is a miss', async () => {
     const { url } = await serve();
     expect((await ask(mastodon, 'person.enrich', { social_url: `${url}/@nobody` }, options)).items).toEqual(
       [],

@@ -82,7 +82,7 @@ describe('what comes with status 200', () => {
   });
 });
 
-it('is told to wait in words with 429, and is not asked again at once', async () => {
+it('asks to wait in words with 429, and is not asked again at once', async () => {
   const handler: FakeHandler = () => ({ status: 429, text: 'Please limit requests to one every 5 seconds.' });
   await expect(news(handler)).rejects.toMatchObject({ failure: 'rate_limited' });
   expect(fake.requests).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the pace', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('lets one wait for its turn, and tells a third at once that there is none in time', async () => {
+  it('lets one wait for its turn, and refuses a third at once as there is none in time', async () => {
     const gate = createGate(gdelt.limits);
     const { signal } = new AbortController();
     const start = Date.now();

@@ -42,7 +42,7 @@ export const gdelt: Upstream = {
       meaning: 'language of the articles, as GDELT calls it; `any` for all',
     },
   ],
-  // One under way and one waiting: a third would wait for longer than ten seconds and is told so at once.
+  // One under way and one waiting: a third would wait for longer than ten seconds and is refused at once.
   limits: { timeoutMs: 10_000, concurrency: 1, perSecond: 1 / SECONDS_BETWEEN },
   lookups: { 'company.news': { supports: ({ name }) => phraseOf(name) !== undefined, ask: askNews } },
 };

@@ -32,7 +32,7 @@ function funders(news: Asked<'company.news'>, known: readonly string[] = []) {
 const answered = (data: readonly object[], failed: readonly object[] = []) =>
   ({ state: 'answered', outcome: 'found', data, failed }) as unknown as Asked<'company.news'>;
 
-it('tells who is named, for certain where the corpus knows the firm', async () => {
+it('returns who is named, for certain where the corpus knows the firm', async () => {
   const { asked, answer } = funders(answered([LED, NOTICE]), ['Quill Ventures']);
   expect(
     (await answer).items.map(({ investor, confidence, sourceUrl }) => [investor, confidence, sourceUrl]),

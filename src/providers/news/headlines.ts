@@ -35,7 +35,7 @@ async function ask(
     const isInvestor = await call.local.corpus.hasInvestor(funder.investor, call.signal);
     items.push(...claimsFor(funder, isInvestor));
   }
-  // Where a source of news is missing, so may the report that names someone be.
+  // Where a source of news failed, the report that names a funder may be missing.
   if (items.length === 0 && news.failed.length > 0) {
     throw new ProviderError('upstream', 'no funder is named, and not all providers of news answered', {
       spend: 'none',

@@ -62,7 +62,7 @@ it('reads dates in words', async () => {
   expect(fake.requests[0]).toMatchObject({ path: '/news', body: { q: '"Zirkonia"', num: 10 } });
 });
 
-it('reads stories, those without a page where they were told', async () => {
+it('reads stories, those without a page of their own from the page that has them', async () => {
   const { items } = await news(hackernews, hnStories);
   expect(items.map(({ url, snippet, publisher }) => [url, snippet, publisher])).toEqual([
     ['https://www.news.example/zirkonia-raises', '', 'news.example'],

@@ -8,7 +8,7 @@ const Failed = Type.Object({ error: Type.Object({ type: Type.Optional(Type.Unkno
 const Searched = Type.Object({ data: Type.Array(Type.Unknown()) });
 
 export interface ApiAnswer {
-  /** Undefined: it knows no one, which is not billed. */
+  /** Undefined: no match, which is not billed. */
   readonly body: unknown;
   /** Credits the call took, as a header says it; undefined where none does. */
   readonly credits: number | undefined;

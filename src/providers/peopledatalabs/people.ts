@@ -123,7 +123,7 @@ export const personEnrich: Lookup<'person.enrich'> = {
   },
 };
 
-/** The address at work, where the plan includes it; no matter whom it belongs to, it is no checked one. */
+/** The address at work, where the plan includes it; it was not verified. */
 export const personEmail: Lookup<'person.email'> = {
   listPrice: (_params, settings) => price(settings),
   async ask({ social_url, name, domain }, call) {

@@ -181,7 +181,7 @@ describe('money', () => {
     expect(peopledatalabs.lookups['person.enrich']?.listPrice?.({ name: 'x' }, settings)).toBe(250_000);
   });
 
-  it('is not spent where nobody was found', async () => {
+  it('is not spent where no one was found', async () => {
     const options = await serve(() => ({ status: 404, json: { status: 404, error: { type: 'not_found' } } }));
     expect(await ask(peopledatalabs, 'person.enrich', { email: 'x@y.example' }, options)).toEqual({
       items: [],

@@ -39,13 +39,13 @@ const SENTENCES: Readonly<Partial<Record<DetailWord, string>>> = {
   temporary: 'The sandbox takes the mail host for one that asks to try later; nobody was asked.',
 };
 
-/** Of a hundred ordinary addresses so many are rejected, unless they are someone's, so many accept all; the rest take mail. */
+/** Of a hundred ordinary addresses so many are rejected (no person's), so many accept all. */
 const REJECTED_OF_100 = 12;
 const ACCEPT_ALL_OF_100 = 10;
 
 /**
- * The verdict on an address without asking anyone: by its syntax, by the word before the @ at the sandbox's host, as a
- * group, and else by the address itself, always the same. It says nothing about a real mailbox.
+ * The verdict on an address without a connection: by its syntax, by the word before the @ at the sandbox's
+ * host, as a group, and else by the address itself, always the same. It says nothing about a real mailbox.
  */
 export function judgeAddress(text: string): EmailCheck {
   const address = parseAddress(text, domainToASCII);

@@ -42,7 +42,7 @@ export function enrichCompany(params: LookupParams['company.enrich']): CompanyFa
   ];
 }
 
-/** Its staff; no one where no position holds the title that is asked for. */
+/** Its staff; empty where no position holds the title that is asked for. */
 export function findStaff(params: LookupParams['company.people']): PersonRow[] {
   const company = companyMeant(params);
   const title = params.title?.trim().toLowerCase() ?? '';

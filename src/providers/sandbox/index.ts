@@ -15,8 +15,8 @@ const SLOW_MS = 4_000;
 const OVER_THE_CAP_MICRO_USD = 1;
 
 /**
- * The only source behind test keys: a made-up world in which every lookup has an answer and every failure can be asked
- * for (`docs/sandbox.md`). It asks no one; parameters and the service's clock decide what it answers.
+ * The only source behind test keys: a made-up world in which every lookup has an answer and every failure can
+ * be asked for (`docs/sandbox.md`). It makes no connection; parameters and the service's clock decide.
  */
 export const sandbox: Upstream = {
   id: 'sandbox',

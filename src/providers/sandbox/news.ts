@@ -84,8 +84,8 @@ export function findNews({ name, domain, limit }: LookupParams['company.news'], 
 }
 
 /**
- * The investors of its rounds. A company whose funders the made-up corpus does not have gets one of the corpus' firms,
- * for certain, and a firm that no one knows, in doubt: so both ways of learning something new can be rehearsed.
+ * The investors of its rounds. A company whose funders the made-up corpus does not have gets one of the
+ * corpus' firms, for certain, and an unknown firm, in doubt, so that both cases can be tried out.
  */
 export function findFunders({ name, domain }: LookupParams['company.funders']): FunderClaim[] {
   const company = companyMeant({ name, domain });

@@ -82,7 +82,7 @@ describe('companies', () => {
     expect(findCompanies({ location: 'sao paulo', limit: 3 })).toHaveLength(3);
   });
 
-  test('that nobody asked for answer what fits none, always the same ones', () => {
+  test('without a fitting question give the default answers, always the same ones', () => {
     const any = findCompanies({ keyword: 'qqqq', limit: 50 });
     expect(any.length).toBeGreaterThan(0);
     expect(findCompanies({ keyword: 'qqqq', limit: 50 })).toEqual(any);
@@ -97,7 +97,7 @@ describe('companies', () => {
     expect(enrichCompany({ domain: 'unknown.example' })).toHaveLength(1);
   });
 
-  test('tell of their staff, by title where one is asked for', () => {
+  test('have staff, by title where one is asked for', () => {
     const staff = findStaff({ name: company.name, limit: 50 });
     expect(staff.length).toBeGreaterThanOrEqual(4);
     expect(findStaff({ name: company.name, limit: 2 })).toEqual(staff.slice(0, 2));
@@ -148,7 +148,7 @@ describe('posts and engagement', () => {
     expect(other?.url).toMatch(/^https:\/\/sandbox\.example\/@[\w-]+\/posts\//);
   });
 
-  test('more pages tell of more people, the same ones first; only comments say something', () => {
+  test('more pages have more people, the same ones first; only comments have text', () => {
     const asked = { post_url: `${account}/posts/1`, type: 'comments' as const };
     const all = findEngagement({ ...asked, max_pages: 10 });
     expect(findEngagement({ ...asked, max_pages: 1 })).toEqual(all.slice(0, 10));

@@ -78,7 +78,7 @@ describe.each(MADE_UP)('%s', (kind) => {
     expect(await ask(kind, params('anything'))).toEqual(first);
   });
 
-  test('leads nowhere but to hosts that belong to nobody', async () => {
+  test('links only to reserved hosts', async () => {
     const told = texts((await ask(kind, params('anything'))).items).join('\n');
     const hosts = [...told.matchAll(/(?:https?:\/\/|[\w.-]+@)([\w.-]+)/gu)].map((match) => match[1] ?? '');
     expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([]);
@@ -170,7 +170,7 @@ describe('the world', () => {
     }
   });
 
-  test('has an account and an address of its own for everybody, none of which is a signal', () => {
+  test('has an account and an address of its own for each person, none of which is a signal', () => {
     const slugs = [...companies, ...people].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
@@ -192,7 +192,7 @@ test('funders are those of the made-up corpus, and a company without any has one
   expect([firms.includes(doubtful?.investor ?? ''), doubtful?.confidence, more]).toEqual([false, 0.5, []]);
 });
 
-test('news tell of the rounds as a headline would, and of the last month', async () => {
+test('news report the rounds as a headline would, and the last month', async () => {
   const { companies, rounds } = madeWorld();
   const company = companies.find(({ name }) => (rounds.get(name) ?? []).length > 1);
   const { items } = await ask('company.news', { name: company?.name ?? '', limit: 50 });

@@ -7,7 +7,7 @@ import { FIRST_NAMES, NAME_HEADS, NAME_TAILS } from '../../core/sandbox/words.ts
 import type { SandboxCompany, SandboxWorld } from '../../core/sandbox/world.ts';
 import { seedOf } from '../../core/seed.ts';
 
-/** A company of the made-up world, as lookups report on it. */
+/** A company of the made-up world, as lookups return it. */
 export interface MadeCompany {
   readonly name: string;
   /** Its account at the sandbox's host, and its domain below `.example`. */
@@ -30,7 +30,7 @@ export interface MadePerson {
   readonly name: string;
   readonly slug: string;
   readonly position: string;
-  /** Absent: invests with no one's money but their own. */
+  /** Absent: invests only their own money. */
   readonly company: MadeCompany | undefined;
   readonly email: string;
   readonly location: string;

@@ -136,7 +136,7 @@ async function verify(
       const random = needsRandomBox(session) ? await ask(target, randomBox(asked.domain), false) : undefined;
       return conclude(session, random);
     }
-    // A host that spoke says more than one that could not be reached.
+    // The answer of one host says more than a failure to reach another.
     if (telling === undefined || telling.end === 'connect_failed') telling = session;
     if (signal.aborted) break;
   }

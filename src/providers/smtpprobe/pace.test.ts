@@ -27,7 +27,7 @@ describe('the pace', () => {
     expect(order.indexOf('theirs')).toBe(1);
   });
 
-  test('lets nobody keep others from a domain that waits for a dialogue itself', async () => {
+  test('lets no caller that waits for a dialogue keep others from a domain', async () => {
     const pace = new Pace();
     const stop = new AbortController();
     const never = () => new Promise<void>((_, reject) => stop.signal.addEventListener('abort', reject));

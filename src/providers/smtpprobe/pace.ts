@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FairQueue, QueueFull } from '../../core/queue/fair-queue.ts';
 import type { Asker } from '../../core/scope.ts';
 
-/** More callers than this at one domain, the one whose turn it is among them, would only time out: they are told at once. */
+/** More callers than this at one domain, the current one included, would time out: they are refused. */
 const MOST_WAITING = 20;
 /**
  * Sockets of this process to mail hosts; beyond it the next source is the better choice. A quarter for one tenant, whose
@@ -65,7 +65,7 @@ export class Pace {
     this.#addresses.delete(address);
     this.#addresses.set(address, known);
     this.#forget();
-    // An aborted wait is given by the session that follows it.
+    // An aborted wait is reported by the session that follows it.
     const end = await known.turns.take(tenantId, signal).catch(() => undefined);
     if (end === undefined) return;
     const now = performance.now();

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Drawn once a process: no one outside can tell the name in advance and make the mailbox. */
+/** Drawn once per process: the name cannot be predicted, so the mailbox cannot be made in advance. */
 const SECRET = randomBytes(32);
-/** 36^15 names: none of them is anyone's. */
+/** 36^15 names: none of them is in use. */
 const LENGTH = 15;
 
 /**

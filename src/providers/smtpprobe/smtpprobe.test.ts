@@ -109,7 +109,7 @@ describe('a dialogue', () => {
     expect(await word(host)).toBe(expected);
   });
 
-  test('ends at its deadline with a host that lets octets trickle', async () => {
+  test('ends at its deadline with a host that sends byte by byte', async () => {
     const host = await mailHost(() => undefined, {
       write: async (socket, text) => {
         for (const octet of text) {

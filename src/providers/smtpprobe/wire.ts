@@ -64,7 +64,7 @@ export class Wire {
 
   /** Sends one command and waits for its reply, at most `ms`. */
   async command(line: string, ms: number): Promise<SmtpReply> {
-    // What is sent was parsed before; a line break here would be a second command, no matter what let it through.
+    // What is sent was parsed before; a line break here would still be a second command.
     if (/[\r\n\0]/.test(line)) throw new WireError('protocol');
     this.#socket.write(`${line}\r\n`);
     return this.read(ms);
@@ -111,7 +111,7 @@ export class Wire {
     this.#listen();
   }
 
-  /** Says goodbye and lets go; no one waits for it. */
+  /** Sends QUIT and closes; not awaited. */
   quit(): void {
     const socket = this.#socket;
     if (this.#failure !== undefined || socket.destroyed || !socket.writable) {

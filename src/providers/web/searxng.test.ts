@@ -88,7 +88,7 @@ describe('an empty list', () => {
   });
 });
 
-test('403 is told as what it mostly is: JSON is off', async () => {
+test('403 is reported as what it mostly is: JSON is off', async () => {
   const refused = search(() => ({
     status: 403,
     headers: { 'content-type': 'text/html' },

@@ -22,7 +22,7 @@ const Result = Type.Object({
   url: Type.String({ minLength: 1 }),
   title: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /** Some engines, and those of news, tell it. */
+  /** Only some engines, those of news among them, have it. */
   publishedDate: Type.Optional(Type.Unknown()),
 });
 const Unresponsive = Type.Array(Type.Unknown(), { minItems: 2 });

@@ -30,7 +30,7 @@ const Result = Type.Object({
   content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   published_date: Type.Optional(Type.Unknown()),
 });
-/** A refusal, as it comes with error statuses; keyless ones have been told to come with other statuses too. */
+/** A refusal, as it comes with error statuses; without a key it may come with other statuses too. */
 const Refusal = Type.Union([
   Type.Object({ error: Type.Unknown(), results: Type.Optional(Type.Undefined()) }),
   Type.Object({ detail: Type.Unknown(), results: Type.Optional(Type.Undefined()) }),

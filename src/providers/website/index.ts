@@ -128,7 +128,7 @@ export const website: Upstream = {
   about:
     'Machine-readable data on the home page of a company: schema.org, OpenGraph, meta. Free; no other page is read.',
   settings: [],
-  // Each is another server: what is under way at once costs no one but us.
+  // Each is another server: parallel requests load none of them.
   limits: { timeoutMs: 10_000, concurrency: 64, maxBytes: 2_000_000 },
   lookups: {
     'company.enrich': {

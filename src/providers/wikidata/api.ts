@@ -27,7 +27,7 @@ async function ask(call: ProviderCall, query: Record<string, string | number>): 
   });
 }
 
-/** What someone typed, without what the search takes for an operator. */
+/** What a user typed, without what the search takes for an operator. */
 export function searchText(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}\p{M}&'’.-]+/gu, ' ')

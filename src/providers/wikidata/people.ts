@@ -64,7 +64,7 @@ export const personSearch: Lookup<'person.search'> = {
   },
 };
 
-/** The one person that is meant: several of one name and no employer to distinguish them by is no one. */
+/** The one person that is meant: none, where several of one name have no employer to distinguish them. */
 async function findPerson(
   call: ProviderCall,
   params: LookupParams['person.enrich'],

@@ -104,7 +104,7 @@ describe('people', () => {
     ]);
   });
 
-  it('of one name are nobody, unless the employer tells them apart', async () => {
+  it('of one name are none, unless the employer distinguishes them', async () => {
     const twin = { ...PERSON, id: 'Q1003', claims: [] };
     const options = await serve((request) =>
       request.query.action === 'wbgetentities' && request.query.ids === 'Q1002|Q1003'
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(found.items).toMatchObject([{ name: 'Ada Plum', company: 'Zirkonia', position: 'engineer' }]);
   });
 
-  it('of a company are its heads and whoever names it as the employer', async () => {
+  it('of a company are its heads and those who name it as the employer', async () => {
     const options = await serve();
     const found = await ask(
       wikidata,
@@ -171,7 +171,7 @@ describe('an answer that is none', () => {
   });
 });
 
-it('takes operators out of what somebody typed', () => {
+it('takes operators out of what a user typed', () => {
   expect(searchText('-haswbstatement:P31=Q5 "a" !b  AT&T')).toBe('haswbstatement P31 Q5 a b AT&T');
   expect(searchText(' -- : ')).toBe('');
 });
@@ -218,7 +218,7 @@ describe('the funders of a company', () => {
     expect((await of('another-of-nobody.com')).items).toEqual([]);
   });
 
-  it('are told of nobody where several companies bear the name', async () => {
+  it('are none where several companies bear the name', async () => {
     const twin = { ...COMPANY, id: 'Q1009' };
     const options = await serve(({ query }) => {
       const search = [{ title: 'Q1001' }, { title: 'Q1009' }];

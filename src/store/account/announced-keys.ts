@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../postgres/db.ts';
 import type { Postgres } from '../postgres/postgres.ts';
 
-/** Of the locks that announce keys: the number only has to be no one else's. */
+/** Of the locks that announce keys: the number only has to be unique. */
 const LOCKS = 7_263_011;
 /** The lock every process holds, whatever it knows. */
 const PRESENT = 0;
@@ -39,7 +39,7 @@ export async function processesWithout(
   return row ?? { running: 0, without: 0 };
 }
 
-/** 31 bits of a hash, and never that of presence: two keys of one installation share one in a case of two thousand million. */
+/** 31 bits of a hash, and never that of presence: two keys collide once in two billion. */
 function lockOf(label: string): number {
   return createHash('sha256').update(label).digest().readUInt32BE() >>> 1 || 1;
 }

@@ -10,7 +10,7 @@ interface KeyRow {
 
 /** Wrapped data keys, under the role that answers requests: each tenant sees its own. */
 export function createDataKeyStore(db: Db): DataKeyStore {
-  // The key is of the tenant as a whole; which side asks makes no difference to what may be seen.
+  // The key is of the tenant as a whole; the mode that asks makes no difference to what may be seen.
   const within = <Result>(tenantId: string, work: (db: Queryable) => Promise<Result>) =>
     withTenant(db, { tenantId, mode: 'live' }, work);
   const read = async (transaction: Queryable, tenantId: string): Promise<WrappedKey | undefined> => {
@@ -30,7 +30,7 @@ export function createDataKeyStore(db: Db): DataKeyStore {
           text: 'insert into data_key (tenant_id, master, wrapped) values ($1, $2, $3) on conflict do nothing',
           values: [tenantId, key.master, key.wrapped],
         });
-        // Read committed: the one who was first is seen by now.
+        // Read committed: the key of the first one is visible by now.
         return (await read(transaction, tenantId)) ?? key;
       }),
   };

@@ -1,12 +1,12 @@
 import type { Scope } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-// Deletion of all that a tenant stored goes from table to table, and what refers to a row may not be written behind it. Who
-// begins something that others refer to takes the lock shared, before any row; deletion alone takes it for itself.
+// Deletion of all that a tenant stored goes from table to table, and no reference to a deleted row may be
+// written after it. Writes of such rows take the lock shared, before any row; deletion takes it exclusively.
 
 const keyOf = ({ tenantId, mode }: Scope) => `warmpath erasure ${tenantId} ${mode}`;
 
-/** Waits until no one deletes everything, and keeps others from beginning to, until the end of the transaction. */
+/** Waits for a deletion of all data, and keeps others from beginning, until the end of the transaction. */
 export async function lockOutErasure(transaction: Queryable, scope: Scope): Promise<void> {
   await transaction.query({
     name: 'lock_out_erasure',
@@ -15,7 +15,7 @@ export async function lockOutErasure(transaction: Queryable, scope: Scope): Prom
   });
 }
 
-/** The other side of it. */
+/** The exclusive side of it. */
 export async function lockForErasure(transaction: Queryable, scope: Scope): Promise<void> {
   await transaction.query({
     name: 'lock_for_erasure',

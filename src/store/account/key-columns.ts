@@ -23,7 +23,7 @@ export const ENDED_AT = columns.fn<Date>('least', ['revoked_at', 'expires_at']);
 /** A key that ended later still counts in the rate window. */
 export const WINDOW_START = sql<Date>`now() - interval '1 second' * ${sql.lit(LIMITS.windowSeconds)}`;
 
-/** What is said of a key: the columns of `KeyDescription`. */
+/** What is shown of a key: the columns of `KeyDescription`. */
 export const KEY_COLUMNS = [
   'id',
   'tenant_id as tenantId',

@@ -9,15 +9,16 @@ import { unknownTenant } from './billing/credits.ts';
 import { ACTIVE, ENDED_AT, KEY_COLUMNS, NOW, WINDOW_START } from './key-columns.ts';
 
 /**
- * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate in all:
- * 20 keys are plenty for services and people, and 20 times the plan's quota is what the service must stand from one.
+ * Every key counts against a rate bucket of its own, so the number of buckets is what bounds a tenant's rate
+ * in all: 20 keys are plenty for services and people, and the service must withstand 20 times the plan's
+ * quota from one tenant.
  */
 const MAX_BUCKETS_PER_TENANT = 20;
 /** A key, its successor, and one more for a second rotation within the grace: further old keys have to be revoked. */
 const MAX_KEYS_PER_BUCKET = 3;
-/** How long the old key of a rotation works next to the new one unless the operator says otherwise, ms. */
+/** How long the old key of a rotation works in parallel with the new one by default, ms. */
 export const ROTATION_GRACE_MS = 24 * 60 * 60 * 1000;
-/** A rotation that takes longer than a month is two keys, ms. */
+/** A rotation over more than a month should be two keys, ms. */
 const MAX_ROTATION_GRACE_MS = 31 * 24 * 60 * 60 * 1000;
 /** What one listing holds at most: the newest; ended keys pile up over years. */
 const MAX_LISTED = 1_000;
@@ -38,7 +39,7 @@ export interface KeyDescription {
   readonly state: 'active' | 'expired' | 'revoked';
 }
 
-/** A key in clear: shown this once and kept nowhere. */
+/** A key in clear: shown once and never stored. */
 export interface IssuedKey extends KeyDescription {
   readonly key: string;
 }
@@ -115,9 +116,9 @@ export async function listKeys(db: Queryable, tenantId: string): Promise<readonl
 }
 
 /**
- * A successor with the same mode, names and rate bucket; the old key ends after `graceMs` (or at its own expiry, if
- * that is sooner). Throws OperatorError: `not_found`, `conflict` where the key has ended, `limit` where too many old
- * keys still run in parallel with it, `usage` for a grace out of bounds.
+ * A successor with the same mode, names and rate bucket; the old key ends after `graceMs` (or at its own
+ * expiry, if that is sooner). Throws OperatorError: `not_found`, `conflict` where the key has ended, `limit`
+ * where too many old keys are still valid, `usage` for a grace out of bounds.
  */
 export function rotateKey(
   db: Db,

@@ -8,7 +8,7 @@ export async function recordProcessHeartbeat(
 ): Promise<void> {
   await db.query({
     name: 'give_process_sign',
-    // It is worth nothing once the next one is due.
+    // It is useless once the next one is due.
     timeoutMs: aliveMs,
     text: `insert into service_process (id, given_at, alive_until)
       select $1, t.at, t.at + $2::integer * interval '1 ms' from clock_timestamp() t(at)
@@ -17,7 +17,7 @@ export async function recordProcessHeartbeat(
   });
 }
 
-/** Says that a process ends: what it leaves behind need not be waited for. */
+/** Says that a process ends: its open requests need not be waited for. */
 export async function endProcessHeartbeat(db: Queryable, processId: string): Promise<void> {
   await db.query({
     text: 'update service_process set alive_until = clock_timestamp() where id = $1',

@@ -104,7 +104,7 @@ test('a list that is too long loses what no search has found for longest, each m
   ]);
 });
 
-test('of several processes one is at it, and rows that somebody holds are left for later', async () => {
+test('of several processes one does it, and locked rows are left for later', async () => {
   await run(
     `insert into rate_window (tenant_id, bucket_id, window_start, quota, previous, count)
       select gen_random_uuid(), gen_random_uuid(), now() - interval '2 days', 60, 0, 1 from generate_series(1, 40) n`,

@@ -6,7 +6,7 @@ export type Kept = Readonly<Record<keyof typeof LIMITS.retention.kept, number>>;
 
 /**
  * Deletes at most `limit` rows of each table that are older than they are kept. Resolves to how many of each;
- * undefined where another process is at it.
+ * undefined where another process does it now.
  */
 export async function sweepOld(
   db: Queryable,

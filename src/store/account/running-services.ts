@@ -3,7 +3,7 @@ import type { Postgres } from '../postgres/postgres.ts';
 
 /** A service process as it announced itself to the database at its start. */
 export interface RunningService {
-  /** 31 bits, by chance. */
+  /** 31 random bits. */
   readonly id: number;
   readonly host: string;
   readonly pid: number;
@@ -18,7 +18,7 @@ export interface RunningService {
   readonly checks: readonly { readonly name: string; readonly state: string; readonly message: string }[];
 }
 
-/** Of the locks of running services: the number only has to be no one else's. */
+/** Of the locks of running services: the number only has to be unique. */
 const LOCKS = 7_263_012;
 /** Nothing is sent over it; a process that listens keeps its connection, and with it its lock. */
 const CHANNEL = 'warmpath_running_service';

@@ -73,7 +73,7 @@ describe('the list of tables', () => {
     }
   });
 
-  it('is the one docs/privacy.md tells of', () => {
+  it('is the one in docs/privacy.md', () => {
     const told = readFileSync(resolve(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
     for (const { table, erased } of TENANT_TABLES) {
       const row = told.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${table}\``));
@@ -160,7 +160,7 @@ describe('an export', () => {
 });
 
 describe('a deletion', () => {
-  it('takes all of one side but what proves the bill, and nothing of anybody else', async () => {
+  it('takes all of one side but what proves the bill, and nothing of another tenant', async () => {
     const mine = await fill();
     const theirs = await fill();
     const before = await everything(theirs.live);

@@ -44,15 +44,15 @@ export function createTenantDataStore(db: Db): TenantDataStore {
 }
 
 /**
- * Deletes what the tenant has stored on one side, live or test, in the transaction given. What is kept is given with its
- * reason.
+ * Deletes what the tenant has stored on one side, live or test, in the given transaction. What is kept is
+ * returned with its reason.
  */
 export async function eraseWithin(transaction: Queryable, scope: Scope): Promise<Erasure> {
   const deleted: Erased[] = [];
   const kept: Kept[] = [];
   await lockForErasure(transaction, scope);
   await lockNetwork(transaction, scope);
-  // Sequences before their touches, as all who change them lock them (cadence-locks.ts).
+  // Sequences before their touches, as all who change them lock them (outreach/cadence/locks.ts).
   await lockAll(transaction, scope, 'sequence');
   for (const one of TENANT_TABLES) {
     const { table, erased, forgotten, parent } = one;
@@ -85,7 +85,7 @@ async function lockAll(
   });
 }
 
-/** By hand: the table is a value here. Its name is one of the list. */
+/** Written by hand: the table is a value here. Its name is one of the list. */
 async function eraseTable(
   transaction: Queryable,
   { tenantId, mode }: Scope,
@@ -158,7 +158,7 @@ function readRows(
   });
 }
 
-/** A charge has no index by tenant: it is read by its id, next to the entry that reserved it. */
+/** A charge has no index by tenant: it is read by its id, together with the entry that reserved it. */
 const OF_CHARGE = {
   fields: [
     "'operation', c.operation",

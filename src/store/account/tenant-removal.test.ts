@@ -51,7 +51,7 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('is deleted with its keys and names, but for the bill, and nobody else is', async () => {
+  it('is deleted with its keys and names, but for the bill, and no other is', async () => {
     const [mine, theirs] = [await filled(), await filled()];
     const before = await exported(theirs);
     const removed = await removeTenant(db.system, mine);
@@ -80,7 +80,7 @@ describe('a tenant', () => {
     expect(await removeTenant(db.system, mine)).toMatchObject({ keysRevoked: 0 });
   });
 
-  it('that is not there is told', async () => {
+  it('that is not there is reported', async () => {
     await expect(removeTenant(db.system, NOBODY)).rejects.toMatchObject({ code: 'not_found' });
     await expect(exported(NOBODY)).rejects.toMatchObject({
       code: 'not_found',

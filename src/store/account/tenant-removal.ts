@@ -5,10 +5,10 @@ import { lockTenant } from './keys.ts';
 import { createTenantDataStore, eraseWithin } from './tenant-data.ts';
 
 const MODES = ['live', 'test'] as const;
-/** Rows read for one page of an export to a file; the memory they take is bounded by the page's bytes besides. */
+/** Rows read for one page of an export to a file; the page's bytes bound their memory as well. */
 const PAGE = 1_000;
 
-/** What a deleted tenant is called from then on: its row stays, as the ledger is of it. */
+/** The name of a deleted tenant: its row stays, as the ledger refers to it. */
 const NAME = 'deleted';
 
 /**
@@ -42,7 +42,7 @@ export interface RemovedTenant {
  */
 export async function removeTenant(db: Db, tenantId: string): Promise<RemovedTenant> {
   return db.transaction(async (transaction) => {
-    // First, as anyone who changes its keys does (keys.ts).
+    // First, as every change of its keys does (keys.ts).
     await lockTenant(transaction, tenantId);
     const rows = new Map<string, number>();
     for (const mode of MODES) {
@@ -57,7 +57,7 @@ export async function removeTenant(db: Db, tenantId: string): Promise<RemovedTen
         from before b where k.id = b.id returning b.was_active`,
       values: [tenantId],
     });
-    // Nothing that it sealed is left, but in backups.
+    // What it sealed is left only in backups.
     await transaction.query({ text: 'delete from data_key where tenant_id = $1', values: [tenantId] });
     await transaction.query({
       text: 'update tenant set name = $2 where tenant_id = $1',

@@ -1,6 +1,6 @@
 import type { Tables } from '../postgres/tables.ts';
 
-/** A column whose values tell where a page ended; those of a table are unique together. */
+/** A column whose values show where a page ended; those of a table are unique together. */
 export interface OrderColumn {
   readonly column: string;
   readonly type: 'bigint' | 'uuid' | 'text' | 'integer' | 'timestamptz';
@@ -11,7 +11,7 @@ export interface TenantTable {
   readonly table: keyof Tables;
   /** The columns that are exported, in this order; or why the table is not. */
   readonly exported: readonly string[] | { readonly not: string };
-  /** What stands in the export in place of a column's value (SQL). */
+  /** What the export shows in place of a column's value (SQL). */
   readonly shown?: Readonly<Record<string, string>>;
   /** Columns that are not exported: secrets, leases, and numbers that mean something to us alone. */
   readonly hidden: readonly string[];
@@ -23,7 +23,7 @@ export interface TenantTable {
   readonly erased: true | { readonly kept: string };
   /** Others lock several of its rows at once: deletion locks them in the same order, which is that of `order`. */
   readonly lockedInOrder?: true;
-  /** What its rows belong to, which is locked before them, as by anyone who removes it. */
+  /** What its rows belong to, which is locked before them, as every removal of it does. */
   readonly parent?: 'webhook';
   /** Rows that are left alone when the others are deleted (SQL). */
   readonly spared?: string;
@@ -33,7 +33,7 @@ export interface TenantTable {
 
 /** What most tables are ordered by. */
 export const id = { column: 'id', type: 'uuid' } as const;
-/** What most tables are. */
+/** The usual table. */
 export const ordinary = { hasMode: true, atOnce: 500, erased: true } as const;
 /** A record or an answer is some kilobytes. */
 export const SOME = 100;

@@ -8,7 +8,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
     exported: ['mode', 'kind', 'value', 'reason', 'detail', 'created_at'],
     hidden: ['tenant_id', 'id', 'value_hash'],
     order: [{ column: 'id', type: 'bigint' }],
-    // Someone's objection holds for as long as the account does. What is left of it is a hash.
+    // An objection holds for as long as the account does. What is left of it is a hash.
     spared: "reason in ('unsubscribed', 'complained', 'opted_out', 'opt_out_pending')",
     forgotten: ['value', 'detail'],
   },
@@ -93,7 +93,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
       'updated_at',
       'ended_at',
     ],
-    // Anyone who has the token may unsubscribe in someone's place.
+    // The token alone allows to unsubscribe.
     hidden: ['tenant_id', 'email_key', 'investor_id', 'unsubscribe_token'],
     order: [id],
   },
@@ -108,7 +108,7 @@ export const OUTREACH_TENANT_TABLES: readonly TenantTable[] = [
     ...ordinary,
     table: 'mailbox_notice',
     exported: ['id', 'mode', 'mailbox_id', 'state', 'state_why', 'attempts', 'created_at', 'sent_at'],
-    // Anyone who has the token disconnects the mailbox.
+    // The token alone allows to disconnect the mailbox.
     hidden: ['tenant_id', 'token_hash', 'sealed', 'looks', 'message_id', 'next_at', 'lease', 'lease_until'],
     order: [id],
   },

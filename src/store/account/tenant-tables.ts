@@ -179,7 +179,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     ...ordinary,
     table: 'idempotency',
     exported: ['mode', 'key', 'request_id', 'state', 'status', 'answer', 'expires_at'],
-    // An answer that holds a secret is kept sealed: of it the rest of the row tells.
+    // An answer that holds a secret is kept sealed: only the rest of its row is shown.
     shown: { answer: "case when starts_with(t.answer, 'sealed:') then null else t.answer end" },
     hidden: ['tenant_id', 'fingerprint', 'lease_until', 'process'],
     order: [{ column: 'key', type: 'text' }],

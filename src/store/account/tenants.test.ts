@@ -92,7 +92,7 @@ describe('credits', () => {
     expect(await readBalances(database.system, tenantId)).toMatchObject({ live: 25 });
   });
 
-  test('add up whatever happens side by side', async () => {
+  test('add up under any concurrent operations', async () => {
     const tenantId = await newTenant();
     const amounts = Array.from({ length: 20 }, (_, at) => at + 1);
     await Promise.all(

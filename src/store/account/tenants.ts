@@ -60,7 +60,8 @@ export async function createTenant(db: Db, name: string): Promise<Tenant> {
  */
 export async function createFirstTenant(db: Db, name: string): Promise<Tenant | undefined> {
   return db.transaction(async (transaction) => {
-    // By hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below still holds when the tenant is written.
+    // Written by hand: Kysely has no LOCK. It conflicts with itself and with inserts, so that the count below
+    // still holds when the tenant is written.
     await transaction.query({ text: 'lock table tenant in share row exclusive mode' });
     return (await countTenants(transaction)) === 0 ? createWithin(transaction, name) : undefined;
   });

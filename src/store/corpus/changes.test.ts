@@ -67,7 +67,7 @@ describe('an import', () => {
     return written.version;
   }
 
-  it('changes those who did something new and nobody else; the same again changes nothing', async () => {
+  it('changes those who did something new and no others; the same again changes nothing', async () => {
     const first = await importing(rounds);
     const mirror = await new CorpusMirror(feed, 'live').fill();
     expect(mirror.version).toBe(first);

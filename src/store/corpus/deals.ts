@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
 import { type EntityCounts, first } from './entity.ts';
 
-/** A row that led nowhere, counted by file. */
+/** Rows that led nowhere, counted by file. */
 export interface LostRow {
   readonly file: number;
   readonly line: number;
@@ -12,7 +12,7 @@ export interface LostRow {
 /** Lost rows that are named; the others are only counted. */
 const NAMED_LOST_ROWS = 20;
 
-/** Two sources report on one round where the company is the same, the days are close and nothing else contradicts. */
+/** Two sources mean one round where the company is the same, the days are close and nothing contradicts. */
 const SAME_ROUND = `r.announced_on between g.announced_on - 7 and g.announced_on + 7
   and (r.stage is null or g.stage is null or r.stage = g.stage)
   and (r.raised_usd is null or g.raised_usd is null or r.raised_usd between g.raised_usd * 0.8 and g.raised_usd * 1.25)`;

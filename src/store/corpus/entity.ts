@@ -2,7 +2,7 @@
 export interface Column {
   readonly name: string;
   readonly type?: 'list';
-  /** The column with the day the value is of: the newest wins, no matter who says it. */
+  /** The column with the day of the value: the newest wins, whatever its source. */
   readonly on?: string;
   /** The values by strength: a weaker one never replaces a stronger. */
   readonly order?: readonly string[];
@@ -16,7 +16,7 @@ export interface EntityTable {
   readonly contradicts: string;
   /** Whether the domain of `c` and that of `g` say who they are (SQL). */
   readonly domainCounts: string;
-  /** The part of `source_id` next to key and domain that keeps two records of one name apart (SQL). */
+  /** The part of `source_id`, besides key and domain, that keeps two records of one name apart (SQL). */
   readonly apart: string;
   /** Records that were merged count as one (SQL over `c`). */
   readonly root: string;
@@ -34,8 +34,9 @@ function columns(names: string, lists: string): Column[] {
 }
 
 /**
- * Kinds of limited partners, the more particular first: a family's foundation is a family office to one source and an
- * institution to the next, and who has just sold a company is for that time more than someone wealthy or an angel.
+ * Kinds of limited partners, the more particular first: a family's foundation is a family office to one
+ * source and an institution to the next, and a founder after an exit is for a time more than an individual or
+ * an angel.
  */
 const LP_TYPES = ['recently_exited_founder', 'family_office', 'institutional', 'hnw_individual', 'angel'];
 
@@ -105,7 +106,7 @@ export function said({ name, on, order }: Column): string {
   return `(array_agg(${name} order by ${by.join(', ')}) filter (where ${known} is not null))[1]`;
 }
 
-/** A day belongs to its value: where that is not told, neither is the day. */
+/** A day belongs to its value: without the value it is left out. */
 export const VALUE_OF: Readonly<Record<string, string>> = {
   exit_on: 'exit_size_usd',
   assets_on: 'assets_usd',

@@ -37,7 +37,7 @@ describe('reading everything', () => {
           select id, 'assets_usd', '1', ${fact} from investor where name = 'Bert'`,
       ),
       fund('Cleo', 'Cleo Ventures II', 'f1'),
-      // Two who manage a fund of one name: no one does.
+      // Two who manage a fund of one name: neither is taken.
       fund('Anna', 'Tarn', 'f2'),
       fund('Cleo', 'Tarn', 'f3'),
       held('Bert', 'Cleo Ventures II, L.P.', 'Cleo Ventures II', "'2025-12-31'", 'c1'),

@@ -20,8 +20,8 @@ const POOL_SIZE = 3;
 const LOOK_MS = 5_000;
 
 /**
- * The corpus as indexes read it, under the role that answers requests, over connections of its own: reading takes as
- * long as it takes, and requests do not. Connects when first asked.
+ * The corpus as indexes read it, under the role that answers requests, over connections of its own: reading
+ * may take long, and requests may not. Connects when first asked.
  */
 export function connectCorpusFeed(options: CorpusFeedOptions): CorpusFeed & { close(): Promise<void> } {
   const db = createDb({

@@ -58,7 +58,7 @@ test('a value is replaced by the source it comes from, of a later day, and by no
   ]);
 });
 
-test('assets are those of the newest day, whoever tells of them', async () => {
+test('assets are those of the newest day, whatever their source', async () => {
   await say('form-adv', '2025-05-01', { assetsUsd: 5e6, assetsOn: '2025-03-31' });
   await say('form-13f', '2025-04-01', { assetsUsd: 9e6, assetsOn: '2025-06-30' });
   await say('form-adv', '2025-09-01', { assetsUsd: 1e6, assetsOn: '2024-12-31' });
@@ -72,7 +72,7 @@ test('a kind of limited partner gives way to a stronger one only', async () => {
   expect(await known('lp_type')).toEqual({ lp_type: 'family_office' });
 });
 
-test('what is only told of those who are known makes nobody, and says where it was read', async () => {
+test('what only adds to known investors makes none, and says where it was read', async () => {
   const first = await say('form-13f', '2025-01-01', {
     onlyKnown: true,
     assetsUsd: 1,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
 import type { EntityCounts } from './entity.ts';
 
-/** Rows of one file whose facts were read well and lead to no one, and the first of them. */
+/** Rows of one file whose facts were read well and lead to no record, and the first of them. */
 export interface UnresolvedRows {
   readonly file: number;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface UnresolvedRows {
 /** Lines that are named; the others are only counted. */
 const NAMED_LINES = 20;
 
-/** The newest word on each id a source gives; of one day the last read. */
+/** The newest record of each id of a source; of one day the last read. */
 const NEWEST = 'distinct on (s.source, s.source_id)';
 const BY_NEWEST = 'order by s.source, s.source_id, s.as_of desc nulls last, s.ord desc';
 
@@ -33,7 +33,7 @@ export async function byFunds(client: pg.PoolClient, mode: Mode): Promise<void> 
   );
 }
 
-/** Investors that were given as known and are not: they are dropped. Returns the rows that named them. */
+/** Investors that should be known and are not: they are dropped. Returns the rows that named them. */
 export async function dropUnknown(client: pg.PoolClient): Promise<UnresolvedRows[]> {
   const unmet = await unresolvedRows(
     client,
@@ -57,7 +57,7 @@ async function unresolvedRows(
   return rows;
 }
 
-/** Adds funds and what is newly told of known ones. A fund whose manager is not known is left out. */
+/** Adds funds and new facts of known ones. A fund whose manager is not known is left out. */
 export async function mergeFunds(
   client: pg.PoolClient,
   mode: Mode,
@@ -105,7 +105,7 @@ export async function mergeFunds(
   return { counts: { added: 0, updated: 0, ...rows[0], merged: await repeated(client, 's_fund') }, unmet };
 }
 
-/** Adds stakes in funds and what is newly told of known ones. */
+/** Adds stakes in funds and new facts of known ones. */
 export async function mergeCommitments(
   client: pg.PoolClient,
   mode: Mode,

@@ -2,15 +2,15 @@ import { OperatorError } from '../../core/operator-error.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-/** What a live source says is written in milliseconds, and so is a merge: the one who still holds it then is an import. */
+/** Live findings and merges are written in milliseconds: a holder that remains is an import. */
 const LOCK_TIMEOUT = '5s';
 /** lock_not_available */
 const LOCKED = '55P03';
 
 /**
- * The one lock of everyone who writes several rows of a mode's corpus, taken before any row and held to the end of the
- * transaction: an import goes over them in no order of ids. Who writes what live sources say only tries it
- * (functions/live-funders.sql). Throws an `OperatorError` (conflict) while an import runs.
+ * The one lock for all who write several rows of a mode's corpus, taken before any row and held to the end of
+ * the transaction: an import goes over them in no order of ids. Who writes what live sources say only tries
+ * it (functions/live-funders.sql). Throws an `OperatorError` (conflict) while an import runs.
  */
 export async function lockCorpus(transaction: Queryable, mode: Mode): Promise<void> {
   try {

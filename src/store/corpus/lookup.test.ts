@@ -232,7 +232,7 @@ describe('people', () => {
     expect(await lookup.people('zoe fictional', 1, signal)).toMatchObject([{ position: 'Angel investor' }]);
   });
 
-  it('enriched where they can be told apart, and only there', async () => {
+  it('enriched where they can be distinguished, and only there', async () => {
     expect(await lookup.person({ social_url: 'https://linkedin.com/in/jmplum/' }, signal)).toMatchObject({
       name: 'José María Plum',
       position: 'Chief Executive',
@@ -262,7 +262,7 @@ describe('people', () => {
   });
 });
 
-it('asks nothing once nobody waits', async () => {
+it('asks nothing once no one waits', async () => {
   await expect(lookup.people('plum', 1, AbortSignal.abort())).rejects.toThrow();
 });
 

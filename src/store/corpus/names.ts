@@ -3,12 +3,13 @@ import { citySpellings } from '../../core/place/city-names.ts';
 import { parsePlace } from '../../core/place/place.ts';
 
 /**
- * `mode = 'live'` in a form no index answers (SQL): next to a search for words the planner would, as long as it has no
- * statistics after an import, read every live row by another index (measured at 100,000 rows: 440 ms against 10).
+ * `mode = 'live'` in a form no index answers (SQL): in a search for words the planner would otherwise, as
+ * long as it has no statistics after an import, read every live row by another index (measured at 100,000
+ * rows: 440 ms against 10).
  */
 export const LIVE = "mode is not distinct from 'live'";
 
-/** Words of a question that are looked at; no one's name has more. */
+/** Words of a question that are used; no name has more. */
 const MAX_WORDS = 8;
 
 /** The largest character there is: what sorts after every continuation of a beginning, in the collation "C". */
@@ -67,7 +68,7 @@ export function placeLookup(location: string): PlaceLookup | undefined {
   if (country === undefined && state === undefined && at === undefined) return undefined;
   return {
     country: country ?? null,
-    // "New York" is the city and the state around it: anyone who is in the city is meant first, so the state is enough.
+    // "New York" is the city and the state around it: records in the city come first, so the state is enough.
     state: state ?? null,
     cities: at === undefined ? null : citySpellings(at),
   };

@@ -30,8 +30,8 @@ export interface OrganisationRow {
 }
 
 /**
- * Candidates one condition may bring. A word that more names share is none to look for by; what the bounds of a b-tree
- * give comes in its order, so that the name itself is never cut off.
+ * Candidates one condition may bring. A word in more names is too common to search by; a b-tree returns its
+ * range in order, so that the name itself is never cut off.
  */
 const MAX_CANDIDATES = 300;
 

@@ -158,7 +158,7 @@ describe.each<Kind>(['investor', 'company'])('%s', (kind) => {
     expect(pairs.length).toBe(PAIRS[kind]);
   });
 
-  it('guesses nobody where a name leads to two records equally well', async () => {
+  it('takes none where a name leads to two records equally well', async () => {
     const rule = kind === 'investor' ? sameInvestor : sameCompany;
     const named = mentionsOf(kind).filter(({ name }) => name !== 'Tollan');
     const apart = named.flatMap((one) =>

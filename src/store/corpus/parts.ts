@@ -10,7 +10,7 @@ import { copyOut, type Fields } from '../postgres/copy-out.ts';
 const ROWS = 2_000;
 const DEALS = 16_384;
 
-/** Hands over the corpus of a mode, in the order of kinds `Batch` tells. The connection is in a transaction. */
+/** Hands over the corpus of a mode, in the order of kinds in `Batch`. The connection is in a transaction. */
 export async function readAll(client: pg.PoolClient, mode: Mode, take: TakeBatch): Promise<void> {
   const all = (table: string) => `${table} where ${table}.mode = '${mode}'`;
   await readRows(client, investorsOf(all('investor')), investorOf, (rows) =>
@@ -28,8 +28,8 @@ export async function readAll(client: pg.PoolClient, mode: Mode, take: TakeBatch
 }
 
 /**
- * The same of some investors: their records and deals, and the companies of these. The deals wait in memory, because
- * they tell which companies come before them.
+ * The same of some investors: their records and deals, and the companies of these. The deals wait in memory,
+ * because they show which companies come before them.
  */
 export async function readSome(
   client: pg.PoolClient,
@@ -63,7 +63,7 @@ const IS_SURE = '(investment.confidence is null or investment.confidence >= 0.75
 /** Ids as a table: the planner then knows how many they are. */
 const listed = (ids: Iterable<number>) => `unnest('{${[...ids].join()}}'::bigint[]) listed (id)`;
 
-/** Of the facts told of an investor's assets the one in use is the newest. */
+/** Of the facts on an investor's assets the one in use is the newest. */
 const ASSETS_SOURCE = `(select fact.source from investor_fact fact
   where fact.investor_id = investor.id and fact.field = 'assets_usd'
   order by fact.as_of is distinct from assets_on, fact.as_of desc nulls last, fact.source limit 1)`;
@@ -90,7 +90,7 @@ const companiesOf = (from: string) =>
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Both are kept to their words by a check of the table. */
+/** A check of the table restricts both to their words. */
 const lpTypeOf = (text: string | null) => text as LpType | null;
 const stagesOf = (texts: readonly string[]) => texts as readonly Stage[];
 

@@ -5,11 +5,11 @@ import { raiseCorpusVersion } from './version.ts';
 /** The source of investments that were inferred from people. */
 export const PEOPLE_JOIN = 'people-join';
 
-/** What is sure enough to be kept as a fact; below it nothing is stored. */
+/** Certain enough to be stored as a fact; below it nothing is stored. */
 const LEAST_CONFIDENCE = 0.75;
 /** A name that belongs to people of at most so many firms and companies is rare. */
 const RARE_FIRMS = 3;
-/** Who sits on more boards than this is sent by a service for boards, not by an investor. */
+/** A person on more boards than this works for a service for boards, not for an investor. */
 const MAX_BOARDS = 40;
 /** A firm of more vehicles is a platform that files for others: its people are not theirs. */
 const MAX_FUNDS = 200;
@@ -31,7 +31,7 @@ export interface PeopleJoined {
   /** Investments that are new, and those whose confidence changed. */
   readonly added: number;
   readonly updated: number;
-  /** Inferred earlier and no longer borne out. */
+  /** Inferred earlier and no longer supported. */
   readonly removed: number;
   /** Namesakes that were left out as too unsure. */
   readonly unsure: number;

@@ -26,7 +26,7 @@ export interface Role {
   readonly current: boolean | null;
 }
 
-/** As in corpus-organisations.ts: more namesakes than this cannot be distinguished by a name. */
+/** As in organisations.ts: more namesakes than this cannot be distinguished by a name. */
 const MAX_CANDIDATES = 300;
 
 /** People of one organisation that are looked at: the largest have some hundreds. */
@@ -86,8 +86,8 @@ function named(db: Queryable, lookup: NameLookup): Promise<HumanRow[]> {
 }
 
 /**
- * People by name, the closest and best known first. Where no one has all the words, the last ones are taken for what a
- * person does or where: "jane doe fictional capital".
+ * People by name, the closest and best known first. Where no name has all the words, the last ones are taken
+ * for what a person does or where: "jane doe fictional capital".
  */
 export async function findPeople(db: Queryable, query: string, limit: number): Promise<HumanRow[]> {
   const words = personKey(query)
@@ -118,8 +118,8 @@ function workOf(row: HumanRow): string {
 }
 
 /**
- * The one person of a profile address, or of an exact name (with the employer where it is given). Several of one name and
- * nothing to distinguish them by: no one, as the wrong person is worse than none.
+ * The one person of a profile address, or of an exact name (with the employer where it is given). Several of
+ * one name and nothing to distinguish them by: undefined, as the wrong person is worse than none.
  */
 export async function findPerson(
   db: Queryable,

@@ -27,8 +27,8 @@ const FETCH_ROWS = 1_000;
 const MAX_GROUP_ROWS = 20_000;
 
 /**
- * Rows put aside in a temporary table of the transaction and given back by key: the database sorts on disk what would
- * not fit into memory. Values are kept as JSON; `undefined` in them is left out.
+ * Rows put aside in a temporary table of the transaction and returned by key: the database sorts on disk what
+ * would not fit into memory. Values are kept as JSON; `undefined` in them is left out.
  */
 export class RecordStage {
   readonly #client: pg.PoolClient;

@@ -35,7 +35,7 @@ async function gather(client: pg.PoolClient, table: EntityTable): Promise<void> 
        from g_${name}_id i group by i.ref) i
      where i.ref = g.ref`,
   );
-  // A person's domain is mostly the employer's: it says nothing of who the person is.
+  // A person's domain is mostly the employer's: it does not identify the person.
   if (name === 'investor') await client.query("update g_investor set domain = null where kind = 'person'");
   await client.query(`create index on g_${name} (ref)`);
   await client.query(`analyze g_${name}`);

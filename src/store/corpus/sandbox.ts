@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../postgres/db.ts';
 import { raiseCorpusVersion } from './version.ts';
 
 const SOURCE = 'sandbox';
-/** One seeding at a time across processes: the number only has to be no one else's. */
+/** One seeding at a time across processes: the number only has to be unique. */
 const LOCK = 7_263_010;
 
 /**

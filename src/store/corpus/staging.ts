@@ -74,7 +74,7 @@ export class CorpusStaging implements FactSink {
     this.#characters = 0;
   }
 
-  /** Sends what waits and tells the planner how much there is. */
+  /** Sends what waits and updates the planner's statistics. */
   async finish(): Promise<void> {
     await this.flush();
     for (const table of Object.keys(STAGING)) await this.#client.query(`analyze ${table}`);

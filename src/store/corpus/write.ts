@@ -50,10 +50,10 @@ export interface CorpusWrite {
 
 export interface CorpusWritten {
   readonly counts: CorpusCounts;
-  /** Rows that were read well and lead to a round, investor or person no one names. */
+  /** Rows that were read well and lead to a round, investor or person that is nowhere named. */
   readonly lost: number;
   readonly lostRows: readonly LostRow[];
-  /** Rows whose facts lead to no one, by file: for importers that account for every row. */
+  /** Rows whose facts lead to no record, by file: for importers that account for every row. */
   readonly unmet: readonly UnresolvedRows[];
   readonly ambiguous: Ambiguities;
   /** The version of the mode's corpus afterwards; it stays where nothing changed. */
@@ -61,9 +61,9 @@ export interface CorpusWritten {
 }
 
 /**
- * Writes one import in one transaction: anyone who reads sees all of it or nothing, and stopped half-way (also by a kill)
- * it leaves nothing behind but an open import_run. Imports of one mode run one at a time: a second throws an
- * `OperatorError` (conflict). Readers of the corpus are told by a notification of `warmpath_corpus` at the commit.
+ * Writes one import in one transaction: readers see all of it or nothing, and stopped half-way (also by a
+ * kill) it leaves only an open import_run. Imports of one mode run one at a time: a second throws an
+ * `OperatorError` (conflict). Readers of the corpus are notified by `warmpath_corpus` at the commit.
  */
 export async function writeCorpus(write: CorpusWrite): Promise<CorpusWritten> {
   const { system, mode } = write;
@@ -144,7 +144,7 @@ const within = (client: pg.PoolClient): Queryable => ({
     (await client.query<pg.QueryResultRow>(text, [...values])).rows as Row[],
 });
 
-/** Raises the version where rows changed, also where no count reports on it (a further name of a record). */
+/** Raises the version where rows changed, also where no count shows it (a further name of a record). */
 async function versionAfter(client: pg.PoolClient, mode: Mode, counts: CorpusCounts): Promise<number> {
   const transaction = within(client);
   const isCounted = Object.values(counts).some(({ added, updated }) => added + updated > 0);

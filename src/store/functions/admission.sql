@@ -37,7 +37,7 @@ declare
   v_flights bytea[]; -- cache keys somebody is being paid for at this moment
   v_called  integer[] := '{}';
   v_micro   bigint[] := '{}';
-  v_place   integer; -- in v_payee; 0: nobody has to be paid; null: nobody has room
+  v_place   integer; -- in v_payee; 0: no provider has to be paid; null: none has room
   v_gone    uuid[] := '{}'; -- requests of this batch's keys whose process is gone, with their tenants
   v_gone_of uuid[] := '{}';
   v_back    uuid[] := '{}'; -- those of them given back here
@@ -109,12 +109,12 @@ begin
     end loop;
   end if;
 
-  -- 3. who holds the idempotency key; a request that is held is past this, and hears when it ends that its key was lost
+  -- 3. who holds the idempotency key; a request that is held is past this, and learns when it ends that its key was lost
   if exists (select 1 from unnest(p_idempotency) k where k is not null) then
-    -- The same request again, whose process is gone: nobody will answer the first one. It is given back, unless it was
-    -- settled at the last moment, and this one starts afresh.
+    -- The same request again, whose process is gone: the first one will not be answered. It is refunded, unless it was
+    -- settled at the last moment, and this one starts again.
     select coalesce(array_agg(i.request_id), '{}'), coalesce(array_agg(i.tenant_id), '{}'),
-      -- Of a key that is free for anybody, whoever comes first takes it.
+      -- A free key goes to the first request that asks.
       coalesce(array_agg(p_request[x.ord]) filter (where i.expires_at > v_now and (i.lease_until > v_now
         or exists (select 1 from charge c where c.tenant_id = i.tenant_id and c.id = i.request_id and c.state <> 'refunded'))), '{}')
     into v_gone, v_gone_of, v_heir
@@ -173,7 +173,7 @@ begin
     end loop;
   end if;
 
-  -- 5. a kept answer: nobody is asked, so nobody is paid
+  -- 5. a cached answer: no provider is asked, so none is paid
   if p_cache is not null then
     select array_agg(case when k.expires_at > v_now then k.value end order by u.ord),
       array_agg(case when u.key is not null then coalesce(k.generation, 0) end order by u.ord)

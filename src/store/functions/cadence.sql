@@ -1,7 +1,7 @@
--- The cadence worker: work is given out across tenants here and nowhere else, by turns (lanes.sql); what follows a claim runs as
--- its tenant. All of it takes rows nobody else holds (skip locked) and never waits, so it needs no place in the order of locks
--- (src/store/cadence-locks.ts). A sequence is locked with its touch where an event is written: the foreign key of
--- touch_event would wait for it otherwise.
+-- The cadence worker: work is given out across tenants here and nowhere else, by turns (lanes.sql); what follows a claim
+-- runs as its tenant. All of it takes rows that are not locked (skip locked) and never waits, so it needs no place in the
+-- order of locks (src/store/outreach/cadence/locks.ts). A sequence is locked with its touch where an event is written: the
+-- foreign key of touch_event would wait for it otherwise.
 
 create or replace function sequence_changed() returns trigger language plpgsql as $$
 begin
@@ -10,7 +10,7 @@ begin
 end $$;
 create or replace trigger sequence_changed before update on sequence for each row execute function sequence_changed();
 
--- Touches whose day has come become `drafting`; those in `drafting` that nobody holds are held.
+-- Touches whose day has come become `drafting`; those in `drafting` without a holder get one.
 create or replace function claim_drafts(p_lease uuid, p_lease_ms bigint, p_limit integer, p_per_tenant integer, p_busy uuid[])
 returns table (tenant_id uuid, mode text, sequence_id uuid, touch_id uuid) language plpgsql security definer as $$
 #variable_conflict use_column
@@ -68,8 +68,8 @@ begin
     order by row_number() over (partition by t.tenant_id order by t.approved_at, t.id), t.approved_at, t.id limit p_limit;
 end $$;
 
--- Approvals nobody may act on any more: too old, or due so long ago that the service stood still or a backup was restored.
--- Whoever resumes a sequence or connects a mailbox again starts that clock anew.
+-- Approvals that are no longer valid: too old, or due so long ago that the service stood still or a backup was restored.
+-- Resuming a sequence or connecting a mailbox again restarts that clock.
 create or replace function unapprove_stale(p_stale_ms bigint, p_valid_ms bigint, p_limit integer) returns integer
 language plpgsql security definer as $$
 declare
@@ -150,7 +150,7 @@ begin
   perform note_turns('sending', served);
 end $$;
 
--- What was on the wire as its worker ended: nobody knows what came of it.
+-- What was being sent when its worker ended: the outcome is not known.
 create or replace function sweep_sending(p_first_look_ms bigint, p_limit integer) returns integer
 language plpgsql security definer as $$
 declare

@@ -148,7 +148,7 @@ create or replace trigger note_update after update on commitment referencing old
 create or replace trigger note_delete after delete on commitment referencing old table as old_rows
   for each statement execute function note_investment_rows();
 
--- Counts a mode's corpus on, dates what was noted, and tells whoever listens, at the commit. To be called last in a
+-- Counts a mode's corpus on, dates what was noted, and notifies listeners, at the commit. To be called last in a
 -- transaction: other writers wait for it from here on. Returns the version.
 create or replace function raise_corpus_version(p_mode text) returns bigint language plpgsql as $$
 declare

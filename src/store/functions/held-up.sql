@@ -1,9 +1,9 @@
 -- A statement that many requests share waits for a lock no longer than its lock_timeout says: the batch is rolled back, the
 -- requests that wait are found by these functions and set aside, and the others go on.
 
--- Which requests of a batch would wait for a lock that somebody else holds at this moment, and for whose: each row that
+-- Which requests of a batch would wait for a lock that another transaction holds at this moment, and whose: each row that
 -- `admit` locks is tried and let go at once. held is 'key' (its window, its account or its tenant), 'idempotency' or
--- 'provider', whose name is beside it; requests that would not wait are left out. What nobody can see yet (a row that
+-- 'provider', whose name is returned with it; requests that would not wait are left out. What is not visible yet (a row that
 -- another transaction is about to insert) is not found.
 create or replace function held_up_admissions(
   p_hash bytea[], p_limited boolean[], p_price integer[], p_idempotency text[], p_spend jsonb[]

@@ -1,7 +1,8 @@
--- Lanes: work of all tenants that processes take from the database goes round by tenant. A claim is told how much of whom its
--- process has under way (one element of p_busy for each piece) and gives out, of what is due, first what makes the least for its
--- tenant, then the tenant that was served longest ago, then the oldest; never more of a tenant than p_per_tenant. One claim of a
--- lane at a time (an advisory lock, held for one statement): turns hold over all processes. A claim waits for no row.
+-- Lanes: work of all tenants that processes take from the database goes round by tenant. A claim gets how much of each
+-- tenant its process has under way (one element of p_busy for each piece) and gives out, of what is due, first what makes
+-- the least for its tenant, then the tenant that was served longest ago, then the oldest; never more of a tenant than
+-- p_per_tenant. One claim of a lane at a time (an advisory lock, held for one statement): turns hold over all processes. A
+-- claim waits for no row.
 
 -- To be called first by the claim of a lane: waits for the claim before it, a few ms. A turn a day ago is as good as none.
 create or replace function enter_lane(p_lane text) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- The ledger only grows. Nobody is granted DELETE but by the owner, for the time of an archive's own transaction, and the
--- transaction says that it is one (store/ledger-archive.ts).
+-- The ledger only grows. DELETE is granted only by the owner, for the time of an archive's own transaction, and the
+-- transaction says that it is one (store/account/billing/ledger-archive.ts).
 
 create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- The corpus takes in funders that a live source knows of.
 
--- The one investor on record that a claim names; null where nobody is, -1 where several could be meant. As in the import
+-- The one investor on record that a claim names; null where there is none, -1 where several could be meant. As in the import
 -- an id decides first, then the key or an alias; a domain that contradicts says it is a namesake.
 create or replace function live_investor(p_mode text, p_key text, p_domain text, p_ids jsonb) returns bigint language plpgsql stable as $$
 declare
@@ -23,10 +23,10 @@ begin
   return case cardinality(v_found) when 0 then null when 1 then v_found[1] else -1 end;
 end $$;
 
--- Takes in who funded a company, as live sources say it. p_company null: a company nobody knew. Answers null while an
--- import holds the corpus; else the company's id and, in the order of the claims, the investor's (null: not taken, since
--- several investors could be meant). What is known already is left as it is.
--- A claim: {investor, key, domain, website, ids: [{namespace, id}], date, amount, kind, stage, source, url, confidence}.
+-- Takes in who funded a company, as live sources say it. p_company null: a new company. Answers null while an import holds
+-- the corpus; else the company's id and, in the order of the claims, the investor's (null: not taken, since several
+-- investors could be meant). What is known already is left as it is. A claim: {investor, key, domain, website, ids:
+-- [{namespace, id}], date, amount, kind, stage, source, url, confidence}.
 create or replace function record_live_funders(
   p_mode text, p_company bigint, p_name text, p_key text, p_domain text, p_as_of date, p_claims jsonb
 ) returns table (company_id bigint, investors bigint[]) language plpgsql security definer as $$
@@ -60,7 +60,7 @@ begin
     end if;
     v_all := v_all || nullif(v_investor, -1);
     continue when v_investor = -1;
-    -- Two sources tell of one round where the days are close and nothing else contradicts (store/corpus-deals.ts).
+    -- Two sources mean one round where the days are close and nothing contradicts (store/corpus/deals.ts).
     select r.id into v_round from round r
       where r.company_id = v_company and r.announced_on between claim.date - 7 and claim.date + 7
         and (r.stage is null or claim.stage is null or r.stage = claim.stage)

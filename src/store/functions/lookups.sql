@@ -59,8 +59,8 @@ language sql security definer as $$
   where c.generation = excluded.generation
 $$;
 
--- Removes the kept answer; whether there was one. What stays for an hour, far longer than a request may run, tells
--- answers under way that they are too old to be kept.
+-- Removes the cached answer; whether there was one. What stays for an hour, far longer than a request may run, keeps out
+-- answers that were under way before.
 create or replace function evict_lookup(p_key bytea, p_kind text) returns boolean language plpgsql security definer as $$
 declare
   v_now  timestamptz := clock_timestamp();
@@ -79,7 +79,7 @@ begin
   end loop; -- another request kept or evicted it between the two
 end $$;
 
--- Deletes what nobody reads any more, at most p_limit of each kind; returns whether there may be more.
+-- Deletes what is not read any more, at most p_limit of each kind; returns whether there may be more.
 create or replace function purge_lookups(p_limit integer, p_keep_days integer) returns boolean language plpgsql security definer as $$
 declare
   v_now  timestamptz := clock_timestamp();

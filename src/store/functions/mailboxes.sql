@@ -1,5 +1,5 @@
--- Gives out mailboxes whose inbox is due and that nobody reads, by turns (lanes.sql). Each is due again when the lease ends,
--- should its reader be gone.
+-- Gives out mailboxes whose inbox is due and that no worker reads, by turns (lanes.sql). Each is due again when the lease
+-- ends, should its reader be gone.
 create or replace function claim_inboxes(p_lease uuid, p_lease_ms bigint, p_limit integer, p_per_tenant integer, p_busy uuid[])
 returns table (tenant_id uuid, mode text, id uuid) language plpgsql security definer as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- The end of a request, and of those nobody ended. Order of locks as in admission.sql.
+-- The end of a request, and of those that were not ended. Order of locks as in admission.sql.
 
 -- Gives back reserved charges: the one place that writes refunds. The caller has locked the charges.
 create or replace function refund_charges(p_tenant uuid[], p_charge uuid[], p_now timestamptz) returns void
@@ -46,20 +46,20 @@ begin
   where acc.tenant_id = d.tenant_id and acc.mode = d.mode;
 end $$;
 
--- Known, and silent for longer than it said. After a start of PostgreSQL nobody is for as long as a sign holds: none could
--- be given while it was away.
+-- Known, and silent for longer than it said. After a start of PostgreSQL no process is, for as long as a heartbeat holds:
+-- none could be given while it was away.
 create or replace function is_gone(p_process uuid, p_now timestamptz) returns boolean language sql stable as $$
   select exists (select from service_process s where s.id = p_process and s.alive_until <= p_now
     and pg_postmaster_start_time() <= p_now - (s.alive_until - s.given_at))
 $$;
 
--- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept
--- with it: p_head, or p_head || balance || p_tail where the body tells the balance; p_status null frees the key.
--- state is what the charge IS afterwards, whoever resolved it: the caller answers by it. Where the key keeps an answer
--- from before (the sweeper's, or that of an attempt whose acknowledgement was lost), status and answer are that one, so
--- that the caller hears what every repetition will hear. taken_over: the request had an idempotency key that is no longer
--- its own, because its process gave no sign of life and a repetition was let in or may be: what it would answer is nobody's.
--- p_hash: of a request whose admission was never heard of, the hash of its key, in place of tenant and mode.
+-- Ends requests. p_action: settle | refund | none (a free one). Where an idempotency key is held, the answer is kept with
+-- it: p_head, or p_head || balance || p_tail where the body shows the balance; p_status null frees the key. state is what
+-- the charge IS afterwards, whichever process resolved it: the caller answers by it. Where the key keeps an answer from
+-- before (the sweeper's, or that of an attempt whose acknowledgement was lost), status and answer are that one, so that the
+-- caller gets what every repetition will get. taken_over: the request had an idempotency key that is no longer its own,
+-- because its process gave no heartbeat and a repetition was let in or may be: its own answer is not used. p_hash: of a
+-- request whose admission has no known result, the hash of its key, in place of tenant and mode.
 create or replace function resolve(
   p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
   p_head text[], p_tail text[], p_hash bytea[] default null
@@ -165,9 +165,9 @@ begin
   return query select c.id, c.operation from charge c where (c.tenant_id, c.id) in (select * from unnest(v_of, v_ids));
 end $$;
 
--- Deletes at most p_limit idempotency keys past their day; returns whether there may be more. What somebody holds at the
--- moment is left for the next time, so nobody is waited for, and who comes back to such a key waits for one batch at most.
--- Processes that have been silent for a day go with them: nothing that they served is under way by then.
+-- Deletes at most p_limit idempotency keys past their day; returns whether there may be more. Locked rows are left for the
+-- next time, so this never waits, and a request with such a key waits for one batch at most. Processes that have been silent
+-- for a day go with them: nothing that they served is under way by then.
 create or replace function purge_keys(p_limit integer) returns boolean language plpgsql security definer set lock_timeout = '100ms' as $$
 declare
   v_now   timestamptz := clock_timestamp();

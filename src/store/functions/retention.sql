@@ -1,5 +1,5 @@
 -- Deletes at most p_limit rows of each kind that are older than they are kept; returns how many of each. One process at a
--- time: who comes while another is at it is told null and has nothing to do. Ages as in core/limits.ts.
+-- time: a second one gets null and has nothing to do. Ages as in core/limits.ts.
 create or replace function sweep_old(p_limit integer, p_keep jsonb) returns jsonb language plpgsql security definer as $$
 declare
   v_now   timestamptz := clock_timestamp();
@@ -18,7 +18,7 @@ begin
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('rate_window', v_n);
 
-  -- Nobody comes back from a consent after that.
+  -- No browser comes back from a consent after that.
   delete from mailbox_consent c using (
     select e.tenant_id, e.state_hash from mailbox_consent e where e.created_at < v_now - interval '1 hour' * (p_keep ->> 'consentHours')::int
     limit p_limit for update skip locked) e

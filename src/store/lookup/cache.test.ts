@@ -27,7 +27,7 @@ const age = (key: Buffer, interval: string) =>
 const rowsOf = (key: Buffer) =>
   db.system.query({ text: 'select value, expires_at from lookup_cache where key = $1', values: [key] });
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   it('come back as they were, until they expire to the second', async () => {
     const key = aKey();
     expect(await cache.read(key)).toEqual({ value: undefined, generation: 0 });
@@ -89,7 +89,7 @@ describe('eviction', () => {
     },
   );
 
-  it('keeps it out also where the entry was purged and evicted anew meanwhile', async () => {
+  it('keeps it out also where the entry was purged and evicted again meanwhile', async () => {
     const key = aKey();
     await cache.evict(key, KIND);
     const { generation } = await cache.read(key);

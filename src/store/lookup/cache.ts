@@ -7,7 +7,7 @@ import type { Queryable } from '../postgres/db.ts';
  */
 export const MAX_KEPT_BYTES = 256 * 1024;
 
-/** Kept answers in the database, shared by all processes. Works under the role that answers requests. */
+/** Cached answers in the database, shared by all processes. Works under the role that answers requests. */
 export function createLookupCacheStore(db: Queryable): LookupCacheStore {
   return {
     async read(key) {
@@ -19,7 +19,7 @@ export function createLookupCacheStore(db: Queryable): LookupCacheStore {
       return { value: row?.value ?? undefined, generation: row?.generation ?? 0 };
     },
     async keep({ key, kind, generation, value, seconds }) {
-      // A text of PostgreSQL holds every character but this one.
+      // A text of PostgreSQL holds every character except this one.
       if (Buffer.byteLength(value) > MAX_KEPT_BYTES || value.includes('\0')) return;
       await db.query({
         name: 'keep_lookup',

@@ -34,7 +34,7 @@ it('gives the refreshing of a feed to one of many', async () => {
   expect(await store.state('many')).toMatchObject({ version: 0, isBusy: true });
 });
 
-it('keeps a copy of whoever has the lease, and claims no fresh one', async () => {
+it('stores the copy of the holder of the lease, and claims no fresh one', async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()];
   await claim('kept', mine);
   expect(await store.keep('kept', theirs, '[2]')).toBe(false);
@@ -53,7 +53,7 @@ it('keeps a copy of whoever has the lease, and claims no fresh one', async () =>
   expect((await store.state('kept')).ageMs).toBeGreaterThanOrEqual(HOUR);
 });
 
-it('succeeds whoever died with the lease, whose late copy is refused', async () => {
+it('gives the lease of a dead holder to the next, and refuses the late copy of the first', async () => {
   const [dead, next] = [randomUUID(), randomUUID()];
   await claim('dead', dead);
   expect(await claim('dead', next)).toBe(false);

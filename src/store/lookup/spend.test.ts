@@ -59,7 +59,7 @@ describe('booking', () => {
 });
 
 describe('settling', () => {
-  it('corrects to what it cost: less makes room, more is told as it is', async () => {
+  it('corrects to what it cost: less makes room, more is shown as it is', async () => {
     const provider = aProvider();
     const [cheap, dear] = [booking(provider, 500, 1_000), booking(provider, 500, 1_000)];
     await book.book(cheap);

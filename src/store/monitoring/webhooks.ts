@@ -23,7 +23,7 @@ interface Claimed {
   readonly silences: number;
 }
 
-/** What ended stays to be looked at for a month. */
+/** Ended deliveries can be looked at for a month. */
 const KEPT_DAYS = 30;
 const ERROR_LENGTH = 500;
 /** Of a test that was tried and waits for its next attempt. */
@@ -156,7 +156,7 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
 
     enqueueTest: (scope, webhookId, event, most) =>
       withTenant(db, scope, async ({ kysely }) => {
-        // One test of a webhook at a time, and one that is just being removed is waited for, and is then none.
+        // One test of a webhook at a time; this waits for a removal under way and then finds none.
         const known = await own({ kysely }, scope)
           .select('webhook.id')
           .where('webhook.id', '=', webhookId)
@@ -220,7 +220,7 @@ export function createWebhookStore(db: Db, vault?: VaultService): WebhookStore {
     ) =>
       withTenant(db, scope, async ({ kysely }) => {
         const isRested = restMs !== undefined || silences > 0;
-        // Before its delivery, as anyone who removes it locks them.
+        // Before its delivery: a removal locks them in this order.
         if (disable !== undefined || isRested) {
           await kysely
             .selectFrom('webhook')

@@ -25,7 +25,7 @@ interface Found {
 /** A connection that may not be used; the message says why and what to do. */
 export class UnusableConnection extends Error {}
 
-/** Prepared under this name, so that a pooler that hands names on can be told from one that keeps them apart. */
+/** Prepared under this name, to distinguish a pooler that passes names on from one that keeps them apart. */
 const CHECK_NAME = 'warmpath_connection';
 const CHECK = `select current_user as role, session_user as login, current_database() as database,
   current_schemas(false)::text[] as schemas, current_setting('timezone') as zone,
@@ -41,9 +41,10 @@ const NAME_TAKEN = '42P05';
 const UTC = new Set(['UTC', 'Etc/UTC', 'GMT']);
 
 /**
- * Asks the server, in one round trip, what this connection works as: a pooler may have dropped what was asked for at
- * the start, and nothing else would tell. Resolves to whether named statements may be used on it; throws
- * `UnusableConnection` where role, schema, zone or time-outs are others, or row-level security does not hold it.
+ * Asks the server, in one round trip, what this connection works as: a pooler may have dropped what was asked
+ * for at the start, and nothing else would show that. Resolves to whether named statements may be used on it;
+ * throws `UnusableConnection` where role, schema, zone or time-outs are others, or row-level security does
+ * not hold it.
  */
 export async function checkConnection(client: pg.ClientBase, options: ConnectionOptions): Promise<boolean> {
   const { role, pooled = false } = options;
@@ -51,7 +52,7 @@ export async function checkConnection(client: pg.ClientBase, options: Connection
   let rows: Found[];
   let isNameTaken = false;
   try {
-    // Not through a pooler, a name would be one more statement that every connection keeps.
+    // Without a pooler, a name would be one more statement that every connection keeps.
     rows = (await client.query<Found>(pooled ? { name: CHECK_NAME, text: CHECK } : CHECK)).rows;
   } catch (error) {
     if ((error as { code?: string }).code !== NAME_TAKEN) throw error;

@@ -64,7 +64,7 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
     application_name: options.applicationName,
     connectionTimeoutMillis: timeouts.connect,
     ...(timeouts.query > 0 ? { query_timeout: timeouts.query } : {}),
-    // A silent peer is noticed by TCP itself, also on connections that wait for nothing.
+    // TCP itself notices a silent peer, also on idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: valueTypes,

@@ -120,7 +120,7 @@ describe('fields of a COPY', () => {
 });
 
 describe('a COPY', () => {
-  it('tells what the database says, and leaves a pool that works', async () => {
+  it('reports what the database says, and leaves a pool that works', async () => {
     await expect(
       rowsOf('select 1 / (5000 - g) from generate_series(1, 9999) g', (f) => f.number()),
     ).rejects.toThrow('division by zero');

@@ -131,7 +131,7 @@ export async function* copyOut(
 ): AsyncGenerator<Fields> {
   const stream = client.query(copyTo(`copy (${query}) to stdout`));
   const fields = new Fields();
-  let isTaken = false; // whoever reads may take long; only the database may not
+  let isTaken = false; // the reader may take long; only the database may not
   const stalled = setTimeout(() => {
     if (isTaken) stalled.refresh();
     else

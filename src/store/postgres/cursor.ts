@@ -28,7 +28,7 @@ function readBy<Read>(parse: (text: string) => Read | undefined, text: string | 
   });
 }
 
-/** A page of at most `limit` rows out of `limit + 1` that were asked for: the one more shows whether there is a next. */
+/** A page of at most `limit` rows out of `limit + 1`: the extra one shows whether there is a next page. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   limit: number,

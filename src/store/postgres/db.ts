@@ -1,4 +1,4 @@
-/** A statement: `name` makes it a prepared one (half the cost on the second use), values go next to the text. */
+/** A statement, with its values apart; `name` makes it a prepared one (half the cost on the second use). */
 export interface Statement {
   readonly name?: string;
   readonly text: string;

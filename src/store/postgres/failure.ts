@@ -4,7 +4,7 @@ import { UnusableConnection } from './checked-connection.ts';
  * What an error of a statement says about the database.
  *
  * - `unreachable`: the statement was never run, or was certainly rolled back; repeating it is safe.
- * - `locked`: as `unreachable`, because someone else holds a lock it waited for.
+ * - `locked`: as `unreachable`, because another transaction holds a lock it waited for.
  * - `lost`: the connection died while it ran; it may have been committed.
  * - `refused`: the database answered that it will not do this; repeating it gives the same answer.
  */
@@ -25,10 +25,10 @@ const NOT_NOW = new Set([
 /** Of a statement that waited for longer than lock_timeout, or would not wait at all. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Errors that came out of a connection to the database, or of the want of one. */
+/** Errors of a connection to the database, or of the lack of one. */
 const ofTheStore = new WeakSet<Error>();
 
-/** Notes that an error came from the database: a vendor's link that broke looks the same. For the port itself. */
+/** Notes that an error is the database's: a provider's broken connection looks alike. For the port itself. */
 export function noteStoreError(error: unknown): void {
   if (error instanceof Error) ofTheStore.add(error);
 }
@@ -62,7 +62,7 @@ const NEVER_CONNECTED = new Set([
 /** SQLSTATEs of a server that dies under a running statement: 57P01 to 57P05, and class 08. */
 const DYING = /^(57P0[1245]|08...)$/;
 
-/** Reads an error of the driver; what is not recognised counts as `lost`, the careful reading. */
+/** Reads an error of the driver; what is not recognised counts as `lost`, the safe choice. */
 export function classifyStoreFailure(error: unknown): StoreFailure {
   if (!(error instanceof Error)) return 'lost';
   // Found out before anything was asked on it.

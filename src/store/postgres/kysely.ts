@@ -13,8 +13,8 @@ import type { Tables } from './tables.ts';
 /** Statements typed by the tables; no transactions of its own: those are `Db.transaction`'s. */
 export type Everyday = QueryCreator<Tables>;
 
-// Every connection keeps what it prepared, tens of kilobytes each; ours come to a few dozen texts, so a text beyond this
-// comes from a statement that is never twice the same and would only fill memory.
+// Every connection keeps what it prepared, tens of kilobytes each; ours are a few dozen texts, so a text
+// beyond this is of a statement whose text always differs and would only fill memory.
 const MAX_PREPARED = 200;
 
 const compiler = new PostgresQueryCompiler();
@@ -25,7 +25,7 @@ const names = new Map<string, string>();
  * Kysely over whatever runs statements, the pool or an open transaction, so that connections, roles, row-level security
  * and failures are those of `db`. Its statements are prepared like named ones are, which halves their cost; values that
  * vary in number go into an array (`= any`), so that the text stays the same.
- * NOTE: how many rows a statement changed is not told (Kysely's results say 0): ask with `returning`.
+ * NOTE: how many rows a statement changed is not known (Kysely's results say 0): ask with `returning`.
  */
 export function kyselyOver(db: Queryable): Everyday {
   const connection: DatabaseConnection = {

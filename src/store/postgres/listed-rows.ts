@@ -5,7 +5,7 @@ import { coldRecord } from '../../core/ranking/warm-lift.ts';
 /** What a tenant's list keeps of an investor, as its columns. */
 export interface ListedRow {
   readonly investorId: number;
-  /** JSON, without what a network says: that is said again with every answer, and may be gone by then. */
+  /** JSON, without warm paths: those are read again for every answer, and may be gone by then. */
   readonly record: string;
   readonly digest: Buffer;
   /** As found: filters go by it. */

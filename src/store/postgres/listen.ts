@@ -15,9 +15,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-// From a quick second try up to one every 5 s: a database that is gone for long is not hammered.
+// From a quick second try up to one every 5 s: a database that is away for long is not overloaded.
 const RETRY_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
-// A listening connection sends nothing by itself; a question every 30 s finds out that it is dead.
+// A listening connection sends nothing by itself; a query every 30 s detects that it is dead.
 const HEARTBEAT_MS = 30_000;
 
 /**

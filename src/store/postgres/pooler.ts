@@ -2,7 +2,7 @@ import pg from 'pg';
 import { UnusableConnection } from './checked-connection.ts';
 import { SCHEMA } from './connection.ts';
 
-/** Looks at most; a pooler that gives its connections in turn shows itself within a few of them. */
+/** Looks at most; a pooler that rotates its connections is detected within a few of them. */
 const LOOKS = 20;
 
 const ADVICE =
@@ -23,7 +23,7 @@ export async function requireDirect(client: pg.Client, config: pg.ClientConfig):
       `settings asked for at the start of a database connection did not arrive (search_path is ${found?.path}): a pooler stands between. ${ADVICE}`,
     );
   }
-  // Who is asked is who answered at the start: no one stands between. pg keeps that number and has no type for it.
+  // The server is the one that answered at the start: no pooler. pg keeps the number, without a type.
   if ((client as { processID?: number | null }).processID === found.pid) return;
   if (await takesTurns(client, config)) {
     throw new UnusableConnection(

@@ -89,7 +89,7 @@ test('the server ends a statement at its time-out, and the connection is good fo
 });
 
 test('a connection killed by the server is replaced, within a transaction and outside', async () => {
-  // As the owner: the two roles may not end anyone's connection, not even their own.
+  // As the owner: the two roles may not end connections, not even their own.
   const one = single({ role: undefined });
   await expect(one.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })).rejects.toMatchObject({
     code: '57P01',
@@ -125,7 +125,7 @@ test('connections into a black hole fail at their time-outs and do not hold the 
   await hole.close();
 });
 
-test('notifications go on after the connection was lost, and the listener is told of the gap', async () => {
+test('notifications go on after the connection was lost, and the listener learns of the gap', async () => {
   const heard: (string | undefined)[] = [];
   const listener = await db.system.listen('test_channel', (payload) => heard.push(payload));
   const told = async (count: number) => {

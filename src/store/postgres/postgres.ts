@@ -16,7 +16,7 @@ export interface DbOptions extends ConnectionOptions {
   readonly direct?: Connection | undefined;
   /** Called once where the pooler does not keep named statements apart: every statement is then planned each time. */
   readonly onUnnamed?: (() => void) | undefined;
-  /** Told of connections lost while idle; they are replaced, so it is a line in the log and no more. */
+  /** Called with connections lost while idle; they are replaced, so it is a line in the log and no more. */
   readonly onIdleError?: ((error: Error) => void) | undefined;
 }
 
@@ -81,8 +81,8 @@ export function createDb(options: DbOptions): Postgres {
     },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // Between the pool's own listener and ours there is a moment: an error in it is given by the next statement, not by the
-  // end of the process.
+  // Between the pool's own listener and ours there is a moment: an error in it is reported by the next
+  // statement, not by the end of the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners = new Set<Listener>();
   const query = async <Row>(statement: Statement): Promise<Row[]> => {

@@ -10,7 +10,7 @@ const SPLIT_MEMBERSHIP = 160_000;
 // duplicate_object, unique_violation, internal_error ("tuple concurrently updated").
 const RACES = new Set(['42710', '23505', 'XX000']);
 const INSUFFICIENT_PRIVILEGE = '42501';
-// Each round loses to one other installation at most; no one starts more than a few at once.
+// Each round loses to one other installation at most; a user starts only a few at once.
 const ATTEMPTS = 20;
 
 /**

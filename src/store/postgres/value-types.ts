@@ -7,8 +7,8 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 
 /**
- * A `bigint` of PostgreSQL as a number. Throws a RangeError beyond 2^53: a sum of credits that silently loses its
- * last digits is worse than a failed statement (anyone who needs such values selects them as text).
+ * A `bigint` of PostgreSQL as a number. Throws a RangeError beyond 2^53: a sum of credits that silently loses
+ * its last digits is worse than a failed statement (such values have to be selected as text).
  */
 export function toSafeNumber(text: string): number {
   const value = Number(text);

@@ -59,7 +59,7 @@ it('holds the rounds, newest first, the lead before the others, merged investors
   });
 });
 
-it('tells of namesakes where a name is all there is, and takes the best known', async () => {
+it('lists namesakes where a name is all there is, and takes the best known', async () => {
   const dossier = await read({ name: 'BLIPGRID' });
   expect(dossier?.domain).toBe('blipgrid.example');
   expect(dossier?.namesakes).toEqual([

@@ -12,9 +12,9 @@ import type { Queryable } from '../postgres/db.ts';
 const DESCRIPTION = 4000;
 /** Rounds of one company; those with more have many of one day. */
 const MAX_ROUNDS = 50;
-/** Investors told of a round; the largest syndicates on record have some dozens. */
+/** Investors shown of a round; the largest syndicates on record have some dozens. */
 const MAX_INVESTORS = 50;
-/** Namesakes that are given; anyone who needs more gives a domain. */
+/** Namesakes that are shown; for a less known one a domain is needed. */
 const MAX_NAMESAKES = 10;
 
 const COLUMNS = `distinct c.id, c.name, c.identity_key as key, c.domain, c.website, c.description, c.country_code,
@@ -63,8 +63,8 @@ interface RoundRow {
 }
 
 /**
- * The company of the corpus with that domain; without one there, the best known of that name, unless it has another
- * domain. Where only a name is given, its namesakes are given.
+ * The company of the corpus with that domain; without one there, the best known of that name, unless it has
+ * another domain. Where only a name is given, its namesakes are returned.
  */
 export async function readCompanyDossier(
   db: Queryable,
@@ -115,7 +115,7 @@ async function companiesMeant(
   }
   const key = identityKey(name ?? '');
   const named = key === '' ? [] : await find('company_by_name', BY_NAME, key);
-  // Who has another domain than the one that is asked for is a namesake.
+  // A record with another domain than the one asked for is a namesake.
   return domain === undefined ? named : named.filter((company) => company.domain === null);
 }
 

@@ -49,7 +49,7 @@ it.each([
   expect(await meant(given)).toMatchObject({ kind: 'found', company: { name } });
 });
 
-it('tells what is known of each, and counts only who certainly invested', async () => {
+it('returns what is known of each, and counts only who certainly invested', async () => {
   expect(await meant('Plibb Cells')).toMatchObject({
     company: { geography: 'Berlin, Germany', domain: 'plibbcells.example', rounds: 1, fundedRounds: 0 },
   });

@@ -5,7 +5,7 @@ import { describePlace } from '../../core/place/place.ts';
 import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 
-/** Records one key or domain may bring. The best funded come first, and more namesakes than this distinguish no one. */
+/** Records for one key or domain, the best funded first: more namesakes do not help to choose one. */
 const MAX_CANDIDATES = 50;
 
 const DEALS = `(select count(*)::int from round d where d.company_id = c.id)`;
@@ -44,7 +44,7 @@ interface Row {
   readonly funded: number;
 }
 
-/** Everyone on record who may be meant by each of the names, in their order; `chooseCompany` decides. One round trip. */
+/** The companies on record that each name may mean, in order; `chooseCompany` decides. One round trip. */
 export async function companyCandidates(
   db: Queryable,
   mode: Mode,

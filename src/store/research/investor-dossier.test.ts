@@ -136,7 +136,7 @@ describe('who is meant', () => {
     expect((await read({ ...asked, kind: 'organisation' }))?.block.name).toBe('Quillharbour Ventures');
   });
 
-  it('is nobody where two share the name and neither is better known, or the domain says another', async () => {
+  it('is none where two share the name and neither is better known, or the domain says another', async () => {
     expect(await read({ name: 'Tarnock Partners' })).toBeUndefined();
     expect((await read({ name: 'Tarnock Partners', domain: 'tarnock.example' }))?.domain).toBe(
       'tarnock.example',

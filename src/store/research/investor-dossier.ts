@@ -15,9 +15,9 @@ import type { Queryable } from '../postgres/db.ts';
 const DESCRIPTION = 4000;
 /** As many companies as an investor record shows. */
 const MAX_PORTFOLIO = 50;
-/** Sectors of deals beyond these were seen once or twice. */
+/** Further sectors of deals occur once or twice. */
 const MAX_TAGS = 20;
-/** A manager of more vehicles, or a foundation with more stakes, is given by the largest. */
+/** A manager of more vehicles, or a foundation with more stakes, is shown with the largest. */
 const MAX_HOLDINGS = 50;
 /** Each column of investor said by some imports over some years. */
 const MAX_FACTS = 200;
@@ -44,7 +44,7 @@ const BY_NAME = `select ${CANDIDATE} from (
     union select investor_id from investor_alias where mode = $1 and alias_key = any ($2::text[])
   ) h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
 
-/** The investor with everything that hangs on it and on those merged into it. $1, $2: its id and mode. */
+/** The investor with everything that refers to it and to those merged into it. $1, $2: its id and mode. */
 const DOSSIER = `with us as (select id from investor where id = $1 or merged_into = $1),
   deals as (
     select c.name, c.sector_tags as tags, r.announced_on as day, i.source, i.as_of
@@ -160,7 +160,7 @@ async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): P
     ]),
   ].filter((key) => key !== '');
   const named = await find('investor_by_name', BY_NAME, keys);
-  // Who has another domain than the one that is asked for is a namesake.
+  // A record with another domain than the one asked for is a namesake.
   return bestKnown(known === undefined ? named : named.filter(({ domain }) => domain === null));
 }
 

@@ -3,7 +3,7 @@ import type { Mode } from '../../core/scope.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { kyselyOver } from '../postgres/kysely.ts';
 
-/** Enough of an investor for an operator to tell it from its namesakes. */
+/** Enough of an investor for an operator to distinguish it from its namesakes. */
 export interface InvestorSummary {
   readonly id: number;
   readonly name: string;

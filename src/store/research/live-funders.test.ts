@@ -53,7 +53,7 @@ const record = (
 ) => createLiveFunderStore(db.service).record('live', company, all, NOW);
 const fundersOf = (id: number) => createLookalikeCorpusStore(db.service).funders('live', [id]);
 
-it('makes company, round and investors that nobody knew, with where they come from', async () => {
+it('makes new companies, rounds and investors, with where they come from', async () => {
   const before = await readCorpusVersion(db.service, 'live');
   const more = { date: '2026-05-04', amountUsd: 8e6, url: 'https://news.example/1', domain: 'quorl.example' };
   const written = await record(CELLS, funder('Quorl Partners', more), funder('Vantle', more));
@@ -121,7 +121,7 @@ it('finds investors on record by id, name, alias and what they were merged into'
   expect(written?.investorIds).toEqual([byId, byName, byAlias, byName]);
 });
 
-it('takes nobody where several could be meant, or a namesake of another domain', async () => {
+it('takes no one where several could be meant, or a namesake of another domain', async () => {
   await add('investor', 'Twin');
   await add('investor', 'Twin', { country_code: 'DEU' });
   await add('investor', 'Quorl', { domain: 'quorl.example' });

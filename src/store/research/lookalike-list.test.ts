@@ -75,7 +75,7 @@ it('keeps the companies when a search finds the investor again, and shows them',
   ]);
 });
 
-it('lifts those that a company surfaced, newest first, by the last company, and nobody of another tenant', async () => {
+it('boosts those that a company surfaced, newest first, by the last company, and none of another tenant', async () => {
   await list().recordFunders(scope, [funder(0, ['A'])]);
   await list().recordFunders(scope, [funder(1, ['A', 'B'])]);
   await list().recordFunders(await tenant(), [funder(2, ['A'])]);

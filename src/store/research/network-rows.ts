@@ -1,8 +1,8 @@
 import type { Connection } from '../../core/network/connection.ts';
 
 /**
- * The rows of a network as the columns `NetworkStore.replace` sends, each an array in PostgreSQL's notation: made where
- * the rows are read, so that the thread that answers requests has only to pass them on.
+ * The rows of a network as the columns `NetworkStore.replace` sends, each an array in PostgreSQL's notation:
+ * made where the rows are read, so that the thread that answers requests only passes them on.
  */
 export interface NetworkRows {
   readonly firstNames: string;

@@ -6,9 +6,9 @@ import type { Db, Queryable } from '../postgres/db.ts';
 import { withTenant } from '../postgres/postgres.ts';
 import type { NetworkRows } from './network-rows.ts';
 
-/** The imported networks: one of each tenant and mode, seen by no one else. */
+/** The imported networks: one of each tenant and mode, seen by no other tenant. */
 export interface NetworkStore {
-  /** Puts a network in the place of the one before, in one transaction: readers see either, and never half. */
+  /** Replaces the network, in one transaction: readers see either, and never half. */
   replace(
     scope: Scope,
     importId: string,

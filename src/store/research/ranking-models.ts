@@ -1,7 +1,7 @@
 import type { Mode } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
 
-/** What the ranking learned from a corpus. `weights` and `report` are JSON; anyone who reads them checks them. */
+/** What the ranking learned from a corpus. `weights` and `report` are JSON, checked when they are read. */
 export interface RankingModel {
   readonly trainedAt: Date;
   /** The version of the corpus it was trained on, and how many deals that was. */
@@ -23,7 +23,7 @@ export interface RankingModels {
 /** Enough to see how it went over some weeks of imports. */
 const KEPT = 20;
 
-/** Models are kept under the role that answers requests: the service trains them next to its work. */
+/** Models are kept under the role that answers requests: the service trains them during its work. */
 export function createRankingModels(db: Db): RankingModels {
   return {
     async latest(mode) {

@@ -14,7 +14,7 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
   return {
     async record(scope, found) {
       const rows = listedRows(found);
-      // By hand: a function call, as on the rest of the billed path.
+      // Written by hand: a function call, as on the rest of the billed path.
       await db.query({
         name: 'record_investors',
         text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -62,7 +62,7 @@ async function person(
     );
 }
 
-it('finds who works there, strongest first, and nobody for the others', async () => {
+it('finds who works there, strongest first, and no one for the others', async () => {
   const plumbline = await corpus.investor({ name: 'Plumbline Orchard Capital' });
   const bolt = await corpus.investor({ name: 'Bolt Ventures' });
   const scope = await tenant();
@@ -85,7 +85,7 @@ it('finds who works there, strongest first, and nobody for the others', async ()
   ]);
 });
 
-it('shows nobody’s network to another, nor that of live keys to test keys', async () => {
+it('shows no network to another tenant, nor that of live keys to test keys', async () => {
   const live = await corpus.investor({ name: 'Rook Street Capital' });
   const made = await corpus.investor({ name: 'Rook Street Capital', mode: 'test' });
   const owner = await tenant();
@@ -110,7 +110,7 @@ it('reads the import in use and no other', async () => {
   expect((await warm.of(scope, [id])).size).toBe(0);
 });
 
-it('asks once where there is no network, and never for nobody', async () => {
+it('asks once where there is no network, and never for an empty list', async () => {
   const id = await corpus.investor({ name: 'Quernstone Capital' });
   const asked: string[] = [];
   const counting: Db = {
@@ -191,7 +191,7 @@ it('holds a person against where that person works, if only one is on record by 
   expect((await warm.of(scope, [ada])).get(ada)).toMatchObject([{ kind: 'firm' }]);
 });
 
-it('tells of five at most, however many work there', async () => {
+it('shows five at most, however many work there', async () => {
   const id = await corpus.investor({ name: 'Saltmere Marsh Capital' });
   const scope = await tenant();
   await imports(

@@ -6,7 +6,7 @@ import { type WarmMatch, warmPathOf } from '../../core/network/warm-path.ts';
 import type { Scope } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
 
-/** An answer reports on at most so many paths to one investor: more would be a list of its staff. */
+/** An answer shows at most so many paths to one investor: more would be a list of its staff. */
 const MAX_PATHS = 5;
 /** Names, vehicles and people of one investor that are looked at, each; the largest on record have some hundreds. */
 const MAX_OF_IDENTITY = 500;
@@ -139,7 +139,7 @@ async function candidatesOf(
   return candidates;
 }
 
-/** Which investors on record bear the names that are not written to the letter. Asked only where there are any. */
+/** Which investors on record have the names that do not match exactly. Asked only where there are any. */
 async function ownersOf(
   db: Db,
   scope: Scope,

@@ -10,14 +10,15 @@ export interface Account {
 
 // Where not even `nobody` is listed (bare containers), its customary number still is not root.
 const NOBODY = 65_534;
-// The children need nothing of our environment (PG* variables would even mislead them) but the system's tools.
+// The children need only the system's tools of our environment (PG* variables would mislead them).
 const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin';
 // A probe is one `test` of a shell: it takes milliseconds, and a dead network mount must not hang the start.
 const PROBE_TIMEOUT_MS = 10_000;
 
 /**
- * The account to run PostgreSQL as. PostgreSQL refuses to run as root, so root lends it the user `postgres`, or
- * `nobody`; an existing cluster keeps the owner it has. Throws where the cluster belongs to someone we cannot become.
+ * The account to run PostgreSQL as. PostgreSQL refuses to run as root, so root lends it the user `postgres`,
+ * or `nobody`; an existing cluster keeps the owner it has. Throws where the cluster belongs to a user we
+ * cannot become.
  */
 export async function serverAccount(clusterDir: string | undefined): Promise<Account> {
   const owner = clusterDir === undefined ? undefined : await stat(clusterDir).catch(() => undefined);
@@ -49,8 +50,8 @@ export function asAccount(account: Account): { uid?: number; gid?: number } {
 }
 
 /**
- * Whether the account may execute a file or enter a directory. It is tried, not computed: modes, access lists, mount
- * options and user namespaces all have a say.
+ * Whether the account may execute a file or enter a directory. It is tried, not computed: modes, access
+ * lists, mount options and user namespaces all matter.
  */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const answer = await output('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], account);

@@ -53,7 +53,7 @@ export async function usableBundle(native: string, account: Account, copyTo: str
   await openForReading(making);
   await makeLinks(making, links);
   await rename(making, copy).catch(async (error) => {
-    // Someone else finished first: theirs is as good.
+    // Another process finished first: its copy is as good.
     await rm(making, { recursive: true, force: true });
     if (!(await exists(copy))) throw error;
   });

@@ -150,11 +150,11 @@ async function start(cluster: Cluster): Promise<string | undefined> {
   });
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(POLL_MS)) {
     if (ended) {
-      // Someone else was faster, or the watchdog alone was killed.
+      // Another process was faster, or the watchdog alone was killed.
       if ((await runningPid(place)) !== undefined) return undefined;
       return spawnError ?? ((await logSince(place.logFile, before)) || 'no word in its log');
     }
-    // Ours, or the one of someone who was faster.
+    // Ours, or that of a process that was faster.
     if ((await runningPid(place)) !== undefined && (await probe(place)) === 'ready') return undefined;
   }
   return `not ready after ${START_LIMIT_MS / 1000} s`;
@@ -186,8 +186,8 @@ async function probe(place: Place): Promise<'ready' | 'busy' | 'silent'> {
 }
 
 /**
- * Removes lock files whose number now is another program's, as after a restart of a container, where numbers begin
- * again. PostgreSQL clears away numbers no one has, but would take any living process of its user for its own.
+ * Removes lock files whose number now is another program's, as after a restart of a container, where numbers
+ * begin again. PostgreSQL clears numbers that are not in use, but takes any process of its user for its own.
  */
 async function removeForeignLocks(place: Place): Promise<void> {
   for (const path of [pidFile(place), join(place.socketDir, `.s.PGSQL.${PORT}.lock`)]) {
@@ -211,7 +211,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** Whether another try may do better: someone else's server came first, or a killed one still lets go. */
+/** Whether another try may do better: another server came first, or a killed one is still ending. */
 function isPassing(failure: string): boolean {
   return /pre-existing shared memory block|lock file ".*" already exists|is another postmaster|could not create any Unix-domain sockets/.test(
     failure,

@@ -20,12 +20,12 @@ export interface Embedded {
   readonly connection: Connection;
   readonly describe: string;
   readonly folder: string;
-  /** Leaves, and stops the server if no one else uses it. Pools are to be closed before. */
+  /** Leaves, and stops the server if no other process uses it. Pools are to be closed before. */
   close(): Promise<void>;
 }
 
 const DATABASE = 'warmpath';
-// A server may be stopped under us by the last one out, or be killed; each round starts it again.
+// The server may be stopped by the last process that leaves, or be killed; each round starts it again.
 const ENTER_LIMIT_MS = 90_000;
 const RETRY_MS = 100;
 const PASSING = new Set(['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
@@ -43,7 +43,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     ...(options.searchPath ? { searchPath: options.searchPath } : {}),
   });
   const presence = await enterRunning(cluster, options);
-  // A command that finds a server running leaves it to the watchdog of the one who started it.
+  // A command that finds a server running leaves it to the watchdog of the process that started it.
   if (options.purpose === 'service') await cluster.watchdog.watch();
   const supervisor = options.purpose === 'service' ? supervise(cluster) : undefined;
   const { programs } = cluster;
@@ -91,7 +91,7 @@ async function createDatabase(connection: Connection): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // A process started next to ours made it a moment ago.
+    // A process started together with ours made it a moment ago.
     if (!DUPLICATE_DATABASE.has((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end().catch(() => {});

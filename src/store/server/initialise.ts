@@ -22,8 +22,8 @@ export async function clusterMajor(cluster: string): Promise<number | undefined>
 }
 
 /**
- * Makes the cluster where there is none. It is made next to its place and renamed when complete, so one interrupted in
- * the middle is never taken for a cluster; of two made at once the first wins.
+ * Makes the cluster where there is none. It is made in the same folder and renamed when complete, so one
+ * interrupted in the middle is never taken for a cluster; of two made at once the first wins.
  */
 export async function initialise(cluster: string, programs: Programs, account: Account): Promise<void> {
   await removeLeftovers(cluster);
@@ -51,7 +51,7 @@ function initdbArguments(directory: string, major: number): string[] {
   return [
     `--pgdata=${directory}`,
     `--username=${SUPERUSER}`,
-    // See makeSocketDir: the one who reaches the socket is the server's user or root.
+    // See makeSocketDir: only the server's user and root reach the socket.
     '--auth=trust',
     '--encoding=UTF8',
     // Code-point order, the same on every machine and after every upgrade of its C library. From 17 on PostgreSQL has

@@ -110,7 +110,7 @@ test('a path too long for a socket: the socket goes to the temporary folder, the
   await ensureRunning(await prepareCluster(found, { log }));
 });
 
-test('a socket folder that somebody else put there is refused', async () => {
+test('a socket folder of another user is refused', async () => {
   const dataDir = join(temp, 'x'.repeat(100), 'data');
   const { socketDir } = await place(dataDir);
   clean.push(() => rm(socketDir, { recursive: true, force: true }));

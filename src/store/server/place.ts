@@ -29,7 +29,7 @@ export const PORT = 5432;
 const SOCKET_PATH_LIMIT = 107;
 const ELSEWHERE = '/var/lib/warmpath';
 const POINTER = 'postgres-is-elsewhere.txt';
-// Our own entries: a directory that holds nothing else is still ours to open up.
+// Our own entries: the modes of a directory with nothing else may be changed.
 const OURS = /^(postgres(\.making-.*|-.*)?|socket|postgres\.log(\.1)?|index)$/;
 
 /** Makes the data directory if needed and decides where cluster and socket go. Running it again gives the same place. */
@@ -71,8 +71,8 @@ async function chooseBase(
 }
 
 /**
- * Lets everyone pass through the directories from `first` down to `last`, whatever the umask made of them. Passing is
- * not listing, and the cluster's own directory stays closed (0700) all the same.
+ * Lets all users pass through the directories from `first` down to `last`, whatever the umask made of them.
+ * Passing is not listing, and the cluster's own directory stays closed (0700) all the same.
  */
 async function openForPassing(first: string, last: string): Promise<void> {
   for (let path = last; ; path = dirname(path)) {
@@ -98,7 +98,7 @@ async function makeElsewhere(dataDir: string, account: Account, options: PlaceOp
     await writeFile(join(dataDir, POINTER), text, { flag: 'wx' });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
-    const other = await readPointer(dataDir); // written by a start beside ours
+    const other = await readPointer(dataDir); // written by a concurrent start
     if (other !== undefined) return other;
     throw error;
   }
@@ -119,8 +119,8 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * The folder of the socket, 0700 and owned by the server's user. It is the whole of the authentication: the server
- * trusts anyone who can open the socket, and that is its user (who could read the files anyway) and root.
+ * The folder of the socket, 0700 and owned by the server's user. It is the whole of the authentication: the
+ * server trusts all who can open the socket, which are its user (who could read the files anyway) and root.
  */
 async function makeSocketDir(base: string, account: Account, tempDir: string): Promise<string> {
   const near = join(base, 'socket');
@@ -137,7 +137,7 @@ async function makeSocketDir(base: string, account: Account, tempDir: string): P
   // Root made it a moment ago and was killed before giving it away.
   if (found.isDirectory() && found.uid === 0 && owner !== 0) await chown(path, owner, account.gid ?? owner);
   else if (!found.isDirectory() || found.uid !== owner) {
-    // The one who owns the folder could put a server of their own behind our back.
+    // The owner of the folder could replace the server by their own.
     throw new Error(`${path} should be a directory of ${account.name} and is not. Remove it and start again`);
   }
   if ((found.mode & 0o077) !== 0) await chmod(path, 0o700);

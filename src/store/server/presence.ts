@@ -13,13 +13,13 @@ export interface PresenceOptions {
 }
 
 export interface Presence {
-  /** Gives up the place. True: no one else was there, none can come in any more, and the caller stops the server. */
+  /** Leaves. True: there was no other process, none can enter any more, and the caller stops the server. */
   leave(): Promise<boolean>;
   /** Closes the connection, after the server was stopped or left to others. */
   close(): Promise<void>;
 }
 
-/** The server is being stopped by the last one out: start it again and come back. */
+/** The last process that leaves is stopping the server: start it again and retry. */
 export class ServerIsLeaving extends Error {}
 
 // "warp" in ASCII. Nothing else takes advisory locks in this database of ours.
@@ -31,7 +31,7 @@ const GATE_LOCK = 2;
 const SERVICE_WAIT_MS = 4_000;
 const POLL_MS = 100;
 const RECONNECT_MS = 200;
-// A backend is gone within milliseconds of its client; a command next to a service ends this much later for it.
+// A backend is gone milliseconds after its client; a command during a service ends this much later.
 const LEAVE_ATTEMPTS = 4;
 const LEAVE_RETRY_MS = 25;
 // It starts or stops; it does not listen yet or no more.
@@ -40,9 +40,10 @@ const NO_SESSIONS = new Set(['57P03', 'ECONNREFUSED', 'ENOENT']);
 /**
  * Registers this process with the running server, on a connection of its own, for as long as it lives:
  *
- * - Everyone holds the gate lock shared. Who leaves gives it up and tries to take it alone: that works only for the
- *   last one, and from then on no one gets in (their shared lock is refused, so they wait for the server to be gone
- *   and start a new one). Of two who leave at once, one gets it; a killed process holds nothing.
+ * - Every process holds the gate lock shared. To leave, it gives it up and tries to take it alone: that works
+ *   only for the last one, and from then on none gets in (its shared lock is refused, so it waits for the
+ *   server to be gone and start a new one). Of two who leave at once, one gets it; a killed process holds
+ *   nothing.
  * - A service holds the service lock as well, so a second one on the directory is refused.
  *
  * Locks of a session need no clean-up after a crash, unlike pid files. Throws ServerIsLeaving, or an error that names
@@ -89,7 +90,7 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
         watch();
         return;
       } catch (error) {
-        // That the server is away is the supervisor's to tell; that another service came in meanwhile is ours.
+        // The supervisor reports that the server is away; here it is reported that another service came in.
         const message = error instanceof Error ? error.message : String(error);
         if (error instanceof SecondService && message !== said) options.log(message);
         said = message;
@@ -101,8 +102,9 @@ export async function enter(options: PresenceOptions): Promise<Presence> {
 }
 
 /**
- * Whether no one is registered with the server: then the gate is taken until `close`, and no one gets in. `used` also where
- * the server cannot be asked; `closed`: it takes no sessions (it starts, recovers or stops), so that no one has one.
+ * Whether no process is registered with the server: then the gate is taken until `close`, and none gets in.
+ * `used` also where the server cannot be asked; `closed`: it takes no sessions (it starts, recovers or
+ * stops), so there are none.
  */
 export async function tryAlone(
   connection: Connection,

@@ -1,6 +1,6 @@
 import { readFile, readlink } from 'node:fs/promises';
 
-/** Whether a process exists and is more than a zombie (an adopted child no one waited for). */
+/** Whether a process exists and is more than a zombie (an adopted child that was not waited for). */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return false;
   try {
@@ -15,8 +15,9 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Whether a living process is the postmaster of the cluster: postgres changes into its data directory. Where that
- * cannot be seen (no /proc, another user's process) the command line decides, and failing that the benefit of doubt.
+ * Whether a living process is the postmaster of the cluster: postgres changes into its data directory. Where
+ * that cannot be seen (no /proc, another user's process) the command line decides; without one it counts as
+ * true.
  */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false;

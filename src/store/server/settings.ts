@@ -5,14 +5,14 @@ export function serverSettings(socketDir: string, extra: Record<string, string> 
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    // Two pools of ten in the service, a few commands next to it, room for psql.
+    // Two pools of ten in the service, a few commands, room for psql.
     max_connections: '50',
     // The corpus of a big export is a few hundred MB; the hot part (keys, charges, accounts) is far below this.
     shared_buffers: '128MB',
-    // Sorts of a search's read-back or an import stay in memory; times 50 connections still fits a small box.
+    // Sorts of a search or an import stay in memory; 50 times that still fits a small machine.
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    // fsync and full_page_writes stay on: money is in here. Written out, so that a postgresql.conf cannot lose them.
+    // fsync and full_page_writes stay on: the data is money. Set here, not in postgresql.conf.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -20,10 +20,10 @@ export function serverSettings(socketDir: string, extra: Record<string, string> 
     max_wal_size: '1GB',
     min_wal_size: '80MB',
     wal_compression: 'on',
-    // No one replicates from it, and `minimal` saves WAL when an import fills fresh tables.
+    // There is no replica, and `minimal` saves WAL when an import fills fresh tables.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // The index holds on an SSD what it costs; 4 is for spinning disks.
+    // The cost of a random page on an SSD; the default of 4 is for spinning disks.
     random_page_cost: '1.1',
     // Small tables that are updated all the time (accounts, windows) are cleaned before they grow.
     autovacuum_vacuum_scale_factor: '0.05',
@@ -32,7 +32,7 @@ export function serverSettings(socketDir: string, extra: Record<string, string> 
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
-    // Statements compile in milliseconds what they run in microseconds.
+    // Compiling takes milliseconds for statements that run in microseconds.
     jit: 'off',
     // A client that is gone is noticed while its statement runs, and its locks are let go.
     client_connection_check_interval: '2s',

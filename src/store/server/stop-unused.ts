@@ -5,13 +5,13 @@ import { tryAlone } from './presence.ts';
 import { isAlive } from './processes.ts';
 
 const LOOK_MS = 500;
-// A server that takes no one has no one, but for the moment of a restart after a crash of one of its backends.
+// A server that takes no sessions has none, except shortly after a crash of one of its backends.
 const CLOSED_LIMIT_MS = 3_000;
 // Together with the looks before below ten seconds; what a fast shutdown has not written by then is in the WAL.
 const FAST_LIMIT_MS = 3_000;
 const QUIT_LIMIT_MS = 6_000;
 
-/** Waits until no one uses the server, stops it and returns. `pid` is the server where it is known before its pid file says so. */
+/** Waits until no process uses the server, and stops it. `pid`: where it is known before its pid file. */
 export async function stopWhenUnused(place: Place, pid: number | undefined): Promise<void> {
   let closedSince: number | undefined;
   for (; ; await sleep(LOOK_MS)) {

@@ -7,7 +7,7 @@ export interface Supervisor {
   close(): Promise<void>;
 }
 
-// Two looks a second at one small file: the server is back within about a second of its end.
+// Two looks a second at one small file: a server that ended is back within about a second.
 const LOOK_MS = 500;
 const LOG_LOOKS = 120; // once a minute
 // Where it does not start (disk full, say), tries go on at a pace that leaves the log readable.

@@ -1,18 +1,19 @@
 /**
- * Outlives one process that uses the bundled PostgreSQL, to stop the server after it: `node watchdog-process.ts '<WatchdogOrder>'`.
- * Its stdin is a pipe that this process holds open and the kernel closes, however the process ends. Until then it waits and
- * costs nothing; then it stops the server as soon as no one is registered with it (presence.ts), and ends.
+ * Outlives one process that uses the bundled PostgreSQL, to stop the server after it: `node
+ * watchdog-process.ts '<WatchdogOrder>'`. Its stdin is a pipe that this process holds open and the kernel
+ * closes, however the process ends. Until then it waits and costs nothing; then it stops the server as soon
+ * as no process is registered with it (presence.ts), and ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { WatchdogOrder } from './watchdog.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as WatchdogOrder;
-// What ends a whole group or terminal is meant for the process it guards, and ends the watchdog through that.
+// Signals to a whole group or terminal are for the watched process, whose end ends the watchdog.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGTSTP'] as const)
   process.on(signal, () => {});
 
-// The server is a child of this process, not of the one that wants it: so there is no moment in which it runs unguarded.
+// The server is a child of this process, not of the one that wants it: so it never runs without a watchdog.
 const server = order.start === undefined ? undefined : startServer(order.start);
 await once(process.stdin.on('error', () => {}).resume(), 'close');
 try {

@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 
 const PROGRAM = fileURLToPath(new URL('watchdog-process.ts', import.meta.url));
 
-/** What a watchdog is given. */
+/** The arguments of a watchdog. */
 export interface WatchdogOrder {
   readonly place: Place;
   /** The server to start; without it the one that runs is watched. */
@@ -27,7 +27,7 @@ export class Watchdog {
     return this.#spawn({ place: this.#place, start: { program, args } });
   }
 
-  /** Puts a watchdog next to the server that runs, where we have none: it was started by others, or ours was killed. */
+  /** Starts a watchdog for a running server without ours: another process started it, or ours was killed. */
   async watch(): Promise<void> {
     if (this.#watchdog === undefined) await this.#spawn({ place: this.#place });
   }

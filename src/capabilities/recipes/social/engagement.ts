@@ -6,8 +6,8 @@ import type { Recipe } from '../recipe.ts';
 const MAX_COMMENTARY = 10_000;
 
 /**
- * Who reacted to a post, or commented on it. The address decides who is asked, so a chain has one source at most; no one
- * is an answer. Someone who commented twice stands there twice, who reacted stands there once.
+ * Who reacted to a post, or commented on it. The address decides who is asked, so a chain has one source at
+ * most; an empty list is an answer. Who commented twice is listed twice, who reacted once.
  */
 export const socialEngagement: Recipe<'social.engagement'> = {
   kind: 'social.engagement',

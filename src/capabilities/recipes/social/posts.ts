@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export const socialPosts: Recipe<'social.posts'> = {
   kind: 'social.posts',
   combine({ days_back }, answers, { now }) {
-    // Again, whatever the source took for its window: an answer must not depend on who gave it.
+    // Again, whatever window the source used: an answer must not depend on its source.
     const since = now.getTime() - days_back * DAY_MS;
     const posts = answers.flatMap(({ items }) => items).filter(({ timestamp }) => timestamp >= since);
     const byUrl = new Map<string, Post>();

@@ -63,7 +63,8 @@ describe('engagement', () => {
     expect(combine(rows[0] as Engager, ...rows).data).toEqual(rows);
   });
 
-  test('nobody is an answer, not a miss', () => expect(combine()).toEqual({ outcome: 'empty', data: [] }));
+  test('an empty list is an answer, not a miss', () =>
+    expect(combine()).toEqual({ outcome: 'empty', data: [] }));
 
   test('a comment is cut to 10,000 characters', () =>
     expect(combine(row('Ada', '', 'x'.repeat(20_000))).data[0]?.commentary).toHaveLength(10_000));

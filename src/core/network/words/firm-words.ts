@@ -41,8 +41,8 @@ export const TRAILING_FORMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What before a name, behind it or in a bracket says that someone is no longer there. "Ex" and a blank may begin a name
- * too (`firmNamesOf` reads it both ways); "Alumni Ventures" is one.
+ * What before a name, behind it or in a bracket says that a person is no longer there. "Ex" and a blank may
+ * begin a name too (`firmNamesOf` reads it both ways); "Alumni Ventures" is one.
  */
 export const FORMER_BEFORE =
   /^(?:ex[-–—:\s]\s*|(?:formerly|former|previously|ehemals|ehemalige[rns]?|vormals|anciennement|ancienne?|antes|anteriormente|past)(?:\s+(?:at|with|of|bei|chez|en))?[\s:,–—-]+|retired\s+from\s+)/iu;

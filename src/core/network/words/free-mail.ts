@@ -27,7 +27,7 @@ const OTHERS: ReadonlySet<string> = new Set(
 );
 const FREE = new Set([...FREE_PROVIDERS, ...OTHERS]);
 
-/** Whether everyone may have an address at the domain, so that it says nothing of an employer. Lower case. */
+/** Whether anyone may have an address at the domain, so that it says nothing of an employer. Lower case. */
 export function isFreeMail(domain: string): boolean {
   return FREE.has(domain) || ANYWHERE.test(domain);
 }

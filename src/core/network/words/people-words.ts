@@ -16,7 +16,7 @@ export const CREDENTIALS = words(
     'prince2 itil csm cspo pspo psm sixsigma lssbb lssgb togaf aws ccie ccna dipl diplkfm diplkffr diplvw diplbw licoec mscba hon honfellow',
 );
 
-/** The same, but surnames too (Jack Ma, Ms. Do): left out only in capitals next to a name that is not. */
+/** The same, but surnames too (Jack Ma, Ms. Do): left out only in capitals after a name in small letters. */
 export const SHORT_CREDENTIALS = words(
   'ma ba bs ms md do ca cs pe ra ed od mm me be llb la ia aia cpc acc pcc mcc pa np',
 );

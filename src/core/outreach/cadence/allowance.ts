@@ -12,7 +12,7 @@ export interface AllowanceAsked {
   readonly connectedAt: Date;
   /** What the operator allows a mailbox, where they set a limit. */
   readonly operatorPerDay?: number | undefined;
-  /** What the provider takes of one account in a day, where that is known. */
+  /** The provider's limit of one account in a day, where that is known. */
   readonly providerPerDay?: number | undefined;
   readonly now: Date;
 }

@@ -10,21 +10,18 @@ export interface PlannedTouch {
   readonly businessDaysAfter: number;
 }
 
-/**
- * Three touches, each later than the one before: most of those who answer at all do so after the first or second, and a
- * fourth is what complaints come from.
- */
+/** Three touches: most answers come after the first or second, and a fourth causes complaints. */
 export const SEQUENCE_PLAN: readonly PlannedTouch[] = [
   { position: 1, businessDaysAfter: 0 },
   { position: 2, businessDaysAfter: 4 },
   { position: 3, businessDaysAfter: 7 },
 ];
 
-/** Without an answer so long after its last touch, a sequence is over; who answers later is heard all the same. */
+/** Without an answer so long after its last touch, a sequence is over; a later answer still counts. */
 export const COMPLETED_AFTER_DAYS = 14;
-/** An approval is of a moment: what was true of the investor then need not be a week later. */
+/** An approval expires: what was true of the investor then need not be a week later. */
 export const APPROVAL_VALID_MS = 7 * DAY_MS;
-/** What is due since more than a day was missed by an outage or stands in a restored backup: a person looks at it first. */
+/** Overdue by more than a day, as after an outage or from a restored backup: a person looks first. */
 export const STALE_MS = DAY_MS;
 
 /**

@@ -4,7 +4,7 @@ import { nextDayAt } from './allowance.ts';
 import type { Slot } from './ports.ts';
 import { nextSlot } from './window.ts';
 
-/** When a touch may go whose mailbox has sent all it may on a day: in the first window that opens on the mailbox's next day. */
+/** When a touch may go whose mailbox reached its daily limit: in the first window of its next day. */
 export function slotAfterFullDay(
   now: Date,
   sequence: Pick<Sequence, 'timeZone'>,

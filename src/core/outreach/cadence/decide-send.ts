@@ -55,8 +55,8 @@ export type SendDecision =
 const SOON_MS = 30_000;
 
 /**
- * Whether a touch is sent now, decided on locked rows: the last look before sending. What comes first weighs most: what is
- * permanent before what passes, and what is not the mailbox's doing before what is. The reasons are for a person.
+ * Whether a touch is sent now, decided on locked rows: the last look before sending. The order is by weight:
+ * permanent reasons before temporary ones, others before those of the mailbox. The reasons are for a person.
  */
 export function decideSend(
   held: Pick<HeldTouch, 'sequence' | 'mailbox'>,

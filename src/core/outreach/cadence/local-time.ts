@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** No zone is more than 15 hours from UTC, and none has changed its clock twice within this time of late. */
 const AROUND_MS = 26 * HOUR_MS;
 
-/** A formatter costs a hundred times what using it does. There are some six hundred zones and aliases, so this is bounded. */
+/** Making a formatter costs a hundred times its use. Some six hundred zones and aliases bound this. */
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -39,7 +39,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock on the wall shows at `at`, as the ms since 1970 a clock of UTC would show the same at. */
+/** The local time at `at`, as the ms since 1970 at which UTC shows the same. */
 function wallClock(at: number, timeZone: string): number {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterOf(timeZone).formatToParts(at)) {
@@ -73,7 +73,7 @@ export function instantsOf(
   const [before, after] = [offsetAt(wall - AROUND_MS, timeZone), offsetAt(wall + AROUND_MS, timeZone)];
   const shown = [wall - before, wall - after].filter((at) => wallClock(at, timeZone) === wall);
   if (shown.length > 0) return { first: Math.min(...shown), last: Math.max(...shown) };
-  // Skipped: the change lies between what the two offsets make of it. Zones change at whole seconds.
+  // Skipped: the change lies between the times by the two offsets. Zones change at whole seconds.
   let [low, high] = [wall - Math.max(before, after), wall - Math.min(before, after)];
   while (high - low > 1_000) {
     const middle = low + Math.floor((high - low) / 2_000) * 1_000;

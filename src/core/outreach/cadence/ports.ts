@@ -3,9 +3,9 @@ import type { WireOutcome } from '../mail/ports.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Draft, Finding, Sequence, Touch } from '../sequence/sequence.ts';
 
-/** The store of the worker. Claims go round by tenant; without a share no one's is bounded. */
+/** The store of the worker. Tenants take turns in claims; without a share they are not bounded. */
 export interface CadenceStore {
-  /** Planned touches whose day has come become `drafting`; touches in `drafting` no one holds are held. */
+  /** Planned touches whose day has come become `drafting`; touches in `drafting` without a holder get one. */
   claimDrafts(
     lease: string,
     leaseMs: number,
@@ -14,7 +14,7 @@ export interface CadenceStore {
   ): Promise<readonly HeldDraft[]>;
   /** Stores a draft; `approvedHash` approves it at once (auto-approval). False where the lease was lost. */
   endDraft(held: HeldTouch, draft: Draft, approvedHash: string | undefined): Promise<boolean>;
-  /** Drafting did not work out: it is tried again later, or a person is asked to write it (`awaiting_approval` without text). */
+  /** Drafting failed: tried again later, or a person has to write it (`awaiting_approval` without text). */
   failDraft(held: HeldDraft, why: string, retryMs: number | undefined): Promise<boolean>;
   /** Approved touches without a slot, of active sequences whose mailbox is connected; and scheduled ones whose window has passed. */
   unscheduled(limit: number): Promise<readonly HeldTouch[]>;
@@ -25,9 +25,9 @@ export interface CadenceStore {
   /** Scheduled touches whose time has come, at most one of a mailbox that may send now. */
   claimDue(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldTouch[]>;
   /**
-   * The last look before the wire, in one transaction: lease, sequence, hold, suppression (address and domain), mailbox,
-   * allowance, approved hash. Writes `sending`, the Message-ID and the moment, and books the mailbox's day and gap. From then on
-   * the lease lasts `wireMs` (undefined: as long as before).
+   * The last check before sending, in one transaction: lease, sequence, hold, suppression (address and
+   * domain), mailbox, allowance, approved hash. Writes `sending`, the Message-ID and the moment, and books
+   * the mailbox's day and gap. From then on the lease lasts `wireMs` (undefined: as long as before).
    */
   begin(
     held: HeldTouch,
@@ -42,9 +42,9 @@ export interface CadenceStore {
     to: { readonly slot: Slot } | { readonly findings: readonly Finding[] },
     why: string,
   ): Promise<boolean>;
-  /** Records what the wire said, by the lease; plans the next touch where it was sent. False where the lease was lost. */
+  /** Records the outcome, by the lease; plans the next touch where it was sent. False: the lease was lost. */
   end(held: HeldTouch, outcome: WireOutcome, next: { readonly dueAt: Date } | undefined): Promise<boolean>;
-  /** `sending` past its lease becomes `unknown`. Resolves to how many. */
+  /** `sending` after its lease becomes `unknown`. Resolves to how many. */
   sweepSending(): Promise<number>;
   /** Touches in `unknown` whose next look into the mailbox is due. */
   claimUnknown(
@@ -69,9 +69,9 @@ export interface CadenceStore {
 
 /** Heartbeats of those who draft, send and read, in whichever process they run. */
 export interface WorkerHeartbeatStore {
-  /** Someone works: written down every few seconds by each of them. */
+  /** A worker runs: recorded every few seconds by each of them. */
   give(): Promise<void>;
-  /** How long no one has given one, ms by the database's clock; undefined: no one ever did. */
+  /** The time since the last one, ms by the database's clock; undefined: there never was one. */
   quietMs(): Promise<number | undefined>;
 }
 
@@ -99,7 +99,7 @@ export interface HeldUnknown extends HeldTouch {
   readonly looks: number;
 }
 
-/** What a guarded step came to. `lost`: the lease was someone else's by then, and nothing was changed. */
+/** What a guarded step came to. `lost`: another worker held the lease by then, and nothing was changed. */
 export type BeginOutcome =
   | { readonly state: 'begun' }
   | { readonly state: 'lost' }
@@ -111,7 +111,7 @@ export type BeginOutcome =
 
 export interface Slot {
   readonly at: Date;
-  /** The window it lies in ends here: the one who comes later needs another slot. */
+  /** The window it lies in ends here: a worker that comes later needs another slot. */
   readonly until: Date;
 }
 

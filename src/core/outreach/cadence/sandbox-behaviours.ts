@@ -2,7 +2,7 @@
 export const SANDBOX_BEHAVIOURS = ['reply', 'away', 'bounce', 'optout', 'lost', 'vanish'] as const;
 export type SandboxBehaviour = (typeof SANDBOX_BEHAVIOURS)[number];
 
-/** Undefined: they read it and say nothing. */
+/** Undefined: no reaction. */
 export function behaviourOf(address: string): SandboxBehaviour | undefined {
   const local = address.toLowerCase();
   return SANDBOX_BEHAVIOURS.find((behaviour) => local.startsWith(behaviour));

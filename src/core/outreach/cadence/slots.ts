@@ -4,8 +4,9 @@ import { slotAfterFullDay } from './day-full.ts';
 import { nextSlot } from './window.ts';
 
 /**
- * Plans touches again by the hours and limits their mailbox has now: as anyone who schedules them does, from `now` on, and not
- * today where the mailbox has sent all it may. One that was refused for now is not tried before the time it was given for that.
+ * Plans touches again by the hours and limits their mailbox has now: by the same rules as a first planning,
+ * from `now` on, and not today where the mailbox has reached its limit. One that was refused for now is not
+ * tried before its time.
  */
 export function replanAt(now: Date, operatorPerDay: number): Replan {
   return (mailbox, { dueAt, dueUntil, attempts, timeZone }) => {
@@ -22,7 +23,7 @@ export function replanAt(now: Date, operatorPerDay: number): Replan {
     const isKept =
       dueAt !== undefined &&
       dueUntil?.getTime() === slot.until.getTime() &&
-      // What waits for its turn in hours that are open keeps its place before those that came later.
+      // What waits for its turn in open hours stays before those that came later.
       (isOpen ? dueAt <= slot.at : dueAt.getTime() === slot.at.getTime());
     return isKept ? undefined : slot;
   };

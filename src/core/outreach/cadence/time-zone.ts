@@ -2,7 +2,7 @@ import type { MetroTable } from '../../place/metro.ts';
 import { type Place, parsePlace, placeOf } from '../../place/place.ts';
 import { ZONE_BY_PLACE } from './time-zone-table.ts';
 
-/** What is known of where someone is, as records have it. */
+/** What is known of where a person is, as records have it. */
 export interface Whereabouts {
   readonly country?: string | null | undefined;
   readonly state?: string | null | undefined;
@@ -12,8 +12,9 @@ export interface Whereabouts {
 }
 
 /**
- * The IANA time zone someone lives in, where what is known of their place settles it; undefined where it does not, as for
- * the USA without a state. `places` finds the country of a city that is given alone, and the city a suburb belongs to.
+ * The IANA time zone of a person, where what is known of their place determines it; undefined where it does
+ * not, as for the USA without a state. `places` finds the country of a city that is given alone, and the city
+ * a suburb belongs to.
  */
 export function zoneOf(
   { country = null, state = null, city = null, geographyText }: Whereabouts,

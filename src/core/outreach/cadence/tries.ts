@@ -3,7 +3,7 @@ import type { WireOutcome } from '../mail/ports.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Between drafts that fail: a model's provider that is over its limit is back within the hour. */
+/** Between failed drafts: a limit of a model's provider is over within the hour. */
 const DRAFT_WAITS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const;
 
 /** How long to wait after so many failed drafts (1 is the first), ms; undefined: a person is asked to write it. */
@@ -26,12 +26,13 @@ export const LOOK_FAILED_MS = 5 * MINUTE_MS;
 export const FIRST_LOOK_MS = LOOKS_AT_MINUTES[0] * MINUTE_MS;
 
 /**
- * Attempts that were refused for now before the last one counts for good. The transport itself gives up a message its host has
- * put off six times; this ends what is never about the message, such as a mail host that cannot be reached: after three days.
+ * Temporary refusals until the last one counts as permanent. The transport itself gives up a message its host
+ * has put off six times; this ends, after three days, what is not about the message, such as a mail host that
+ * cannot be reached.
  */
 export const MAX_ATTEMPTS = 20;
 
-/** What an attempt came to, this one being number `attempts`: a refusal for now is one for good after the last one. */
+/** The outcome of attempt number `attempts`: after the last one a temporary refusal becomes permanent. */
 export function afterAttempt(outcome: WireOutcome, attempts: number): WireOutcome {
   if (outcome.state !== 'retry' || attempts < MAX_ATTEMPTS) return outcome;
   return {

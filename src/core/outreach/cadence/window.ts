@@ -6,7 +6,7 @@ export { isTimeZone } from './local-time.ts';
 
 /** Minutes of a day: `untilMinute` may be this, the midnight that ends it. */
 export const DAY_MINUTES = 1_440;
-/** A week is enough for any window; twice that outlasts a day a zone has skipped (Samoa, 2011) and one that is all gap. */
+/** A week is enough for any window; twice that covers a day that a zone skipped (Samoa, 2011). */
 const DAYS_LOOKED_AT = 15;
 
 /** What is wrong with a window, as the rest of a sentence; undefined: it opens at least once a week. */

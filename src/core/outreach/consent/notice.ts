@@ -14,7 +14,7 @@ export function noticeMessage(
     messageId: messageIdOf(notice.id, notice.attempts + 1, address),
     attempt: notice.attempts + 1,
     date,
-    // The name of the sender is the tenant's choice: here the service speaks.
+    // The sender's name is the tenant's choice, and this message is the service's own.
     from: { name: '', address },
     to: { name: '', address },
     subject: `Your mailbox was connected to ${tenant}`,

@@ -12,9 +12,9 @@ export interface ConsentSeen {
   readonly isTaken: boolean;
 }
 
-/** What a browser that came back from Google or Microsoft brings along. */
+/** What a browser returns with from Google or Microsoft. */
 export interface ConsentReturn {
-  /** The secret of the browser, which only the one the consent is bound to has. */
+  /** The browser's secret, which only the bound one has. */
   readonly browser: string | undefined;
   readonly state: string | undefined;
   readonly code: string | undefined;
@@ -46,7 +46,7 @@ export interface ConsentService {
 
 /** Consents that were begun, of all tenants. */
 export interface ConsentStore {
-  /** Keeps a consent that was begun; of the tenant's others go those that are too old, and the oldest beyond `limit`. */
+  /** Keeps a consent that was begun; deletes the tenant's expired ones, and the oldest beyond `limit`. */
   add(
     scope: Scope,
     stateHash: Buffer,
@@ -93,7 +93,7 @@ export interface Consent {
   readonly sealed: Buffer;
 }
 
-/** What stands in the database before the message does: stored with the mailbox, or not at all. */
+/** What is stored together with the mailbox, before there is a message. */
 export interface NewNotice {
   readonly id: string;
   /** SHA-256 of the token in the link that disconnects. */
@@ -111,7 +111,7 @@ export interface HeldNotice {
   readonly tenantName: string;
   readonly mailboxId: string;
   readonly state: 'pending' | 'unknown';
-  /** How often it was given to the wire. */
+  /** How often sending was tried. */
   readonly attempts: number;
   readonly looks: number;
   readonly messageId: string | undefined;
@@ -119,7 +119,7 @@ export interface HeldNotice {
   readonly connectedAt: Date;
 }
 
-/** What came of it; `againMs`: later. Without one nothing more is done. */
+/** The outcome; `againMs`: tried again then; without it nothing more is done. */
 export type NoticeEnd =
   | { readonly state: 'sent'; readonly at: Date }
   | { readonly state: 'failed'; readonly why: string }
@@ -135,19 +135,19 @@ export type NoticeEnd =
 export interface NoticeStore {
   /** What is due, of whichever tenant, at most `limit`. */
   claim(lease: string, leaseMs: number, limit: number): Promise<readonly HeldNotice[]>;
-  /** Commits that it is about to be given to the wire under this Message-ID. */
+  /** Commits that it is about to be sent under this Message-ID. */
   begin(held: HeldNotice, messageId: string, leaseMs: number): Promise<boolean>;
   end(held: HeldNotice, end: NoticeEnd): Promise<boolean>;
 }
 
-/** The public side of the link in a notice: anyone who has the token reads the mailbox. */
+/** The public side of the link in a notice: only a reader of the mailbox has the token. */
 export interface NoticeLinkStore {
-  /** Undefined for a token no one was sent, or whose connection was replaced by another. */
+  /** Undefined for an unknown token, or whose connection was replaced by another. */
   look(
     token: string,
   ): Promise<
     { readonly tenantName: string; readonly address: string; readonly isConnected: boolean } | undefined
   >;
-  /** Erases what opens the mailbox; false where nothing did any more. */
+  /** Deletes the mailbox's credentials; false where there were none. */
   disconnect(token: string): Promise<boolean>;
 }

@@ -64,7 +64,7 @@ function givenName(name: string): string {
   const words = turned.trim().split(/\s+/u);
   const named = words.filter((word, at) => at > 0 || !TITLES.has(word.toLowerCase().replace(/\./gu, '')));
   const [first = ''] = named;
-  // Where the family name comes first, or only an initial is known, no one is called by the first word alone.
+  // With the family name first, or only an initial, the first word alone is no form of address.
   const isClear = /^\p{Script=Latin}{2,}(?:['’-]\p{L}+)*$/u.test(
     normalForm(first, 'NFC', LIMITS.lookup.nameLength),
   );

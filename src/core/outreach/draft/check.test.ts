@@ -85,7 +85,7 @@ describe('what stands on the record, said in other words', () => {
     'We love to lift, and we would love to hear from you.',
     'Best before Christmas, if that works in Q1 for you or by Zoom.',
   ])('%s', (sentence) => {
-    // Harmless words of its own are shown to anyone who reads it, and refused to no one.
+    // Harmless words of its own are shown to the person who approves it, and never refused.
     expect(withSentence(sentence).filter((rule) => rule !== 'warn own_words')).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe('what stands on none', () => {
     expect(withSentence(sentence, { by: 'person' })).toContain(`warn ${rule}`);
   });
 
-  test('an existing limited partner is nobody to name; an exit is', () => {
+  test('an existing limited partner may not be named; an exit may', () => {
     const body = 'Hi Ada,\n\nSecret Endowment is with us, and Volta Kiln was our exit.';
     const found = checkDraft(
       { subject: 'Northlight Fund II', body, draftedBy: 'model:llm' },
@@ -140,7 +140,7 @@ describe('what stands on none', () => {
   });
 });
 
-describe('what is wrong whoever wrote it', () => {
+describe('what is wrong no matter who wrote it', () => {
   test.each<[string, Given, string]>([
     ['a field of a template', { body: BODY.replace('Ada', '{{first_name}}') }, 'placeholder'],
     ['a bracket', { body: BODY.replace('Foo Robotics', '[Company]') }, 'placeholder'],
@@ -250,7 +250,7 @@ describe('an HTML part', () => {
   });
 });
 
-test("a mailing is told of, then refused; a letter of one's own is not", () => {
+test('a mailing is a warning, then refused; an individual letter is neither', () => {
   const sent = (count: number, body: string) =>
     Array.from({ length: count }, (_, at) => ({ recipient: `r${at}`, body }));
   const check = (others: { recipient: string; body: string }[], position = 1) =>

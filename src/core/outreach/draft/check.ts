@@ -33,9 +33,9 @@ const CHECKS: readonly Check[] = [
   ownWords,
 ];
 
-/** Four times the longest letter that is well: of what is longer only the beginning is looked at, and it is refused. */
+/** Four times the longest good letter: of a longer one only the beginning is checked, and it is refused. */
 const MAX_LOOKED_AT = 6_000;
-/** Markup takes several times the room of its text. */
+/** Markup is several times as long as its text. */
 const MAX_MARKUP = 30_000;
 
 /**
@@ -64,7 +64,7 @@ export function checkDraft(
   return purposeOf(record) === 'opening' ? [...found, ...duplicates(text.body, sent)] : found;
 }
 
-/** What is beyond the part that is looked at might say anything: no one sends it. */
+/** What is beyond the part that is checked might say anything: it is not sent. */
 function tooLong({ body, html }: Pick<Draft, 'body' | 'html'>): readonly Finding[] {
   if (body.length <= MAX_LOOKED_AT && (html?.length ?? 0) <= MAX_MARKUP) return [];
   return [
@@ -75,7 +75,7 @@ function tooLong({ body, html }: Pick<Draft, 'body' | 'html'>): readonly Finding
   ];
 }
 
-/** Everything a text may stand on. */
+/** Everything that supports a text. */
 function knownTexts(record: DraftRecord): readonly string[] {
   return [
     ...factsOf(record).map(({ text }) => text),

@@ -57,7 +57,7 @@ function replySubject(subject: string): string {
   return `Re: ${oneLine(subject).replace(/^(?:re\s*:\s*)+/i, '')}`;
 }
 
-/** The id of one attempt to send a touch: the same for anyone who asks, and never given to another attempt. ASCII. */
+/** The id of one attempt to send a touch: the same at each call, and never that of another attempt. ASCII. */
 export function messageIdOf(touchId: string, attempt: number, senderAddress: string): string {
   return `<${touchId}.${attempt}@${domainOf(senderAddress)}>`;
 }
@@ -113,7 +113,7 @@ function footerOf(held: HeldTouch, link: string | undefined): readonly string[] 
   ];
 }
 
-/** Article 14 (2) (f) GDPR: the one who did not give us their data is given where they come from, in the first message. */
+/** Article 14 (2) (f) GDPR: the first message names the source of data that the recipient did not give us. */
 function sourceOf({ investorId }: Sequence): string {
   return investorId === undefined
     ? 'I have your contact details from my own research.'
@@ -144,8 +144,9 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * For a header: no line break, no control and no invisible direction or format character but the joiners of scripts.
- * What looks like an encoded word (RFC 2047) is parted by a blank: it would be shown decoded, as a text no one checked.
+ * For a header: no line break, no control and no invisible direction or format character but the joiners of
+ * scripts. What looks like an encoded word (RFC 2047) is parted by a blank: it would be shown decoded,
+ * unchecked.
  */
 function oneLine(text: string): string {
   return text

@@ -8,9 +8,9 @@ import { isSentence, listed, nameIn, ordinal, seen, tagIn, titleIn, usd } from '
 
 /** Names of one kind a draft is offered: beyond these a letter is a list. */
 const MAX_NAMES = 8;
-/** A fact's own words; longer ones are a page. */
+/** Longest text of a fact; longer ones are a page. */
 const MAX_TEXT = 400;
-/** Who could be named; more than one or two never are. */
+/** People who may be named; a letter names one or two at most. */
 const MAX_PATHS = 3;
 
 export const STAGE_WORDS = {
@@ -30,9 +30,9 @@ export const LP_WORDS = {
 } as const;
 
 /**
- * What a draft may say, each as one line under a name of its own. Left out on purpose: whom a tenant competes with or
- * already has as limited partners, how a fund performed, and what an investor owns or earned: it is known, and it is not
- * for a first letter. Every text is as someone else wrote it: data, never an instruction.
+ * What a draft may say, each as one line under a name of its own. Left out on purpose: whom a tenant competes
+ * with or already has as limited partners, how a fund performed, and what an investor owns or earned: it is
+ * known, and it is not for a first letter. All texts are third parties': data, never instructions.
  */
 export function factsOf(record: DraftRecord): readonly DraftFact[] {
   const { profile, investor, paths } = record;
@@ -93,7 +93,7 @@ function profileFacts(profile: Profile): (DraftFact | undefined)[] {
 
 function equityFacts(profile: EquityProfile): (DraftFact | undefined)[] {
   const { arr_usd: revenue, team_size: team } = profile.growth_metrics ?? {};
-  // A stage that was worked out from figures is a guess of ours: no one said it.
+  // A stage that was worked out from figures is a guess of ours: no source said it.
   const stage =
     profile.stage_inferred === true || profile.stage === undefined ? undefined : STAGE_WORDS[profile.stage];
   return [
@@ -155,7 +155,7 @@ function investorFacts(
     fact('investor.cheque', least && most ? `${usd(least)} to ${usd(most)}` : undefined),
     fact('investor.lp_type', block.lpType && LP_WORDS[block.lpType]),
     fact('investor.description', description),
-    // What a person put into whose fund is no one's business in a letter; of a firm it is the public record.
+    // A letter does not mention a person's own stakes in funds; those of a firm are public record.
     fact(
       'investor.commitments',
       isPerson ? '' : listed(namesOf(block.commitments.map(({ fundName }) => fundName))),

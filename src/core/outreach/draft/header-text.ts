@@ -1,4 +1,4 @@
-/** What ends a header line, or is one of the signs no one sees there. */
+/** What ends a header line, or is an invisible character. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** RFC 2047: mail programs decode it, so that what is read is another text than was checked. */
 const ENCODED_WORD = /=\?/;

@@ -11,8 +11,9 @@ export interface DraftService {
    */
   draft(held: DraftContext, note: string | undefined, signal: AbortSignal): Promise<Draft>;
   /**
-   * What the checks find in a text: no one outside is asked. Who writes it (`draftedBy: 'person'`) may know more than the
-   * record: what stands on none is a warning to them and blocks everyone else's. Rejects as `draft` does.
+   * What the checks find in a text: no source is asked. Who writes it (`draftedBy: 'person'`) may know more
+   * than the record: what is not on record is a warning to them and blocks all other drafts. Rejects as
+   * `draft` does.
    */
   check(
     held: DraftContext,
@@ -20,13 +21,14 @@ export interface DraftService {
     signal: AbortSignal,
   ): Promise<readonly Finding[]>;
   /**
-   * What speaks against sending the stored draft now: all checks again, its links asked, and the verdict of the address by
-   * what is free. Takes seconds; called once before the wire, outside any transaction. Rejects as `draft` does.
+   * What speaks against sending the stored draft now: all checks again, its links asked, and the verdict of
+   * the address by what is free. Takes seconds; called once before sending, outside any transaction. Rejects
+   * as `draft` does.
    */
   beforeWire(held: DraftContext, signal: AbortSignal): Promise<readonly Finding[]>;
 }
 
-/** The touch a draft is for, with all it belongs to; anyone who shows or edits one holds no lease. */
+/** The touch a draft is for, with all it belongs to; showing or editing one needs no lease. */
 export type DraftContext = Omit<HeldTouch, 'lease'>;
 
 export interface SentTextStore {

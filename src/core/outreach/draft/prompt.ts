@@ -76,7 +76,7 @@ export function draftOf(
   const facts = factsOf(record);
   const used = new Set(answer.usedFacts.map((id) => Number(/^f(\d{1,3})$/u.exec(id.trim())?.[1]) - 1));
   return {
-    // Of a thread there is one subject.
+    // A thread has one subject.
     subject: purposeOf(record) === 'opening' ? answer.subject.trim() : subjectOf(record),
     body: answer.body
       .replace(/\r\n?/gu, '\n')
@@ -99,9 +99,9 @@ export function noteOf(draft: Pick<Draft, 'facts'> | undefined): string | undefi
   return draft?.facts.find(({ about }) => about === NOTE)?.text;
 }
 
-/** Names say who, not what: a draft that quotes nothing else is about no one in particular. */
+/** Names do not count: a draft that quotes nothing else could go to any recipient. */
 const WHO: ReadonlySet<string> = new Set(['sender.name', 'recipient.name']);
-/** Shorter words are everyone's. */
+/** Shorter words are too common. */
 const LEAST_WORD = 4;
 
 /** A model's draft has to name facts it used, and hold words of at least one of them. */

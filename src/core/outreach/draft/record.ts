@@ -11,7 +11,7 @@ export interface EarlierTouch {
   readonly facts: readonly DraftFact[];
 }
 
-/** All that is on record for one draft: of one tenant and one recipient, so that no one else's data can get into it. */
+/** All that is on record for one draft: of one tenant and one recipient, so that no other data gets in. */
 export interface DraftRecord {
   readonly profile: Profile | undefined;
   /** Of the mailbox: whose name stands under the message. */

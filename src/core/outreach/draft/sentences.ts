@@ -14,7 +14,7 @@ export interface Said {
 
 export const said = (text: string, ...from: readonly string[]): Said => ({ text, from });
 
-/** What the sender's undertaking is called. */
+/** The name of the sender's company or fund. */
 export function venture(record: DraftRecord): { readonly name: string; readonly about: string } | undefined {
   const { profile } = record;
   const isFund = profile?.raise_type === 'fund_lp';
@@ -187,7 +187,7 @@ function commonField({ investor, profile }: DraftRecord): string | undefined {
   return common === undefined ? undefined : tagIn(common);
 }
 
-/** Who both know, said as it is: a connection of the sender's, no word of theirs. */
+/** The shared contact, as a fact: a connection of the sender's, not a recommendation. */
 export function acquaintance(record: DraftRecord, who: Addressee): Said | undefined {
   const [path] = record.paths;
   const name = nameIn(path?.name);

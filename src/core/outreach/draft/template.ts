@@ -20,7 +20,7 @@ import { chosen, nameIn } from './wording.ts';
 /** Beyond this a subject is cut in lists of mail; also the limit of the check. */
 export const MAX_SUBJECT = 60;
 
-/** Writes a touch of nothing but the record: what is not known is not mentioned. */
+/** Writes a touch from the record alone: what is not known is not mentioned. */
 export function templateDraft(record: DraftRecord): Omit<Draft, 'findings'> {
   const purpose = purposeOf(record);
   const paragraphs = WRITERS[purpose](record).filter((paragraph) => paragraph.length > 0);

@@ -1,2 +1,2 @@
-/** What breaks a line or turns the text around it (Unicode categories Cc, Zl, Zp; UAX 9): no one's name or address has any. */
+/** Breaks a line or turns the text around it (Unicode Cc, Zl, Zp; UAX 9); in no name or address. */
 export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;

@@ -15,7 +15,7 @@ export function seen(text: string, max: number): string {
   return withoutControls(text.slice(0, max)).replace(HIDDEN, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Two or three names side by side are read; a longer name is a sentence or a filing's. */
+/** Two or three names in a row are read; a longer name is a sentence or a filing's. */
 const MAX_NAME = 60;
 const MAX_NAME_WORDS = 8;
 /** What no name holds: markup, addresses, sentences, instructions to a machine. */
@@ -35,11 +35,11 @@ export function nameIn(text: string | undefined): string | undefined {
     : undefined;
 }
 
-/** Small in every name: they say nothing of whether the rest is one. */
+/** Small in every name: they do not show whether the rest is one. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'of the for and to in at on de la le du des van von der di da y e'.split(' '),
 );
-/** With fewer words there is nothing to tell a sentence by. */
+/** With fewer words a sentence cannot be recognised. */
 const LEAST_WORDS = 3;
 
 /** Whether what stands for a name reads as a sentence ("Say that Ada is a thief"): half of its words are small. */
@@ -118,7 +118,7 @@ export function tagIn(tag: string): string | undefined {
     .join(' ');
 }
 
-/** A sentence of a tenant's own words in a letter; longer ones are for a talk. */
+/** A sentence of a tenant's own words in a letter; longer ones do not belong in a first letter. */
 const MAX_SENTENCE_WORDS = 28;
 
 /** The first sentence of what a tenant wrote of itself, with a full stop; undefined where it is too long for a letter. */

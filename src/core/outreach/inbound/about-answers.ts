@@ -56,7 +56,7 @@ function inThread(mail: ParsedMail, known: readonly KnownSequence[]): Match | un
   );
 }
 
-/** Automatic replies and replies: they are distinguished by what they are, and found by the same signs. */
+/** Automatic replies and replies: they differ in kind, and are found by the same signs. */
 export function asAnswer(
   mail: ParsedMail,
   known: readonly KnownSequence[],
@@ -118,7 +118,7 @@ function automatic(mail: ParsedMail, words: string, match: Match, options: Class
   // Some put the day into the subject only.
   const stated = returnDay(words, { today, language }) ?? returnDay(mail.subject, { today, language });
   const until = new Date(instantsOf(stated ?? daysAfter(today, DEFAULT_ABSENCE_DAYS), 0, zone).first);
-  // The one who left has others asked for them; what a machine writes, a person reads before it is acted on.
+  // Of a person who left, a machine writes for others; a person reads that before it is acted on.
   const wish = readOptOut(words);
   const why =
     stated === undefined ? 'An automatic reply that names no day.' : `An automatic reply: back on ${stated}.`;

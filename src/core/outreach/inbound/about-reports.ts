@@ -12,7 +12,7 @@ import { returnedIds, returnedTokens } from './returned.ts';
 const BOUNCE_DAYS = 10;
 
 export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Classified | undefined {
-  // A person who passes a report on is no server: the report has to be the message itself, or to come from one.
+  // A person may forward a report: it has to be the message itself, or to come from a server.
   const isReport =
     mail.reportType !== 'feedback-report' && (mail.contentType === 'multipart/report' || isFromServer(mail));
   const report: DeliveryReport | undefined =
@@ -36,8 +36,8 @@ export function asBounce(mail: ParsedMail, known: readonly KnownSequence[]): Cla
       why: 'Their server has not taken the message yet and is still trying.',
     };
   }
-  // A text that only names the address could have been written by anyone; a report in due form is harder to make up.
-  // Where our recipient has mail passed on, it is the other mailbox that does not exist.
+  // Anyone could write a text that only names the address; a report in due form is harder to make up. Where
+  // our recipient has mail passed on, it is the other mailbox that does not exist.
   const suppresses =
     outcome === 'hard' && failed === found.sequence.recipient && (sure !== undefined || report.isStandard);
   const because = BOUNCED[outcome];
@@ -76,7 +76,7 @@ function outcomeFor(
   return named ?? report.recipients[0] ?? { outcome: 'gave_up', status: undefined, failed: undefined };
 }
 
-/** RFC 8098: a program tells that a message was shown or deleted. No one answered anything. */
+/** RFC 8098: a program reports that a message was shown or deleted. That is no answer. */
 export function asReceipt(mail: ParsedMail): Classified | undefined {
   const isReceipt =
     mail.reportType === 'disposition-notification' ||

@@ -217,7 +217,7 @@ const SAYS_AUTOMATIC = new RegExp(
 const SAYS_AWAY =
   /(?<!\p{L})(?:i(?:['’]m| am| will be|['’]ll be)(?: currently| presently)? (?:out of (?:the )?office|away|on (?:\w+ )?holidays?|on (?:annual |parental |maternity |paternity |sick )?(?:leave|vacation|holidays?)|travell?ing|out (?:until|till))|(?:limited|no|intermittent|sporadic) access to (?:my )?(?:e-?mails?|mail)|ich bin (?:derzeit |momentan |aktuell |zurzeit |vom |bis |ab |erst |leider )?.{0,40}(?:nicht (?:im (?:büro|haus)|erreichbar)|abwesend|im urlaub|außer haus|wieder (?:im büro|erreichbar|da))|je suis (?:actuellement )?(?:absente?|en (?:congés?|vacances|déplacement))|(?:estoy|me encuentro|estaré) (?:actualmente )?(?:fuera|ausente|de vacaciones)|sono (?:attualmente |al momento )?(?:assente|fuori|in ferie)|(?:estou|estarei) (?:ausente|fora|de férias)|ik ben (?:momenteel |helaas )?(?:afwezig|niet (?:op kantoor|aanwezig)|met (?:vakantie|verlof))|jag är (?:för närvarande )?(?:borta|på semester|ej|inte)|jeg er (?:for tiden |i øjeblikket )?(?:på ferie|ikke|bortreist|ute))|(?:休暇|不在|外出)|(?:不在办公室|休假|出差)|(?:부재|휴가)|отпуск|отсутств|urlop|nieobecn/iu;
 
-/** The first lines say it; further down it is a footer, or what someone reports on another. */
+/** The first lines say it; further down it is a footer, or about another person. */
 const LOOKED_AT = 600;
 
 /** Whether the text (what they wrote, without quotes) says of itself that no person wrote it. */

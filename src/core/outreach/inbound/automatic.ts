@@ -39,7 +39,7 @@ export function isBulk(mail: Pick<ParsedMail, 'headers'>): boolean {
 }
 
 /**
- * Whether no one wrote this by hand (RFC 3834 §5, and what other responders do). `words`: the text without quotes;
+ * Whether a machine wrote this (RFC 3834 §5, and what other responders do). `words`: the text without quotes;
  * `ours`: subjects of ours, which a thread may carry on without being about an absence.
  */
 export function isAutomatic(mail: ParsedMail, words: string, ours: readonly string[]): boolean {
@@ -49,7 +49,7 @@ export function isAutomatic(mail: ParsedMail, words: string, ours: readonly stri
   if (submitted !== undefined && submitted !== '' && submitted !== 'no') return true;
   if (RESPONDER_HEADERS.some((name) => saysYes(headerOf(mail, name)))) return true;
   if (/^auto[-_]?reply/.test(precedenceOf(mail))) return true;
-  // So misspelt by a responder that is widely used; no one else writes it.
+  // So misspelt by a responder that is widely used, and only there.
   if (/^auto[-_]?reply/i.test(headerOf(mail, 'preference') ?? '')) return true;
   // Outlook's class of an answer by a rule or the absence assistant.
   if (/autoreply|oof|autoresponder/i.test(headerOf(mail, 'x-post-messageclass') ?? '')) return true;
@@ -58,7 +58,7 @@ export function isAutomatic(mail: ParsedMail, words: string, ours: readonly stri
   const subject = readSubject(mail.subject);
   const isOurs = ours.some((one) => readSubject(one).bare === subject.bare);
   if (!isOurs) {
-    // "Re: Automatic reply: …" is someone who answers one, unless the text says otherwise.
+    // "Re: Automatic reply: …" is an answer to one, unless the text says otherwise.
     if (startsAutomatic(subject.bare) && (!subject.answers || saysAway(words))) return true;
     // "Ada Quill is out of the office", "Absence of a rival?": words a person's subject may have too.
     if (namesAutomatic(subject.bare) && saysAway(words)) return true;

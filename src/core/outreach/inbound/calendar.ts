@@ -13,7 +13,7 @@ export interface CalendarAnswer {
 
 const TYPES = new Set(['text/calendar', 'application/ics']);
 const ANSWERS = { ACCEPTED: 'accepted', DECLINED: 'declined', TENTATIVE: 'tentative' } as const;
-/** What Google and Outlook write into an answer no one gave. */
+/** What Google and Outlook write into an automatic answer. */
 const BY_ITSELF =
   /automatically (?:declined|accepted)|declined because i am out of (?:the )?office|auto-?declined/i;
 

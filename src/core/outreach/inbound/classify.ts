@@ -44,7 +44,7 @@ function asOwnCopy(
   if (!mail.from.some(({ address }) => addressKey(address) === own)) return undefined;
   const match = byMessageId(ownIds(mail), known) ?? copyByToken(mail, known);
   if (match === undefined) {
-    // Anyone who writes to themselves to try it out answers from the address they sent from.
+    // In a trial with oneself the answer comes from the address the message was sent from.
     const toSelf = byMessageId(answeredIds(mail), known)?.sequence.recipient === own;
     return toSelf ? undefined : unrelated('From the mailbox itself.');
   }
@@ -53,7 +53,7 @@ function asOwnCopy(
   return { ...NOTHING, kind: 'own_copy', match, otherId, excerpt: '', why: 'The copy of what was sent.' };
 }
 
-/** Only what we send has our token in its `List-Unsubscribe`; which touch it is, its subject tells. */
+/** Only what we send has our token in its `List-Unsubscribe`; its subject shows which touch it is. */
 function copyByToken(mail: ParsedMail, known: readonly KnownSequence[]): Match | undefined {
   if (headerOf(mail, 'list-unsubscribe') === undefined) return undefined;
   const match = byToken(mentionedTokens(mail), known);

@@ -20,10 +20,11 @@ export interface AfterAnswer {
 }
 
 /**
- * What a person's answer does to the sequences of a firm. The one it belongs to ends, and with it the one its recipient has
- * under way now: they have answered. Their colleagues have not, but none of them is written to again as if no one had: what
- * else is under way to the firm's own domain is paused, and a person who has read the answer resumes or stops it. Nothing of
- * that is undone by itself. At a provider that is open to everyone no one is a colleague. `all`: whatever may be of the firm.
+ * What a person's answer does to the sequences of a firm. The one it belongs to ends, and with it the one its
+ * recipient has under way now: they have answered. Their colleagues have not, but none of them is written to
+ * as if nothing had happened: what else is under way to the firm's own domain is paused, and a person who has
+ * read the answer resumes or stops it. Nothing of that is undone by itself. At a provider that is open to
+ * everyone there are no colleagues. `all`: whatever may be of the firm.
  */
 export function afterAnswer(answered: Answerable, all: readonly Answerable[]): AfterAnswer {
   const others = all.filter(({ id, state }) => id !== answered.id && isUnderWay(state));
@@ -34,7 +35,7 @@ export function afterAnswer(answered: Answerable, all: readonly Answerable[]): A
   const firm = firmOf(answered.recipient);
   const colleagues = others.filter(
     (one) =>
-      // Who paused one has a reason of their own.
+      // A person who paused one had another reason.
       one.state === 'active' && !own.includes(one) && one.recipient !== answered.recipient && isOf(one, firm),
   );
   return {
@@ -44,7 +45,7 @@ export function afterAnswer(answered: Answerable, all: readonly Answerable[]): A
   };
 }
 
-/** The domain of someone's own firm; undefined where it is a provider open to everyone. */
+/** The domain of the person's own firm; undefined where it is a provider open to everyone. */
 export function firmOf(address: string): string | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return domain === '' || isOpenToAll(domain) ? undefined : domain;
@@ -58,6 +59,6 @@ function isOf({ recipient }: Answerable, firm: string | undefined): boolean {
 }
 
 function isOpenToAll(domain: string): boolean {
-  // Who is rehearsed with in the sandbox has nothing to do with the others; a firm is rehearsed at any other domain.
+  // Recipients at the sandbox's domain are independent; use another domain to rehearse a firm.
   return domain === SANDBOX_HOST || isFreeMail(domain);
 }

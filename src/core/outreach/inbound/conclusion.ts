@@ -22,7 +22,7 @@ export interface Classified {
   readonly otherId: string | undefined;
   /** The first lines they wrote, or the report says. */
   readonly excerpt: string;
-  /** What it was taken for and why, in a sentence for a person. */
+  /** Its classification and the reason, in a sentence for a person. */
   readonly why: string;
 }
 

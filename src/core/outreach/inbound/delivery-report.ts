@@ -18,7 +18,7 @@ export interface DeliveryReport {
 }
 
 const REPORT_TYPES = new Set(['message/delivery-status', 'message/global-delivery-status']);
-/** A report about one message of ours has one recipient; beyond this no one reads. */
+/** A report about one message of ours has one recipient; more than this is not read. */
 const MAX_RECIPIENTS = 100;
 
 /** The report of RFC 3464 in a message; undefined where it has none. */

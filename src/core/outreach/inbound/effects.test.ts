@@ -122,7 +122,7 @@ describe('an automatic reply', () => {
     expect(effects({ kind: 'auto_reply' })).toEqual([]);
   });
 
-  it('holds the current sequence of its recipient where its own has ended, and that of nobody else', () => {
+  it('holds the current sequence of its recipient where its own has ended, and no other sequence', () => {
     const over = { ...ada, state: 'stopped' } as const;
     const all = [over, bo, { ...ada, id: 'now', state: 'paused' } as const];
     expect(effects({ kind: 'auto_reply', until: SEPTEMBER }, { all })).toEqual(hold('now'));
@@ -149,7 +149,7 @@ describe('a wish for no more mail', () => {
     expect(entries('possible', sender)).toEqual([{ key: key('ada@fund.example'), ...PENDING }]);
   });
 
-  it('of somebody else is theirs, and a possible one of the recipient', () => {
+  it('of another person is theirs, and a possible one of the recipient', () => {
     expect(entries('certain', 'bo@fund.example')).toEqual([
       { key: key('bo@fund.example'), ...OPTED_OUT },
       { key: key('ada@fund.example'), ...PENDING },

@@ -40,7 +40,7 @@ export function concernsColleagues(kind: InboundKind, pausesColleagues: boolean 
   return pausesColleagues === true && (kind === 'reply' || kind === 'calendar');
 }
 
-/** How the address of the one who wrote is compared; undefined where their message has none. */
+/** The sender's address in the form that is compared; undefined where the message has none. */
 export function senderKey(sender: string): string | undefined {
   return suppressionKeys(sender)?.address;
 }
@@ -95,9 +95,9 @@ export function effectsOf(
 }
 
 /**
- * What a wish for no more mail does: a certain one puts its sender on the suppression list and ends what is under way to them;
- * a possible one pauses that until a person has looked. Where someone else than the recipient answered, a certain wish is a
- * possible one of the recipient.
+ * What a wish for no more mail does: a certain one puts its sender on the suppression list and ends what is
+ * under way to them; a possible one pauses that until a person has looked. Where another person than the
+ * recipient answered, a certain wish is a possible one of the recipient.
  */
 function optOutEffect({ certainty, sentence }: OptOut, from: string | undefined, recipient: string): Effect {
   const detail = `They wrote: ${sentence}`;

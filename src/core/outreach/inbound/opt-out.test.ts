@@ -75,7 +75,7 @@ const POSSIBLE = [
   'Woher haben Sie meine Adresse? Das ist unerwünscht.',
   "D'où tenez-vous mon adresse ?",
   'Please stop sending decks as attachments, links work better for us. Stop this.',
-  // Clear by itself, and taken back in part by what stands next to it.
+  // Clear by itself, and taken back in part by the words after it.
   "Don't email me, call me.",
   "Don't email me. WhatsApp me instead.",
   'Take me off your list, but keep sending the quarterly letter.',
@@ -130,7 +130,7 @@ describe('a wish for no more mail', () => {
     expect(readOptOut(words)).toBeUndefined();
   });
 
-  it('tells the sentence that decided, and nothing around it', () => {
+  it('returns the sentence that decided, and nothing around it', () => {
     expect(readOptOut('Dear Ada,\n\nnot for us. Please take me\noff your list! Regards')).toEqual({
       certainty: 'certain',
       sentence: 'Please take me off your list!',

@@ -2,7 +2,7 @@ import { ALONE, CERTAIN } from './opt-out/certain.ts';
 import { hasWishNearby } from './opt-out/nearby.ts';
 import { POSSIBLE } from './opt-out/possible.ts';
 
-/** A wish for no more mail, in someone's own words. */
+/** A wish for no more mail, in free text. */
 export interface OptOut {
   /** `certain` is acted on at once; `possible` keeps everything back until a person has looked. */
   readonly certainty: 'certain' | 'possible';
@@ -32,10 +32,10 @@ const TAKES_BACK =
 /** Where one clause ends and another begins: a comma, or a word that joins and is followed by a verb or a person. */
 const BETWEEN_CLAUSES =
   /,\s+|\s[–—-]+\s|\s(so|but|hence|also|daher|aber|donc|mais|así que|pero|quindi|ma|mas|dus|maar|men|ale|więc|но)\s|\s(and|und|et|y|e|en|och|og|i|oraz|и)\s(?=(?:do|don|never|would|ask|request|get|leave|cease|quit|refrain|not|please|kindly|stop|remove|delete|erase|take|unsubscribe|confirm|ensure|make|i|we|you|bitte|fordere|löschen|streichen|schreiben|merci|veuillez|ne|supprime\p{L}*|por|no|borr\p{L}+|elimin\p{L}+|non|di|cancell\p{L}+|não|que|apag\p{L}+|graag|verwijder|stop|ik|ta|inte|ikke|slett?|proszę|nie|usun\p{L}+|не|удал\p{L}+)(?!\p{L}))/iu;
-/** Someone else takes over: then "take me off these e-mails" is about this conversation. */
+/** Another person takes over: then "take me off these e-mails" is about this conversation. */
 const HANDED_OVER =
   /(?<!\p{L})(?:looping|adding|copying|cc['’]?(?:ing|ed)|moving \p{L}{1,30} to (?:bcc|cc)|hand(?:ing|ed) (?:this|it|you)|(?:take|takes|has|have|taking) (?:it|this|over)(?: over)? from here|tak(?:es|ing) over|(?:will|is|are) (?:handl|lead|run)(?:e|ing)?|your (?:new )?contact)(?!\p{L})/iu;
-/** Speaking of it is not asking for it. */
+/** To mention it is not to ask for it. */
 const DENIALS =
   /(?:(?:do not|don['’]?t|didn['’]?t|did not|won['’]?t|will not|not|never|no need to|without|hate to|sorry to|rather not) (?:(?:want|have|need|wish) (?:you )?to |you )?(?:be )?(?:unsubscrib\p{L}*|opt|remove)|unsubscribed? from (?:our|my))/iu;
 /** "Could you remove me?" is a wish; other questions ask. */
@@ -68,7 +68,7 @@ function isCertain(sentence: string, next: string): boolean {
   return after !== undefined && !TAKES_BACK.test(after) && !TAKES_BACK.test(next);
 }
 
-/** What stands behind the clear wish, be it the whole sentence or one clause; undefined where there is none. */
+/** What follows the clear wish, in a whole sentence or one clause; undefined where there is none. */
 function afterWish(words: string): string | undefined {
   const whole = CERTAIN.exec(words);
   if (whole !== null) return words.slice(whole.index + whole[0].length);

@@ -149,7 +149,7 @@ export function byAddress(
   );
 }
 
-/** The same for anyone of the recipient's organisation: the domains are the same, or one lies below the other. */
+/** The same for any address of the recipient's organisation: equal domains, or one below the other. */
 export function byDomain(
   domains: readonly string[],
   known: readonly KnownSequence[],
@@ -165,7 +165,7 @@ export function byDomain(
   return newest(near, at, days, 'domain');
 }
 
-/** Of those under way, else of all, the one whose last touch went out last. */
+/** Of those under way, else of all, the sequence whose last touch went out last. */
 function newest(known: readonly KnownSequence[], at: Date, days: number, by: Evidence): Match | undefined {
   // A clock of another host may run ahead of ours by minutes.
   const isNear = ({ sentAt }: KnownTouch) => Math.abs(at.getTime() - sentAt.getTime()) <= days * DAY_MS;
@@ -173,7 +173,7 @@ function newest(known: readonly KnownSequence[], at: Date, days: number, by: Evi
     const touch = sequence.touches.at(-1);
     return touch !== undefined && isNear(touch) ? [{ sequence, touch, by }] : [];
   });
-  // Who answers for a firm may mean any of them: one that has ended is stopped by nothing.
+  // An answer for a firm may mean any of them; one that has ended needs no stop.
   return near.toSorted(
     (one, other) =>
       Number(other.sequence.isUnderWay) - Number(one.sequence.isUnderWay) ||

@@ -106,7 +106,7 @@ export function domainOfAddress(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Whether the message came with an empty return path: no one wants an answer to it (RFC 5321 §4.5.5). */
+/** Whether the message came with an empty return path: it asks for no answer (RFC 5321 §4.5.5). */
 export function hasNullReturnPath(mail: Pick<ParsedMail, 'headers'>): boolean {
   return headerOf(mail, 'return-path')?.replaceAll(/\s/g, '') === '<>';
 }

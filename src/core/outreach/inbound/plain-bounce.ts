@@ -26,8 +26,8 @@ const ABOUT = 600;
 const MAX_ADDRESSES = 50;
 
 /**
- * A bounce that is no report of RFC 3464, read from its words; undefined where the message is none. It has to come from
- * no one (empty return path) or from a server's own address, and to say that something was not delivered.
+ * A bounce that is no report of RFC 3464, read from its words; undefined where the message is none. It has to
+ * come with an empty return path or from a server's own address, and to say that something was not delivered.
  */
 export function readPlainBounce(mail: ParsedMail): DeliveryReport | undefined {
   const failed = headerOf(mail, 'x-failed-recipients');

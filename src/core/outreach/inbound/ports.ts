@@ -6,8 +6,8 @@ import type { KnownSequence, LookUpKeys } from './ours.ts';
 
 export interface InboxStore {
   /**
-   * Mailboxes that are due and that no one reads, held until the lease passes by the database's clock. Goes round by
-   * tenant; without a share no one's is bounded.
+   * Mailboxes that are due and that no worker reads, held until the lease passes by the database's clock.
+   * Tenants take turns; without a share they are not bounded.
    */
   claim(lease: string, leaseMs: number, limit: number, share?: LaneShare): Promise<readonly HeldInbox[]>;
   /** False where the lease passed, or the mailbox was disconnected meanwhile. */
@@ -21,7 +21,7 @@ export interface InboxStore {
    * does what once did.
    */
   apply(held: HeldInbox, at: InboxCursor, incoming: Incoming | undefined): Promise<Applied>;
-  /** All there was has been read: the mailbox may send for two minutes from now (`polled_at`). It is due again in `nextMs`. */
+  /** All has been read: the mailbox may send for two minutes (`polled_at`), and is due again in `nextMs`. */
   looked(held: HeldInbox, nextMs: number): Promise<boolean>;
   /** It could not be read: tried again in `retryMs`; undefined: a person has to connect it again. Lets go of the lease. */
   fail(held: HeldInbox, why: string, retryMs: number | undefined): Promise<void>;
@@ -54,7 +54,7 @@ export interface Incoming {
 }
 
 /**
- * What became of it. `known`: it was acted on before (the server numbered its messages again); `lost`: someone else reads the
- * mailbox by now, and nothing was changed.
+ * What became of it. `known`: it was acted on before (the server numbered its messages again); `lost`:
+ * another worker reads the mailbox by now, and nothing was changed.
  */
 export type Applied = 'applied' | 'known' | 'passed' | 'lost';

@@ -7,7 +7,7 @@ import { readBoxReply } from '../../email/smtp-reply.ts';
  */
 export type DeliveryOutcome = 'hard' | 'full' | 'policy' | 'gave_up' | 'delayed' | 'delivered';
 
-/** RFC 3463 and RFC 7505: the domain is not there, or takes no mail. A name server that is away for now says "try again". */
+/** RFC 3463 and RFC 7505: the domain does not exist, or takes no mail. Not a name server's "try again". */
 const NO_DOMAIN =
   /host or domain name not found|domain (?:name )?(?:does not exist|not found|is not valid)|no such domain|nxdomain|non-?existent domain|(?:unknown host|host (?:\S{1,253} )?(?:not found|unknown))|unrouteable (?:mail )?domain|InfoDomainNonexistent|does not accept mail|null ?mx/i;
 
@@ -21,7 +21,7 @@ const NO_BOX =
 /** What is said of several possible reasons proves none of them. */
 const HEDGED =
   /(?:may|might) (?:not exist|be (?:invalid|incorrect|misspelt|misspelled))|or you may not have permission/i;
-/** A judgement of the message, of our server or of how much of it came; the address may well be there. */
+/** About the message, our server or its volume; the address may well exist. */
 const JUDGED =
   /spamhaus|\bspam\b|black ?list|block ?list|deny ?list|\bblocked\b|reputation|\bdmarc\b|\bspf\b|\bdkim\b|policy|unsolicited|\bvirus\b|malware|banned|content (?:rejected|restriction)|security|authenticat|access denied|relay|(?:message|size) (?:is )?(?:too (?:big|large)|exceeds?)|size limit|(?:receiving|sending) mail at a rate|rate limit|too many|throttl|hop count|mail loop|not (?:allowed|permitted|authori[sz]ed)|prohibit/i;
 /** Words of ours that some of the above contain, which mean the address after all. */
@@ -31,7 +31,7 @@ const ABOUT_SENDER =
   /(?:in reply to|after) (?:the )?(?:connect|greeting|initial|banner|EHLO|HELO|STARTTLS|AUTH|MAIL(?: FROM)?)\b|sender(?:['’]s)?(?: (?:address|domain|e-?mail|id))?.{0,12}(?:reject|denied|verif|unknown|invalid|not (?:found|exist)|does not|refused|fail)|(?:reject|invalid|unknown|bad|unverif|non-?existent)\w* (?:envelope )?sender|(?:callback|callout) (?:verif|fail)|reverse[- ]path|return[- ]path (?:address|domain)|domain of (?:the )?sender|mail from .{0,40}(?:reject|refus|denied|not)/i;
 const FULL =
   /(?:mailbox|inbox|account|quota|user|disk|folder)[^.\n]{0,40}(?:\bfull\b|exceed|over ?quota)|over ?quota|quota (?:is )?exceeded|exceed\w* [^.\n]{0,40}quota|out of storage|insufficient (?:disk|storage|system)|一杯|いっぱい|已满|已滿|postfach[^.\n]{0,20}voll|bo[iî]te[^.\n]{0,30}pleine/i;
-/** Tried until the server gave up: whether the address exists no one has said. */
+/** Tried until the server gave up: nothing says whether the address exists. */
 const NEVER_REACHED =
   /retry time(?:out)?|time(?:d)? ?out|connection (?:refused|reset|lost)|could not connect|unable to connect|socket error|unreachable|expired|in the queue too long|too old|try again later|temporar/i;
 
@@ -39,10 +39,10 @@ const NEVER_REACHED =
 const HARD_STATUS = /^5\.1\.(?:1|2|3|6|10)$/;
 
 /**
- * What a report comes to: the action first (RFC 3464 §2.3.3), then the status and the words of the server that refused.
- * `hard` suppresses an address, so it is believed only where a code or words say so of the recipient and no words speak
- * of another reason: codes are often wrong ("5.1.1 … over quota", "550 5.1.0 sender rejected"). A failure of class 4 was
- * tried until the server gave up.
+ * The verdict of a report: the action first (RFC 3464 §2.3.3), then the status and the words of the server
+ * that refused. `hard` suppresses an address, so it is believed only where a code or words say so of the
+ * recipient and no words speak of another reason: codes are often wrong ("5.1.1 … over quota", "550 5.1.0
+ * sender rejected"). A failure of class 4 was tried until the server gave up.
  */
 export function outcomeOf(
   action: string | undefined,

@@ -11,7 +11,7 @@ const PREFIX = new RegExp(
   'iu',
 );
 
-/** No one's thread has more; a subject made of prefixes only must not take long. */
+/** No real thread has more; a subject made of prefixes only must not take long. */
 const MAX_PREFIXES = 12;
 /** RFC 5322 §2.1.1. */
 const LONGEST = 998;
@@ -25,7 +25,7 @@ export interface ReadSubject {
   readonly forwards: boolean;
 }
 
-/** Takes the prefixes of answers and forwards and the marks of systems off a subject. */
+/** Removes from a subject the prefixes of answers and forwards and the marks of systems. */
 export function readSubject(subject: string): ReadSubject {
   let rest = subject.slice(0, LONGEST);
   let answers = false;

@@ -1,6 +1,6 @@
 import type { OpenMailbox } from '../mailbox/mailbox.ts';
 
-/** What one attempt to send a message came to. */
+/** The outcome of one attempt to send a message. */
 export type WireOutcome =
   | { readonly state: 'sent'; readonly at: Date; readonly response: string; readonly messageId?: string }
   /** Refused before anything was taken: nothing was delivered, so it may be tried again. */
@@ -26,7 +26,7 @@ export interface OutgoingMessage {
   readonly references: readonly string[];
   /** Where the one-click POST goes; undefined: no public address is configured, only the mail way is offered. */
   readonly unsubscribeUrl: string | undefined;
-  /** A `mailto:` address with the subject that says whom; undefined with no address either: the message is one of no list. */
+  /** A `mailto:` address with a subject that identifies the recipient; undefined: no list headers. */
   readonly unsubscribeMail: string | undefined;
   readonly blindCopy: string | undefined;
 }
@@ -56,7 +56,7 @@ export interface MailSession {
   close(): Promise<void>;
 }
 
-/** A mailbox as the world sees it: SMTP to send, IMAP to look. */
+/** The transport of a mailbox: SMTP to send, IMAP to read. */
 export interface MailTransport {
   /** Logs in on both sides. Resolves to what is wrong, in words for a person; undefined: both work. */
   test(mailbox: OpenMailbox, signal: AbortSignal): Promise<MailFault | undefined>;

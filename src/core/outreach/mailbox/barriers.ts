@@ -2,17 +2,17 @@ import { nextDayAt, POLLED_WITHIN_MS } from '../cadence/allowance.ts';
 import { timeText } from '../cadence/time-words.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** Workers give a heartbeat every 15 s; after eight that did not come no one works, and nothing may be sent on an inbox that old. */
+/** Eight missed heartbeats (one every 15 s): no worker runs, and nothing is sent on an inbox that old. */
 export const WORKER_QUIET_MS = POLLED_WITHIN_MS;
 
-/** What stands before any message of a mailbox. */
+/** What every message of a mailbox has to wait for. */
 export interface Barrier {
   readonly why: string;
   /** The rest of "once …". */
   readonly until: string;
 }
 
-/** What keeps a mailbox from sending, whatever waits in it: no one works, or it cannot be opened. Times by the zone's clock. */
+/** What keeps a mailbox from sending: no worker runs, or it cannot be opened. Times by the zone's clock. */
 export function mailboxBarriers(
   { address, state, stateWhy }: Pick<Mailbox, 'address' | 'state' | 'stateWhy'>,
   {
@@ -45,7 +45,7 @@ export function mailboxBarriers(
   return barriers;
 }
 
-/** That a mailbox has sent all it may today; undefined: it has not. */
+/** Says that a mailbox reached its limit today; undefined: it has not. */
 export function fullDay(
   { sentToday, perDay }: { readonly sentToday: number; readonly perDay: number },
   timeZone: string,

@@ -25,7 +25,7 @@ test.each([
   expect(serviceOfExchangers(names)?.name).toBe(name);
 });
 
-test('a host that only ends alike, and no host at all, are nobody we know', () => {
+test('a host that only ends alike, and no host at all, are not known', () => {
   expect(serviceOfExchangers(['mx.notzoho.com', 'google.com.mail.example'])).toBeUndefined();
   expect(serviceOfExchangers([])).toBeUndefined();
   expect(serviceOfDomain('blipgrid.example')).toBeUndefined();

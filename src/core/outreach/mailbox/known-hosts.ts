@@ -1,6 +1,6 @@
 import type { Mailbox, MailServer } from './mailbox.ts';
 
-/** A mail service most people have their mailbox at. */
+/** A widely used mail service. */
 export interface MailService {
   readonly name: string;
   readonly smtp: MailServer;
@@ -82,7 +82,7 @@ const DOMAINS: ReadonlyMap<string, MailService> = new Map<string, MailService>([
   ['zohomail.com', SERVICES.zoho],
 ]);
 
-/** By whom the mail exchangers of a domain of one's own belong. */
+/** Services by the mail exchangers of their customers' own domains. */
 const EXCHANGERS: readonly (readonly [string, MailService])[] = [
   ['google.com', SERVICES.gmail],
   ['googlemail.com', SERVICES.gmail],
@@ -116,7 +116,7 @@ const GMAIL_PER_DAY = 500;
 const WORKSPACE_PER_DAY = 2_000;
 const M365_PER_DAY = 10_000;
 
-/** What the provider takes of one mailbox in a day; undefined where that is not known. */
+/** The provider's limit of one mailbox in a day; undefined where that is not known. */
 export function providerPerDay({ kind, address }: Pick<Mailbox, 'kind' | 'address'>): number | undefined {
   const service = serviceOfDomain(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
   if (service === SERVICES.gmail) return GMAIL_PER_DAY;

@@ -1,4 +1,4 @@
-/** `disconnected`: a person has to act; `secrets`: the operator; `later`: no one, it may pass; `unknown`: there is none. */
+/** Who has to act: `disconnected` a person, `secrets` the operator, `later` no one; `unknown`: no mailbox. */
 export type WhyClosed = 'unknown' | 'disconnected' | 'secrets' | 'later';
 
 /** A mailbox that cannot be opened, in words for a person. */

@@ -7,7 +7,7 @@ const ADDRESS = /([^\s<>"',;:()[\]@])[^\s<>"',;:()[\]@]{0,319}@([^\s<>"',;:()[\]
 /** RFC 5321 §4.1.2 lets the part before the @ be quoted. */
 const QUOTED = /"([^"\s@])[^"\s@]{0,319}"@/g;
 
-/** A text with every address in it masked: `a…@known.example`. Enough to find it by, too little to write to. */
+/** A text with every address in it masked: `a…@known.example`. Recognisable, but useless to write to. */
 export function masked(text: string): string {
   return text.replace(QUOTED, '"$1…"@').replace(ADDRESS, '$1…@$2');
 }

@@ -3,12 +3,12 @@ import type { WhatNext } from '../sequence/what-next.ts';
 import { fullDay, mailboxBarriers, momentReasons } from './barriers.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** What lies before a mailbox: its sequences under way, and the touches they have come to. Those of paused ones are not counted. */
+/** The open work of a mailbox: its sequences under way, and current touches (not of paused ones). */
 export interface MailboxAhead {
   readonly underWay: number;
   /** Of these. */
   readonly paused: number;
-  /** On the wire at this moment. */
+  /** Being sent at this moment. */
   readonly sending: number;
   /** Approved, without a time yet. */
   readonly approved: number;
@@ -21,7 +21,7 @@ export interface MailboxAhead {
   readonly writeAt: Date | undefined;
   /** Wait for a person: to be approved, edited or written. */
   readonly forPerson: number;
-  /** No one knows whether they were sent. */
+  /** It is not known whether they were sent. */
   readonly unknown: number;
 }
 

@@ -9,7 +9,7 @@ import type { MailboxLimit } from './limits.ts';
 import type { Mailbox, MailboxSettings, MailServer, MailServers, OpenMailbox } from './mailbox.ts';
 import type { MailboxAhead } from './next.ts';
 
-/** Where a tenant connects mailboxes and looks at them. Ids no one of the tenant and mode has are `nothing_stored`. */
+/** A tenant's mailboxes. Ids that are not of the tenant and mode are `nothing_stored`. */
 export interface MailboxService extends ConsentService {
   list(scope: Scope, call: Pick<MailboxCall, 'now'>): Promise<readonly MailboxSeen[]>;
   /**
@@ -26,7 +26,7 @@ export interface MailboxService extends ConsentService {
   ): Promise<MailboxSeen>;
   /** Logs in on both sides; what it shows is the mailbox's state from then on. */
   test(scope: Scope, id: string, call: MailboxCall): Promise<MailboxTested>;
-  /** Forgets what opens it. Sequences stay and wait. */
+  /** Deletes its credentials. Sequences stay and wait. */
   disconnect(scope: Scope, id: string, call: Pick<MailboxCall, 'now'>): Promise<MailboxSeen>;
   /** Our page at which a person allows access, once, until `expiresAt`. Throws `not_configured` and `invalid_request`. */
   authorize(
@@ -41,7 +41,7 @@ export interface MailboxCall {
   readonly signal: AbortSignal;
 }
 
-/** What a person says of a mailbox; what is left out is as it was, or as it usually is. */
+/** A person's settings of a mailbox; what is left out stays as it was, or has its default. */
 export interface MailboxWish {
   readonly senderName?: string | undefined;
   readonly postalAddress?: string | undefined;
@@ -75,7 +75,7 @@ export interface AuthorizeRequest extends MailboxRequest {
   readonly kind: 'gmail_oauth' | 'm365_oauth';
 }
 
-/** A mailbox as its owner sees it. Nothing in it opens anything. */
+/** A mailbox as its owner sees it, without secrets. */
 export interface MailboxSeen extends Outlook {
   readonly mailbox: Mailbox;
   readonly today: {
@@ -116,7 +116,7 @@ export interface MailboxStore {
   ): Promise<StoredMailbox | undefined>;
   /** Also moves what has a time, as `save` does: with the change or not at all. */
   change(scope: Scope, id: string, change: MailboxChange, replan: Replan): Promise<StoredMailbox | undefined>;
-  /** What is approved and not on the wire yet waits for approval again, as it is from another sender now; how many. */
+  /** What is approved and not sent yet waits for approval again, as its sender changed; how many. */
   unapprove(scope: Scope, id: string, why: string): Promise<number>;
   /** `tested`: both sides were looked at just now. Undefined where there is none. */
   setState(
@@ -126,14 +126,14 @@ export interface MailboxStore {
     why: string | undefined,
     tested?: boolean,
   ): Promise<StoredMailbox | undefined>;
-  /** Erases what opens it. */
+  /** Deletes its credentials. */
   disconnect(scope: Scope, id: string, why: string): Promise<StoredMailbox | undefined>;
   /** The mailbox and what opens it, sealed; nothing sealed where it was disconnected. */
   sealed(
     scope: Scope,
     id: string,
   ): Promise<{ readonly mailbox: Mailbox; readonly sealed: Buffer | undefined } | undefined>;
-  /** Holds the right to ask for a new token; what is sealed at that moment. Undefined where someone else holds it. */
+  /** Takes the right to renew the token; returns what is sealed now. Undefined: another process holds it. */
   claimRefresh(scope: Scope, id: string, lease: string, leaseMs: number): Promise<Buffer | undefined>;
   /** Ends a refresh by its lease: a new secret, none, or the end of the connection. False where the lease was lost. */
   endRefresh(
@@ -162,7 +162,7 @@ export interface NewMailbox {
   readonly postalAddress: string;
   readonly servers: MailServers;
   readonly settings: MailboxSettings;
-  /** What the owner of the mailbox is shown about this connection, stored with it. The link of one before leads nowhere from then on. */
+  /** The notice to the mailbox's owner, stored with the connection; it voids the link of an earlier one. */
   readonly notice?: NewNotice | undefined;
 }
 
@@ -178,7 +178,7 @@ export interface MailboxChange {
 export interface SlottedTouch {
   readonly dueAt: Date | undefined;
   readonly dueUntil: Date | undefined;
-  /** How often the wire was tried. */
+  /** How often sending was tried. */
   readonly attempts: number;
   /** Of its recipient; undefined: not known, the mailbox's stands in. */
   readonly timeZone: string | undefined;

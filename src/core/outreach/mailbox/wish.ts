@@ -4,16 +4,16 @@ import type { MailboxKind } from '../sequence/states.ts';
 import type { MailboxSettings } from './mailbox.ts';
 import type { MailboxWish } from './ports.ts';
 
-/** Of one person, also on a busy day. Providers allow more; receivers do not like it. */
+/** What one person sends on a busy day. Providers allow more; receivers then distrust it. */
 const PER_DAY = 30;
 /** The worker adds up to as much again at random: messages by hand come four to eight minutes apart. */
 const GAP_SECONDS = 240;
-/** A mailbox that never sent much is trusted by and by; two more each day is what warm-up guides agree on. */
+/** Trust in a mailbox that never sent much grows slowly; warm-up guides agree on two more each day. */
 const RAMP = { start: 10, step: 2 } as const;
 /** Monday to Friday, 8:00 to 17:00. */
 const WINDOW = { days: [1, 2, 3, 4, 5], fromMinute: 480, untilMinute: 1_020 } as const;
 
-/** How a mailbox is set where its owner says nothing. */
+/** The default settings of a mailbox. */
 export function usualSettings(kind: MailboxKind, savesSent: boolean): MailboxSettings {
   const isSandbox = kind === 'sandbox';
   return {
@@ -39,7 +39,7 @@ export function wishedSettings(settings: MailboxSettings, wish: MailboxWish): Ma
   };
 }
 
-/** What of a wish cannot be, as the rest of a sentence about the field; undefined: nothing. */
+/** What is wrong with a wish, as the rest of a sentence about the field; undefined: nothing. */
 export function wishFault(
   wish: MailboxWish,
 ): { readonly path: string; readonly message: string } | undefined {

@@ -7,11 +7,11 @@ import type { SequenceEventName } from './sequence-machine.ts';
 import type { SequenceState, SuppressionReason, TouchState } from './states.ts';
 import type { TouchGlance } from './what-next.ts';
 
-/** What a person does with sequences and touches. Ids no one of this tenant and mode has: `nothing_stored`. */
+/** What a person does with sequences and touches. Ids of another tenant or mode: `nothing_stored`. */
 export interface SequenceService {
   /**
-   * Enrols an investor; where they have a sequence under way, that one is given. Throws `mailbox_not_connected`,
-   * `suppressed`, and `invalid_request` for a text that is no address or zone.
+   * Enrols an investor; where they have a sequence under way, that one is returned. Throws
+   * `mailbox_not_connected`, `suppressed`, and `invalid_request` for a text that is no address or zone.
    */
   create(
     scope: Scope,
@@ -60,7 +60,7 @@ export interface SequenceService {
   reject(scope: Scope, touchId: string, why: string | undefined, now: Date): Promise<TouchSeen>;
   /** Has it written again, with the note in mind. */
   redraft(scope: Scope, touchId: string, note: string | undefined, now: Date): Promise<TouchSeen>;
-  /** What a person found out about an `unknown` touch. `not_sent`: it waits for approval and may then be sent again. */
+  /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
   settle(scope: Scope, touchId: string, outcome: 'sent' | 'not_sent', now: Date): Promise<TouchSeen>;
 }
 
@@ -79,11 +79,11 @@ export interface NewSequence {
   readonly autoApprove: boolean;
   /** IANA name; undefined: from the investor's record where there is one, else the mailbox's stands in. */
   readonly timeZone: string | undefined;
-  /** A person's words to the one who drafts the first touch. */
+  /** A person's instructions for the draft of the first touch. */
   readonly note: string | undefined;
 }
 
-/** A sequence as it stands and what becomes of it. */
+/** A sequence as it is, with its next step. */
 export interface SequenceSeen extends SequenceDetail, Outlook {}
 
 /** A sequence in a list. */
@@ -91,7 +91,7 @@ export interface ListedSequence extends Outlook {
   readonly sequence: Sequence;
 }
 
-/** A touch in a list, with the sequence it belongs to; what happens next refers to that. */
+/** A touch in a list, with its sequence, which the next step depends on. */
 export interface ListedTouch extends Outlook {
   readonly touch: Touch;
   readonly sequence: Sequence;
@@ -121,7 +121,7 @@ export interface TouchPreview {
   readonly changes: readonly DiffLine[] | undefined;
 }
 
-/** Sequences and touches as they are stored. Undefined for ids no one of this tenant and mode has. */
+/** Sequences and touches as they are stored. Undefined for ids that are not of this tenant and mode. */
 export interface SequenceStore {
   /** One transaction: suppression, a sequence under way, a mailbox, then the sequence with the touches of the plan. */
   enrol(scope: Scope, enrolment: Enrolment): Promise<Enrolled>;

@@ -3,7 +3,7 @@ import { afterEnd, isUnderWay, personMove, SEQUENCE_EVENTS, sequenceMove } from 
 import { SEQUENCE_STATES, TOUCH_STATES } from './states.ts';
 import { TOUCH_EVENTS, touchMove } from './touch-machine.ts';
 
-/** Every state next to every event; `.` is no move. */
+/** Every state with every event; `.` is no move. */
 const TABLE: Readonly<Record<string, readonly string[]>> = {
   //              pause     resume    reply      bounce     unsubscribe     suppress      stop       complete
   active: ['paused', '.', 'replied', 'bounced', 'unsubscribed', 'suppressed', 'stopped', 'completed'],

@@ -23,20 +23,20 @@ const ENDS = {
   suppress: 'suppressed',
   stop: 'stopped',
 } as const;
-/** The recipient's word is kept over whatever ended it: it is what a person has to see first. */
+/** The recipient's wish replaces any other end: a person has to see it first. */
 const LAST_WORD = { unsubscribe: 'unsubscribed' } as const;
 
 /** Every legal move; a pair that is not here is illegal. */
 const MOVES: Moves = {
   active: { ...ENDS, pause: 'paused', complete: 'completed' },
-  // The one who paused it decides when it goes on: it is not completed behind their back.
+  // A person paused it and decides when it goes on: it is not completed before that.
   paused: { ...ENDS, resume: 'active' },
   replied: LAST_WORD,
   bounced: LAST_WORD,
   unsubscribed: {},
   suppressed: LAST_WORD,
   stopped: LAST_WORD,
-  // No one had answered by then; who does later is heard all the same.
+  // There was no answer by then; a later one still counts.
   completed: { ...LAST_WORD, reply: 'replied', bounce: 'bounced' },
 };
 
@@ -56,8 +56,8 @@ export function afterEnd(touch: TouchState): TouchState {
 }
 
 /**
- * The state a person's change leads a touch to; undefined where it cannot happen. What is found out about a message that may
- * have been sent is recorded whatever became of its sequence; nothing else is then.
+ * The state a person's change leads a touch to; undefined where it cannot happen. What is found out about a
+ * message that may have been sent is recorded in any state of its sequence; nothing else is.
  */
 export function personMove(
   touch: TouchState,

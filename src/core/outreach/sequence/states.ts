@@ -12,9 +12,10 @@ export const SEQUENCE_STATES = [
 export type SequenceState = (typeof SEQUENCE_STATES)[number];
 
 /**
- * `planned` waits for the touch before it; `drafting` for the worker to write it; `rejected` for the person who did so;
- * `approved` for a time to be sent at; `scheduled` for that time. `sending` is intent: it was stored before the wire.
- * `unknown`: handed over or not, no one can tell yet; never sent again by itself. `cancelled`: its sequence ended before it.
+ * `planned` waits for the touch before it; `drafting` for the worker to write it; `rejected` for the person
+ * who did so; `approved` for a time to be sent at; `scheduled` for that time. `sending` is intent, stored
+ * before anything is sent. `unknown`: handed over or not, not known yet; never sent again by itself.
+ * `cancelled`: its sequence ended before it.
  */
 export const TOUCH_STATES = [
   'planned',
@@ -50,8 +51,8 @@ export const SUPPRESSION_REASONS = [
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /**
- * What an incoming message is to us, in the order they are looked for. `unsubscribe`: the mail way out that each of our
- * messages offers. `unrelated`: none of our business.
+ * What an incoming message is to us, in the order they are looked for. `unsubscribe`: the mail way out that
+ * each of our messages offers. `unrelated`: not about our messages.
  */
 export const INBOUND_KINDS = [
   'bounce',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TOUCH_STATES } from './states.ts';
 import { isLegalMove, OPEN_TOUCH_STATES, TOUCH_EVENTS, touchMove } from './touch-machine.ts';
 
-/** Every state next to every event, in the words of the design; `.` is no move. Columns: the events in their order. */
+/** Every state with every event; `.` is no move. Columns: the events in their order. */
 const TABLE = `
                   | dc | dr | df | aa | ap | rj | ed | rd | ua | sc | us | be | ac | rn | rp | re | rg | lu | fo | ss | sn | se | ca
 planned           | DR | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | .  | CA

@@ -1,9 +1,10 @@
 import type { TouchState } from './states.ts';
 
 /**
- * What can happen to a touch. `edit` and `redraft` void an approval; `unapprove` is ours: an approval that expired, came
- * too late or that the last look found something against. `left_unknown`: the wire broke off, or the one who sent it did;
- * `found`: its Message-ID was seen in the mailbox or in an answer; `settled_…`: a person looked for it.
+ * What can happen to a touch. `edit` and `redraft` void an approval; `unapprove` is ours: an approval that
+ * expired, came too late or that the last look found something against. `left_unknown`: the connection or the
+ * worker broke off; `found`: its Message-ID was seen in the mailbox or in an answer; `settled_…`: a person
+ * looked for it.
  */
 export const TOUCH_EVENTS = [
   'day_came',
@@ -34,7 +35,7 @@ export type TouchEventName = (typeof TOUCH_EVENTS)[number];
 
 type Moves = Readonly<Record<TouchState, Partial<Readonly<Record<TouchEventName, TouchState>>>>>;
 
-/** A person has the text before them, or could have: they may write it again. */
+/** A person has the text to read, or could have: they may rewrite it. */
 const REWRITE = { edit: 'awaiting_approval', redraft: 'drafting' } as const;
 
 /** Every legal move; a pair that is not here is illegal. */
@@ -64,7 +65,7 @@ const MOVES: Moves = {
     reject: 'rejected',
     cancel: 'cancelled',
   },
-  // From here on a message may be out: nothing calls it back, and only evidence says what became of it.
+  // From here on a message may be sent: it cannot be recalled, and only evidence shows its outcome.
   sending: {
     accepted: 'sent',
     refused_for_now: 'scheduled',
@@ -72,7 +73,7 @@ const MOVES: Moves = {
     refused_after_end: 'cancelled',
     refused_for_good: 'failed',
     left_unknown: 'unknown',
-    // An answer may be read before the one who sent has said so.
+    // An answer may be read before the worker has recorded the sending.
     found: 'sent',
   },
   unknown: {
@@ -96,7 +97,7 @@ export function isLegalMove(from: TouchState, to: TouchState): boolean {
   return from === to || Object.values(MOVES[from]).includes(to);
 }
 
-/** What the end of its sequence takes back: everything nothing was handed over of yet. */
+/** What the end of its sequence cancels: everything of which nothing was handed over yet. */
 export const OPEN_TOUCH_STATES = [
   'planned',
   'drafting',

@@ -162,7 +162,7 @@ describe('what happens next', () => {
     expect(told(touches)[0]).toBe('Touch 2 is sent shortly.');
   });
 
-  it('tells when it is completed, all touches being sent', () => {
+  it('says when it is completed, all touches being sent', () => {
     const sentAt = new Date('2026-03-02T10:00:00Z');
     expect(told([touch('sent', { sentAt }), touch('cancelled', { position: 2 })])).toEqual([
       'The sequence is completed on Mon 16 Mar 2026, 11:00 (Europe/Berlin) unless they answer before.',
@@ -254,7 +254,7 @@ describe('why nothing is being sent', () => {
     ]);
   });
 
-  it('all that stands before it is told', () => {
+  it('all that stands before it is listed', () => {
     const both = {
       sequence: { ...sequence, state: 'paused' as const },
       mailbox: { ...mailbox, state: 'disconnected' as const },

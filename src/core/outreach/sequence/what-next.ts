@@ -71,7 +71,7 @@ export function whatNext(asked: WhatNextAsked): WhatNext {
   const current = currentTouch(touches);
   if (!isUnderWay(sequence.state)) return ended(sequence, touches);
   const step = current === undefined ? afterLast(asked) : stepOf(current, asked);
-  // What is on the wire, or may have been, is not called back by anything.
+  // What is being sent, or may have been, cannot be recalled.
   const isOut = current?.state === 'sending' || current?.state === 'unknown';
   const barriers = isOut ? [] : barriersTo(asked);
   const onTime = current?.state === 'scheduled' || current?.state === 'approved';
@@ -200,7 +200,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
 const lookedFor = ({ position }: Pick<Touch, 'position'>): string =>
   `Touch ${position} is searched for in the mailbox; if it is not found within an hour, a person decides whether it was sent.`;
 
-/** What stands before any message of the sequence, whatever its touch waits for. */
+/** What every message of the sequence has to wait for, in addition to its touch's own reason. */
 function barriersTo({ sequence, mailbox, now, workerQuietMs }: WhatNextAsked): Barrier[] {
   const zone = sequence.timeZone ?? mailbox.settings.timeZone;
   const barriers: Barrier[] = [];
@@ -233,7 +233,7 @@ function timeReasons(touch: TouchGlance, { sequence, mailbox, now, sending }: Wh
     reasons.push(`It is outside the sending hours (${hours}) until ${timeText(opens, zone)}.`);
   } else if (due !== undefined && !isDue) {
     const waits = `Touch ${touch.position} is scheduled and waits until ${timeText(due, zone)}.`;
-    // Where it was tried before, why that came to nothing.
+    // Where it was tried before, why that failed.
     reasons.push(withWhy(waits, touch.stateWhy));
   }
   if (!isDue) return reasons;

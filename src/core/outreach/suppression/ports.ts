@@ -22,11 +22,11 @@ export interface SuppressionService {
   import(scope: Scope, content: string): Promise<SuppressionImport>;
 }
 
-/** The public side of a link that was sent out: anyone who has the token is the recipient. */
+/** The public side of a link that was sent out: the token stands for the recipient. */
 export interface UnsubscribeStore {
-  /** Whom the messages come from; undefined for a token no one was sent. */
+  /** Whom the messages come from; undefined for an unknown token. */
   look(token: string): Promise<{ readonly senderName: string; readonly isDone: boolean } | undefined>;
-  /** Suppresses the address for ever and ends the sequence; again it changes nothing. False for a token no one was sent. */
+  /** Suppresses the address for ever and ends the sequence; idempotent. False for an unknown token. */
   unsubscribe(token: string): Promise<boolean>;
 }
 
@@ -49,8 +49,9 @@ export interface SuppressionStore extends UnsubscribeStore {
     why: string,
   ): Promise<{ readonly added: number; readonly ended: number }>;
   /**
-   * Whether there was one. `for_ever`: the recipient's own word keeps it; `needs_reason`: a wish in words is taken back
-   * only with `why`, which stands in the history of the latest sequence to the address from then on.
+   * Whether there was one. `for_ever`: the recipient's own wish keeps it; `needs_reason`: a wish in words is
+   * taken back only with `why`, which stands in the history of the latest sequence to the address from then
+   * on.
    */
   remove(scope: Scope, key: SuppressionKey, why: string | undefined): Promise<SuppressionRemoved>;
   /** What keeps an address from being written to, the address before its domain; undefined: nothing does. */

@@ -66,8 +66,8 @@ export function coveredBy(keys: {
 }
 
 /**
- * How much a reason weighs: the recipient's word over what their host said, that over what stands in a list, and that over
- * words no one has looked at yet.
+ * How much a reason weighs: the recipient's word over what their host said, that over what stands in a list,
+ * and that over words that no person has looked at yet.
  */
 const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   complained: 3,
@@ -79,7 +79,7 @@ const WEIGHT: Readonly<Record<SuppressionReason, number>> = {
   opt_out_pending: -1,
 };
 
-/** Whether no one may take it back: the recipient said it to us themselves, by the link or to their provider. */
+/** Whether it is permanent: the recipient asked for it by the link or through their provider. */
 export function isForEver(reason: SuppressionReason): boolean {
   return WEIGHT[reason] === WEIGHT.unsubscribed;
 }
@@ -90,8 +90,8 @@ export function needsReason(reason: SuppressionReason): boolean {
 }
 
 /**
- * The reason that stays where a second one comes: the weightier, of two alike the first. A person who adds what may be a
- * wish takes it for one.
+ * The reason that stays where a second one comes: the weightier, of two alike the first. A person who adds a
+ * possible wish makes it certain.
  */
 export function reasonAfter(was: SuppressionReason, comes: SuppressionReason): SuppressionReason {
   if (was === 'opt_out_pending' && (comes === 'added' || comes === 'imported')) return 'opted_out';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitCalibration, type Outcomes } from './calibration.ts';
 
-/** For each raw score so many investors, of whom the chance's share invested, told by weights. */
+/** For each raw score so many investors, of whom the chance's share invested, as weights. */
 function world(offset: number, slope: number): Outcomes {
   const scores = Array.from({ length: 61 }, (_, at) => at / 5 - 10);
   const chances = scores.map((raw) => 1 / (1 + Math.exp(-(offset + slope * raw))));
@@ -24,7 +24,7 @@ describe('fitCalibration', () => {
   });
 
   test('promises in all as many as invested', () => {
-    // No logistic curve: everyone above zero has one chance, everyone below another.
+    // No logistic curve: all above zero have one chance, all below another.
     const raw = Float32Array.from({ length: 4_000 }, (_, at) => at / 1_000 - 2);
     const invested = Uint8Array.from(raw, (one, at) => (at % (one > 0 ? 10 : 100) === 0 ? 1 : 0));
     const weight = new Float32Array(4_000).fill(1);

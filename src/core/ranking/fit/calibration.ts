@@ -13,12 +13,12 @@ const MAX_STEPS = 25;
 const CLOSE_ENOUGH = 1e-7;
 /** A slope this small would make all chances equal, and one below zero would turn the ranking around. */
 const LEAST_SLOPE = 0.05;
-/** Outcomes assumed of either kind, so that a window in which nearly no one invested proves little. */
+/** Outcomes assumed of either kind, so that a window with almost no investment proves little. */
 const PRIOR_OUTCOMES = 1;
 
 /**
- * The chance behind a raw score: logistic regression, ln(p / (1 - p)) = offset + slope x raw. Undefined where no one or
- * everyone invested, or where a higher score made it no likelier.
+ * The chance behind a raw score: logistic regression, ln(p / (1 - p)) = offset + slope x raw. Undefined where
+ * none or all invested, or where a higher score made it no likelier.
  */
 export function fitCalibration({ raw, invested, weight }: Outcomes): Model['calibration'] | undefined {
   let [all, some, mean] = [0, 0, 0];

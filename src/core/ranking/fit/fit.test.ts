@@ -49,7 +49,7 @@ describe('fitWeights', () => {
   test('is at a maximum: no weight can be moved for the better', () => {
     const options = { prior: none, bounds: free(4), strength: 10 };
     const { weights } = fitWeights(choices, options);
-    // Held where they are by an overwhelming prior, weights tell the likelihood of any point.
+    // An overwhelming prior holds the weights in place, which gives the likelihood of any point.
     const at = (point: readonly number[]) =>
       1_500 * fitWeights(choices, { prior: point, bounds: free(4), strength: 1e12 }).likelihood;
     // Features are uniform on [-1, 1]: their variance within questions is about a third.
@@ -101,7 +101,7 @@ describe('fitWeights', () => {
   });
 
   test('a candidate that stands for many counts as many', () => {
-    // Two kinds of candidates: one of kind A invested, next to 1 of A and 8 of B; B told once with ln 8 is the same.
+    // One of kind A invested, 1 of A and 8 of B did not; B once with weight ln 8 is the same.
     const told: Choices = {
       width: 1,
       start: Uint32Array.of(0, 10),

@@ -4,8 +4,8 @@ import { FUND_STRATEGIES } from '../../research/profile.ts';
 type Strategy = (typeof FUND_STRATEGIES)[number];
 
 /**
- * Words by which a fund's name tells its strategy, as managers use them in filings; no word is in two. A name without
- * any says nothing.
+ * Words by which a fund's name shows its strategy, as managers use them in filings; no word is in two. A name
+ * without any says nothing.
  */
 const WORDS: Readonly<Partial<Record<Strategy, readonly string[]>>> = {
   venture: ['venture', 'ventures', 'vc', 'seed', 'early stage'],
@@ -35,12 +35,12 @@ export function strategyLabel(strategy: Strategy): string {
   return LABELS[strategy];
 }
 
-/** The bit of a strategy; 0 of none and of `other`, which no one shares. */
+/** The bit of a strategy; 0 of none and of `other`, which is never shared. */
 export function strategyBit(strategy: Strategy | undefined): number {
   return strategy === undefined || WORDS[strategy] === undefined ? 0 : 1 << FUND_STRATEGIES.indexOf(strategy);
 }
 
-/** The strategies a fund's name tells, as bits. */
+/** The strategies in a fund's name, as bits. */
 export function strategiesOf(fundKey: string): number {
   const text = ` ${fundKey} `;
   return FUND_STRATEGIES.reduce((bits, strategy) => {
@@ -65,8 +65,9 @@ const TITLES = new Set('management manager managers advisors advisers group hold
 const LEAST_LETTERS = 4;
 
 /**
- * The words of a fund's or manager's name without what tells one vehicle from the next: "Northgate Ventures Fund III,
- * L.P." and "Northgate Ventures IV-A" are both `northgate ventures`. Empty where too little is left to know anyone by.
+ * The words of a fund's or manager's name without what distinguishes its vehicles: "Northgate Ventures Fund
+ * III, L.P." and "Northgate Ventures IV-A" are both `northgate ventures`. Empty where too little is left to
+ * identify a manager.
  */
 export function managerKey(name: string): string {
   const words = identityKey(name.replace(/[-–—]/gu, ' '))

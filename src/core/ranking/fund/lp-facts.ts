@@ -32,7 +32,7 @@ function datedSource(on: string | undefined, source: string | undefined): string
   return `${on === undefined ? '' : ` as of ${on}`}${source === undefined ? '' : ` (${source})`}`;
 }
 
-/** The one of an LP's means that its size is told by. */
+/** The figure that shows an LP's size. */
 function sizeFact({ chequeMaxUsd, exitSizeUsd, assets, leastCommitmentUsd }: LpEvidence): string {
   const least = leastCommitmentUsd === undefined ? '' : `, asked from ${money(leastCommitmentUsd)}`;
   if (chequeMaxUsd !== undefined) return `cheques up to ${money(chequeMaxUsd)}${least}`;

@@ -2,11 +2,12 @@ import { activityTerm, NO_ACTIVITY } from '../formula.ts';
 import { logOdds, POINTS_PER_UNIT } from '../scale.ts';
 
 /**
- * The score of a limited partner for a fund. There is no record of who was asked and declined, so nothing is learned: it
- * is a sum of what speaks for a meeting, with weights set by hand: being of an asked type, near, of the same sectors and
- * mission, able to write the cheque, with cash from a recent exit, used to funds and to such funds, known to the manager,
- * active, and told of lately. What is not known gives nothing either way. Places and sectors are likelihoods,
- * L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), with a mu of their own.
+ * The score of a limited partner for a fund. There is no record of who was asked and declined, so nothing is
+ * learned: it is a sum of what speaks for a meeting, with weights set by hand: being of an asked type, near,
+ * of the same sectors and mission, able to write the cheque, with cash from a recent exit, used to funds and
+ * to such funds, known to the manager, active, and recently on record. What is not known gives nothing either
+ * way. Places and sectors are likelihoods, L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), with a mu of their
+ * own.
  */
 export const LP_SIGNALS = [
   /** 1: being of an asked type. */
@@ -73,12 +74,12 @@ export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
  */
 export const LP_MU = 2;
 /**
- * Everyone's share of a place or sector counts as this at least: being in a rare place is no more than being near, and
- * what no deal on record has is known of LPs all the same.
+ * The overall share of a place or sector counts as this at least: being in a rare place is no more than being
+ * near, and what no deal on record has is known of LPs all the same.
  */
 const LEAST_SHARE = 0.01;
 
-/** The share b_x an LP's likelihood goes by; `share` of everyone's entries on record, 0 or more. */
+/** The share b_x an LP's likelihood goes by; `share` of all entries on record, 0 or more. */
 export function lpShare(share: number): number {
   return Math.max(share, LEAST_SHARE);
 }
@@ -113,7 +114,7 @@ const CAPACITY_CEILING = 1.5;
 /** An exit, a fund held and a record lose half their weight in two years (the proceeds are placed by then) and three. */
 export const EXIT_HALF_LIFE_DAYS = 2 * 365.25;
 export const RECORD_HALF_LIFE_DAYS = 3 * 365.25;
-/** Of a fund held that no one dated: as one a half-life old. */
+/** Of a fund held without a date: as one a half-life old. */
 const UNDATED_HELD = 0.5;
 /** Funds held, decayed, from which on more say no more: a programme, and a programme of such funds. */
 const FULL_PROGRAMME = 10;
@@ -129,7 +130,7 @@ interface Means {
   readonly assetsUsd: number | undefined;
 }
 
-/** The largest commitment to expect of an LP, USD, or undefined where nothing tells. What it says itself goes first. */
+/** The largest commitment to expect of an LP, USD, its own statement first; undefined where unknown. */
 export function commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd }: Means): number | undefined {
   if (chequeMaxUsd !== undefined) return chequeMaxUsd;
   const shares = [
@@ -149,7 +150,7 @@ export function agedTerm(days: number, halfLife: number): number {
   return 2 ** (-Math.max(days, 0) / halfLife);
 }
 
-/** The weight of a fund held, by the days since its newest record; undefined where no one dated it. */
+/** The weight of a fund held, by the days since its newest record; undefined where it has no date. */
 export function heldWeight(days: number | undefined): number {
   return days === undefined ? UNDATED_HELD : agedTerm(days, RECORD_HALF_LIFE_DAYS);
 }

@@ -8,7 +8,7 @@ import { socialPage } from '../../../core/social/social-url.ts';
 import { domainOf } from '../../../reference/domain.ts';
 import { idsOf, investorFact } from '../../entities.ts';
 
-/** An adviser as one of the three products of Form ADV reports on it. */
+/** An adviser as in one of the three products of Form ADV. */
 export interface Adviser extends AdviserReport {
   readonly crd: string;
   readonly cik?: string | undefined;
@@ -40,8 +40,9 @@ export function isGone(status: string | undefined): boolean {
 }
 
 /**
- * The adviser as an investor, or why it is none. Its funds' sizes are no sizes of cheques: none is derived from them.
- * Where it is neither a fund manager nor a limited partner the fact is one of someone known only (`onlyKnown`).
+ * The adviser as an investor, or why it is none. Its funds' sizes are no sizes of cheques: none is derived
+ * from them. One that is neither a fund manager nor a limited partner only updates known investors
+ * (`onlyKnown`).
  */
 export function adviserFact(adviser: Adviser): InvestorFact | string {
   const crd = secCrd(adviser.crd);

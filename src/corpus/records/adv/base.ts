@@ -24,7 +24,7 @@ export interface BaseRow {
   readonly isVentureOnly?: boolean | undefined;
 }
 
-/** The filing a row reports on, or why it cannot be used. */
+/** The filing in a row, or why it cannot be used. */
 export function baseRow(record: FileRecord, isExempt: boolean): BaseRow | string {
   const crd = secCrd(record.raw('1e1'))?.id;
   if (crd === undefined) return 'no CRD number';

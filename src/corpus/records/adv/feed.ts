@@ -5,8 +5,8 @@ import { nodesAt, type XmlNode } from '../xml.ts';
 import { type Adviser, isGone } from './adviser-facts.ts';
 
 /**
- * The adviser a `Firm` of the daily feed reports on (IAPD "IA_FIRM_SEC_Feed", ISO-8859-1), or why it cannot be used. The
- * feed says nothing of funds; exempt advisers carry neither employees nor assets.
+ * The adviser in a `Firm` of the daily feed (IAPD "IA_FIRM_SEC_Feed", ISO-8859-1), or why it cannot be used.
+ * The feed says nothing of funds; exempt advisers carry neither employees nor assets.
  */
 export function feedAdviser(firm: XmlNode): Adviser | string {
   const at = (path: string, name: string) => {

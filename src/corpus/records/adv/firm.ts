@@ -10,7 +10,7 @@ import { adviserFact } from './adviser-facts.ts';
 import type { BaseRow } from './base.ts';
 import type { Firm, Firms } from './firms.ts';
 
-/** Tells a firm out of all filings of it that were read (the newest holds), with the people who own and run it. */
+/** Emits a firm from all its filings that were read (the newest holds), with its owners and managers. */
 export function emitFirm(reading: RecordReading, firms: Firms, firm: Firm, group: StagedGroup): void {
   const end = (row: StagedRow, as: RowEnd) => reading.account.end(row.place, as);
   const parts = (part: string) => group.rows.filter((row) => row.part === part);

@@ -52,7 +52,7 @@ describe('the roster', () => {
     expect(skipped).toEqual({ 'not an adviser any more': 1, 'no CRD number': 1 });
   });
 
-  test('what is told of a venture firm, and no cheque is made up', async () => {
+  test('what is known of a venture firm, and no cheque is made up', async () => {
     const { facts } = await readRecords(FORM_ADV, { 'roster.csv': file });
     expect(facts.investor[0]).toMatchObject({
       ids: [
@@ -74,7 +74,7 @@ describe('the roster', () => {
     expect(facts.investor[1]).toMatchObject({ assetsUsd: 750_000_000, website: undefined });
   });
 
-  test('a notice in place of a roster is left out and told of', async () => {
+  test('a notice in place of a roster is left out and reported', async () => {
     const { ignored } = await readRecords(FORM_ADV, { 'notice.csv': 'The file will be published later\n' });
     expect(ignored[0]).toContain('organization crd');
   });
@@ -88,7 +88,7 @@ const FEED = `<?xml version="1.0" encoding="ISO-8859-1"?>
 <Firm><Info FirmCrdNb="900013" SECNb="801-13" BusNm="EASTON ADVISERS"/><MainAddr City="BOSTON" State="MA" Cntry="United States"/><Rgstn FirmType="Registered" St="APPROVED"/><Filing Dt="2026-03-27"/></Firm>
 </Firms></IAPDFirmSECReport>`;
 
-test('the feed tells of every adviser: exempt venture firms and family offices are investors', async () => {
+test('the feed has every adviser: exempt venture firms and family offices are investors', async () => {
   const feed = Buffer.from(FEED, 'latin1');
   const { facts, files } = await readRecords(FORM_ADV, { 'IA_FIRM_SEC_Feed_09_16_2026.xml': feed });
   expect(facts.investor.map(({ name, lpType, onlyKnown }) => [name, lpType, onlyKnown])).toEqual([

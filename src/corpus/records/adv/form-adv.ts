@@ -6,7 +6,7 @@ import { feedAdviser } from './feed.ts';
 import { readFilings } from './filings.ts';
 import { ROSTER_REQUIRED, rosterAdviser } from './roster.ts';
 
-/** A table of the filing data that is read; the compliance contacts (1J, 1K) are not, no one should write to them. */
+/** A table of the filing data that is read. Compliance contacts (1J, 1K) are not: never write to them. */
 const FILING_TABLE =
   /(?:^|_)(?:adv_base|adv_base_a|schedule_d_7b1|schedule_d_7b1a3a|schedule_d_1i|schedule_a_b|1d3_cik)(?:_\w+)?\.csv$/;
 const UNUSED_TABLE =
@@ -17,8 +17,8 @@ function isFilingTable(name: string): boolean {
 }
 
 /**
- * Form ADV, what investment advisers tell the SEC: the monthly roster, the filing data behind it, and the daily feed.
- * Each firm is known by its CRD number; of several filings the newest holds.
+ * Form ADV, what investment advisers file with the SEC: the monthly roster, the filing data behind it, and
+ * the daily feed. Each firm is known by its CRD number; of several filings the newest holds.
  */
 export const FORM_ADV: RecordSource = {
   name: 'form-adv',

@@ -16,8 +16,8 @@ interface Claim {
 }
 
 /**
- * Tells one fund of one manager out of all rows that name its number: a platform's word counts last, then the newest
- * filing's first. A platform's fund that bears another adviser's name is no fund of the platform's.
+ * Emits one fund of one manager from all rows with its number: a platform's values count last, else the
+ * newest filing's first. A platform's fund that bears another adviser's name is no fund of the platform's.
  */
 export function emitFund(reading: RecordReading, firms: Firms, group: StagedGroup): void {
   const rows = group.rows

@@ -17,7 +17,7 @@ export const ROSTER_REQUIRED = [
   'latest adv filing date',
 ] as const;
 
-/** The adviser a row of the roster reports on, or why the row cannot be used. */
+/** The adviser in a row of the roster, or why the row cannot be used. */
 export function rosterAdviser(record: FileRecord): Adviser | string {
   const name = record.text('primary business name') ?? record.text('legal name');
   if (name === undefined) return 'no name';
@@ -51,7 +51,7 @@ function rosterFunds(record: FileRecord): FundCounts {
   return { vc: any('vc'), pe: any('pe'), hedge: any('hedge'), other: Math.max(...others) };
 }
 
-/** Assets by kind of client, from what `assetsOf` gives for each letter of item 5.D; undefined where it tells none. */
+/** Assets by kind of client, from `assetsOf` for each letter of item 5.D; undefined where there are none. */
 export function clientAssets(assetsOf: (letter: string) => number | undefined): ClientAssets | undefined {
   const sum = (letters: readonly string[]) =>
     letters.reduce((total, letter) => total + (assetsOf(letter) ?? 0), 0);

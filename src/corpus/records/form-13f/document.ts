@@ -5,7 +5,7 @@ import { textAt, type XmlNode } from '../xml.ts';
 import type { FiledReport } from './manager-facts.ts';
 import { MANAGERS } from './managers.ts';
 
-/** Cover pages (`primary_doc.xml`); lists of shares next to them are left out by their name. */
+/** Cover pages (`primary_doc.xml`); the lists of shares in the same folder are left out by their name. */
 export async function readManagerDocuments(
   reading: RecordReading,
   inputs: readonly RecordInput[],

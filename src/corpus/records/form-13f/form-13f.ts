@@ -4,10 +4,10 @@ import { emitManagers } from './managers.ts';
 import { readManagerTables } from './tables.ts';
 
 /**
- * Form 13F, what institutional managers tell the SEC of their listed shares: the quarterly data sets (three of their
- * tables; the shares themselves are not read) and single cover pages. A manager whose name is that of a family office,
- * endowment, foundation, pension fund or insurer becomes a limited partner with its size; of all others only those who
- * are known already are reported.
+ * Form 13F, what institutional managers file with the SEC about their listed shares: the quarterly data sets
+ * (three of their tables; the shares themselves are not read) and single cover pages. A manager whose name is
+ * that of a family office, endowment, foundation, pension fund or insurer becomes a limited partner with its
+ * size; of all others only those who are known already are reported.
  */
 export const FORM_13F: RecordSource = {
   name: 'form-13f',

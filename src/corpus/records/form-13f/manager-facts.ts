@@ -34,7 +34,7 @@ export function reportOf(filed: FiledReport): ManagerReport {
   return { periodOn: filed.periodOn, filedOn: filed.filedOn, amendment };
 }
 
-/** The manager all these reports are of, with the size the decisive one tells; undefined where none says who it is. */
+/** The manager of all these reports, with the size in the decisive one; undefined where none names it. */
 export function managerFact(
   reports: readonly FiledReport[],
 ): { fact: InvestorFact; of: FiledReport } | undefined {

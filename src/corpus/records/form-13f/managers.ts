@@ -5,7 +5,7 @@ import { type FiledReport, managerFact } from './manager-facts.ts';
 /** The set of staged reports, by the manager's CIK. */
 export const MANAGERS = '13f-manager';
 
-/** Tells each manager once, out of all its reports; the others end as merged. */
+/** Emits each manager once, from all its reports; the others end as merged. */
 export async function emitManagers(reading: RecordReading): Promise<void> {
   await eachGroup(reading, MANAGERS, ({ rows }) => {
     const reports = rows.map(({ values }) => values as unknown as FiledReport);

@@ -81,7 +81,7 @@ export function ownershipOfXml(root: XmlNode, path: string) {
 
 /** Sale on a market, disposal to the issuer and tender: shares turned into money, as a cash merger does too. */
 const SALES: ReadonlySet<string> = new Set(['S', 'D', 'U']);
-/** No one person has sold for more on one line; beyond it a price was mistyped. */
+/** No person has sold for more on one line; beyond it a price was mistyped. */
 const MAX_PROCEEDS_USD = 20e9;
 
 export interface Sale {

@@ -6,8 +6,9 @@ const ORGANISATION =
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|dr|esq)\.?$/i;
 
 /**
- * The name of a person whom EDGAR files as "LAST FIRST M", in the order people write it; undefined for an organisation.
- * A family name of several words cannot be told from a first name: the first word is taken.
+ * The name of a person whom EDGAR files as "LAST FIRST M", in the order people write it; undefined for an
+ * organisation. A family name of several words cannot be distinguished from a first name: the first word is
+ * taken.
  */
 export function ownerName(filed: string): string | undefined {
   if (ORGANISATION.test(filed)) return undefined;
@@ -31,12 +32,12 @@ export function titleOf(owner: Values): string {
   ).slice(0, 200);
 }
 
-/** Whether the words call someone a founder. */
+/** Whether the words call a person a founder. */
 export function isFounder(owner: Values): boolean {
   return /founder/i.test(`${owner.RPTOWNER_TITLE ?? ''} ${owner.RPTOWNER_TXT ?? ''}`);
 }
 
-/** Whether someone leads the company: of a young one that is mostly who founded it. */
+/** Whether a person leads the company: in a young one that is mostly a founder. */
 export function isChief(owner: Values): boolean {
   const title = `${owner.RPTOWNER_TITLE ?? ''} ${owner.RPTOWNER_TXT ?? ''}`;
   if (/\b(?:vice|deputy|assistant|former)\b|\b[se]?vp\b/i.test(title)) return false;

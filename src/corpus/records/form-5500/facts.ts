@@ -25,7 +25,7 @@ export interface StagedPlan {
 
 type Joined = StagedPlan & PlanReturn & { readonly ack: string };
 
-/** Tells a sponsor's plans as one investor, or ends all its rows as no allocator. Of each plan the newest return holds. */
+/** Emits a sponsor's plans (the newest returns) as one investor, or ends all its rows as no allocator. */
 export function emitSponsor(reading: RecordReading, group: StagedGroup): void {
   const newest = new Map<string, { joined: Joined; row: StagedRow }>();
   const replaced: StagedRow[] = [];

@@ -8,8 +8,9 @@ import { emitSponsor, PLANS, SPONSORS, type StagedPlan } from './facts.ts';
 const SCHEDULE = ['joint venture eoy amt', 'tot assets eoy amt', 'net assets eoy amt'] as const;
 
 /**
- * Form 5500 with its Schedule H, what pension plans tell the Department of Labor: plans are joined with their balance
- * sheet by ACK_ID, grouped by the sponsor's EIN, and become a limited partner where they own partnerships or enough.
+ * Form 5500 with its Schedule H, what pension plans file with the Department of Labor: plans are joined with
+ * their balance sheet by ACK_ID, grouped by the sponsor's EIN, and become a limited partner where they own
+ * partnerships or enough.
  */
 export const FORM_5500: RecordSource = {
   name: 'form-5500',
@@ -27,7 +28,7 @@ export const FORM_5500: RecordSource = {
         if (id === undefined) return { skip: 'no ACK_ID' };
         if (isSchedule) {
           const [joint, total, net] = SCHEDULE.map((column) => record.usd(column));
-          // Most plans own neither: what they file cannot make anyone an allocator and need not be joined.
+          // Most plans own neither: what they file cannot make a sponsor an allocator and need not be joined.
           const values = { partnershipsUsd: joint ?? 0, assetsUsd: total ?? net ?? 0 };
           reading.stage.add(PLANS, id, 'schedule', values, place);
           return 'staged';

@@ -12,7 +12,7 @@ import { STAGED_INDUSTRIES, sectorsOf } from './industries.ts';
 export interface FormDContext {
   readonly sink: FactSink;
   readonly origin: Origin;
-  /** What the offering goes by, no matter who amends it. */
+  /** Identifies the offering, no matter who amends it. */
   readonly offering: string;
   /** The day the offering was first filed, as far as it is known. */
   readonly firstFiledOn: string | undefined;
@@ -60,7 +60,7 @@ function fundFacts(filing: FormD, { sink, origin, offering, note }: FormDContext
   if (key === '') return 'its issuer has no name';
   const asOf = filedOn(filing);
   const manager = managerOfFund(name);
-  // Who runs hedge funds invests in no startup: such a firm is informed of where someone else knows it.
+  // Managers of hedge funds do not invest in startups: such a firm is only updated where it is known.
   const onlyKnown = !/venture|private equity/i.test(offer.INVESTMENTFUNDTYPE ?? '');
   let investor: InvestorFact | undefined;
   if (manager?.isSure === true) {
@@ -159,7 +159,7 @@ function personFacts(
   if (NO_FIRST_NAME.test(FIRSTNAME) || ORGANISATION.test(LASTNAME) || ORGANISATION.test(FIRSTNAME)) return;
   const middle = NO_FIRST_NAME.test(MIDDLENAME) ? '' : MIDDLENAME;
   const name = withoutCapitals([FIRSTNAME, middle, LASTNAME].join(' '));
-  // A middle name is given on one form and left out on the next: it does not distinguish two people.
+  // A middle name stands on one form and not on the next: it does not distinguish two people.
   const key = personKey(`${FIRSTNAME} ${LASTNAME}`);
   if (key === '' || !key.includes(' ')) return;
   const place = edgarPlace(

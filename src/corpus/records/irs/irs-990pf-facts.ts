@@ -16,7 +16,7 @@ import type { FoundationReturn } from './irs-990pf-return.ts';
 
 type Filed = FoundationReturn & { readonly record: string };
 
-/** Tells a foundation out of all its returns: the newest period's, of these the one that was sent last. */
+/** Emits a foundation from all its returns: the newest period's, of these the one that was sent last. */
 export function emitFoundation(reading: RecordReading, group: StagedGroup): void {
   const rows = group.rows
     .map(({ values, place }) => ({ filed: values as unknown as Filed, place }))
@@ -91,8 +91,8 @@ function returnFact(filed: Filed): InvestorFact | string {
 }
 
 /**
- * A member of a family with a large foundation as an individual of means. What the foundation owns is not theirs and is
- * not told of them; nor is the foundation's town, which may be a lawyer's office.
+ * A member of a family with a large foundation as an individual of means. What the foundation owns is not
+ * theirs and is not recorded for them; nor is the foundation's town, which may be a lawyer's office.
  */
 function familyMember(
   filed: Filed,

@@ -41,7 +41,7 @@ export const IRS_BMF: RecordSource = {
   },
 };
 
-/** The foundation a row reports on, or why it becomes no investor. */
+/** The foundation in a row, or why it becomes no investor. */
 export function foundationFact(record: FileRecord): InvestorFact | string {
   const id = ein(record.raw('ein'));
   if (id === undefined) return 'no EIN';

@@ -19,7 +19,7 @@ const row = (
   `${ein},${name},,1 MAIN ST,GREEN RIVER,WY,82001-4917,0000,03,3,1000,200201,1,${foundation},000,1,01,${period},8,8,00,1,12,${assets},1,,${ntee},`;
 
 describe('the master file', () => {
-  test('private foundations above the floor, and nobody else', async () => {
+  test('private foundations above the floor, and no others', async () => {
     const file = [
       HEADER,
       row('010000001', 'ORRELL FAMILY FOUNDATION', '04', '25000000'),
@@ -163,7 +163,7 @@ describe('returns of foundations', () => {
     ]);
   });
 
-  test('a family below 25 million is an institution, and its members are nobody’s business', async () => {
+  test('a family below 25 million is an institution, and its members are not recorded', async () => {
     const { facts } = await readRecords(IRS_990PF, {
       '1_public.xml': filed({ assets: '24000000', officers: officer('MORWENNA HALDANE', 'TRUSTEE') }),
     });

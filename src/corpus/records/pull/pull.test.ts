@@ -83,7 +83,7 @@ describe('a download', () => {
     expect(asked[1]?.headers).toMatchObject({ range: 'bytes=5000-', 'if-range': '"one"' });
   });
 
-  test('stopped and started again goes on, and a file that changed meanwhile begins anew', async () => {
+  test('stopped and started again goes on, and a file that changed meanwhile begins again', async () => {
     for (const etag of ['"one"', '"two"']) {
       answer = (_, response) => {
         response.writeHead(200, { etag: '"one"', 'content-length': CONTENT.length });
@@ -110,7 +110,7 @@ describe('a download', () => {
     expect(await fetchIt()).toMatchObject({ state: 'fetched' });
   });
 
-  test('larger than it has ever been is refused, told or not', async () => {
+  test('larger than it has ever been is refused, announced or not', async () => {
     answer = serve('"one"');
     await expect(fetchIt({ maxBytes: 100 })).rejects.toMatchObject({ code: 'limit' });
     answer = (_, response) => {
@@ -129,7 +129,7 @@ describe('a download', () => {
     await expect(fetchIt()).rejects.toThrow(message);
   });
 
-  test('whose rest is of another file, from a server that heeds no If-Range, begins anew', async () => {
+  test('whose rest is of another file, from a server that ignores If-Range, begins again', async () => {
     const other = Buffer.from(CONTENT).reverse();
     let isFirst = true;
     answer = (request, response) => {
@@ -160,7 +160,7 @@ describe('a download', () => {
     expect(await held()).toEqual(CONTENT);
   });
 
-  test("of two at once is one, and the lock of a process that is gone is nobody's", async () => {
+  test('of two at once is one, and the lock of a process that is gone is free', async () => {
     let release = () => {};
     const isHeldBack = new Promise<void>((resolve) => {
       release = resolve;
@@ -177,7 +177,7 @@ describe('a download', () => {
     await expect(stat(join(folder, 'a.zip.lock'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('leaves a file alone that nobody says where it is from', async () => {
+  test('leaves a file of unknown origin alone', async () => {
     await writeFile(join(folder, 'a.zip'), 'mine');
     answer = serve('"one"');
     await fetchIt();

@@ -136,7 +136,7 @@ describe('who backed whom', () => {
   });
 });
 
-test('another JSON is told of, what is no JSON is an error', async () => {
+test('another JSON is reported, what is no JSON is an error', async () => {
   const { ignored } = await readRecords(WIKIDATA, { 'other.json': answer(['item']) });
   expect(ignored).toEqual(['other.json: has no variable ?investor']);
   await expect(readRecords(WIKIDATA, { 'broken.json': '{"head":' })).rejects.toThrow(

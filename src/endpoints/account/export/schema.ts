@@ -14,7 +14,7 @@ const Query = Type.Object(
       }),
     ),
     cursor: Type.Optional(
-      // A kind and what tells the last thing of it, an Idempotency-Key at most, escaped and encoded.
+      // A kind and what identifies the last item of it, an Idempotency-Key at most, escaped and encoded.
       Type.String({ minLength: 1, maxLength: 4_000, description: 'The `next` of the page before.' }),
     ),
   },

@@ -103,7 +103,7 @@ withService(createSequence, {}, (service) => {
       expect(answer.body.message).toContain('POST /v1/mailboxes');
     });
 
-    it("says the same of another tenant's mailbox as of one nobody has, and of one of its other mode", async () => {
+    it("says the same of another tenant's mailbox as of one that does not exist, and of one of its other mode", async () => {
       const { key, ...scope } = await service().account({ mode: 'test' });
       await makeMailbox(service().db, scope);
       const { key: _theirs, ...other } = await service().account({ mode: 'test' });
@@ -122,7 +122,7 @@ withService(createSequence, {}, (service) => {
       expect((await service().call('GET', '/v1/fundraising/sequences', { key })).body.sequences).toEqual([]);
     });
 
-    it('enrols nobody who may have asked for no more mail, until a person has looked', async () => {
+    it('enrols no one who may have asked for no more mail, until a person has looked', async () => {
       const { key, ...scope } = await service().account({ mode: 'test' });
       await makeMailbox(service().db, scope);
       await suppress(service().db, scope, 'address', 'ada@capital.example', 'opt_out_pending');

@@ -70,7 +70,7 @@ describe('200', () => {
       expect(other.body.data.investor).toBeUndefined();
     });
 
-    it('is told of by the sources and the corpus together, and the corpus says where to look', async () => {
+    it('is described by the sources and the corpus together, and the corpus says where to look', async () => {
       answer = () =>
         found({
           name: 'Quillharbour',
@@ -110,7 +110,7 @@ describe('200', () => {
       expect(data).toMatchObject({ name: 'QH', investor: { name: 'Quillharbour Ventures' } });
     });
 
-    it('is answered out of the corpus where no source answers, and that is told', async () => {
+    it('is answered out of the corpus where no source answers, and that is shown', async () => {
       answer = () => ({ state: 'failed', failed: [{ source: 'slow', reason: 'timeout' }] });
       const reply = await enrich({ fund_domain: 'quillharbour.com' });
       expect(reply.status).toBe(200);
@@ -124,7 +124,7 @@ describe('200', () => {
   describe('a person', () => {
     const url = 'https://www.linkedin.com/in/ada-quillfen';
 
-    it('is told of by the profile, with the record and, where it is named, the fund', async () => {
+    it('is described by the profile, with the record and, where it is named, the fund', async () => {
       answer = () =>
         found({
           name: 'Ada Quillfen',

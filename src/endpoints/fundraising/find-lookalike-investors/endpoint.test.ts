@@ -100,7 +100,7 @@ describe('422', () => {
       expect(answer.headers.ratelimit).toMatch(/^"key";r=59;/);
     });
 
-    it('is told before the balance is looked at', async () => {
+    it('is answered before the balance is looked at', async () => {
       const account = await service().account({ credits: 0 });
       expect((await find(account, {})).status).toBe(422);
     });
@@ -118,7 +118,7 @@ describe('422', () => {
 });
 
 describe('502', () => {
-  // An empty corpus answers no one, so a call whose live sources all fail has learnt nothing at all.
+  // An empty corpus answers nothing, so a call whose live sources all fail has no answer at all.
   let service: TestService;
   let failed: readonly { source: string; reason: string }[] = [];
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('502', () => {
     expect(await service.balance(account)).toBe(1_000);
   });
 
-  it('answers and charges where a record is there, whoever fails beside it', async () => {
+  it('answers and charges where a record is there, whichever source fails', async () => {
     failed = [{ source: 'somewhere', reason: 'timeout' }];
     await service.db.system.query({
       text: `insert into company (mode, name, identity_key, source, source_id)

@@ -72,7 +72,7 @@ it('puts what is certain into the record and the list, scored, and asks no secon
     body: {},
   });
   expect(search.body.data.investors).toMatchObject([{ name: 'Quorl Partners', lookalikeVia: 'Plibb Cells' }]);
-  // Another tenant's list is its own, the record everyone's.
+  // Each tenant has its own list; the record is shared.
   const other = await service.account();
   const answer = await service.call('POST', '/v1/fundraising/find-lookalike-investors', {
     key: other.key,

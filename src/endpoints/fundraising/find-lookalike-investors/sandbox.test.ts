@@ -158,7 +158,7 @@ describe('200', () => {
     expect(await service.balance(account)).toBe(1_000 - 70);
   });
 
-  it('rehearses a live source that fails: told beside what the record knows, given back where nobody answers', async () => {
+  it('rehearses a live source that fails: reported with what the record knows, refunded where none answers', async () => {
     const account = await founder();
     const found = await find(account, ['sandbox fail', 'Wumpbeam']);
     expect(found.companyResults).toMatchObject([

@@ -64,7 +64,7 @@ describe('200', () => {
     expect(pages).toBe(3);
   });
 
-  it('is nobody else’s, and of one mode', async () => {
+  it('is of one tenant and one mode only', async () => {
     const [mine, other] = [await service.account(), await service.account()];
     const sandbox = await service.account({ mode: 'test' });
     await importNetwork(mine, NUMBERED);

@@ -102,7 +102,7 @@ describe('200', () => {
     expect(answer.body).toMatchObject({ stage, stage_inferred: true });
   });
 
-  it('takes back what it gave, and infers an inferred stage anew', async () => {
+  it('takes back what it gave, and infers an inferred stage again', async () => {
     const account = await service.account();
     const first = await service.call('PUT', PATH, {
       key: account.key,

@@ -114,7 +114,7 @@ function foreignTo(mine: TProperties, other: TProperties, otherMode: string): Re
   );
 }
 
-/** Either mode, distinguished by raise_type: a fault is then reported for the mode that was meant. */
+/** Either mode, chosen by raise_type, so that a fault is reported for the mode that was meant. */
 function eitherMode(name: string, modes: readonly TObject[]) {
   return Type.Unsafe<Profile>({
     ...named(name),

@@ -81,14 +81,14 @@ describe('200', () => {
       ]);
     });
 
-    it('of a shared name is the best known, and the others are told of', async () => {
+    it('of a shared name is the best known, and the others are listed', async () => {
       company = () => MISSED;
       const { data } = (await research({ company_name: 'blipgrid' })).body;
       expect(data.company.website).toBe('https://blipgrid.com');
       expect(data.namesakes).toEqual([{ name: 'Blipgrid', domain: 'blipgrid-foods.com' }]);
     });
 
-    it('whose name nobody gave is named first and then looked for in the news', async () => {
+    it('given without a name is named first and then looked for in the news', async () => {
       company = () => found({ name: 'Dorfella', website: 'https://dorfella.com', sources: [] });
       news = () => NO_NEWS;
       await research({ company_social_url: 'https://www.linkedin.com/company/dorfella' });
@@ -110,7 +110,7 @@ describe('200', () => {
   });
 
   describe('what could not be asked', () => {
-    it('is told with the part it concerns', async () => {
+    it('is reported with the part it concerns', async () => {
       company = () => ({ state: 'failed', failed: [{ source: 'slow', reason: 'timeout' }] });
       news = () => ({ ...NEWS, failed: [{ source: 'wire', reason: 'upstream' }] });
       const { data } = (await research({ domain: 'blipgrid.com' })).body;

@@ -38,7 +38,7 @@ export function idsOf(found: readonly FoundInvestor[]): number[] {
   return [...new Set(found.map(({ investorId }) => investorId))];
 }
 
-/** 3. The pool with its warm paths, cut to what was asked for, and explained again. */
+/** 3. The pool with its warm paths, cut to the size asked for, and explained again. */
 export function warmed(
   query: InvestorQuery,
   pool: readonly FoundInvestor[],

@@ -65,7 +65,7 @@ for (const { endpoint, before, state, refusedAfter, refusedIn } of ACTIONS) {
     });
 
     describe('404', () => {
-      it("says so of an id nobody has, and of another tenant's", async () => {
+      it("says so of an unknown id, and of another tenant's", async () => {
         const { body } = await started([]);
         const { key } = await service().account({ mode: 'test' });
         for (const id of [randomUUID(), body.sequence_id]) {

@@ -60,7 +60,7 @@ withService(sequence, {}, (service) => {
   });
 
   describe('404', () => {
-    it("says so of an id nobody has, and of another tenant's", async () => {
+    it("says so of an unknown id, and of another tenant's", async () => {
       const { sequenceId } = await startSequence(service());
       const { key } = await service().account({ mode: 'test' });
       for (const id of [randomUUID(), sequenceId]) {

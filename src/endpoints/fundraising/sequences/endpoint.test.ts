@@ -7,7 +7,7 @@ withService(sequences, {}, (service) => {
   describe('200', () => {
     const PATH = '/v1/fundraising/sequences';
 
-    it('lists page by page, newest first, once each, by state, and nobody else’s', async () => {
+    it('lists page by page, newest first, once each, by state, of its tenant only', async () => {
       const account = await service().account({ mode: 'test' });
       await makeMailbox(service().db, account);
       for (const name of ['a', 'b', 'c']) {

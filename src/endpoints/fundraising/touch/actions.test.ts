@@ -19,7 +19,7 @@ type Refused = readonly [name: string, body: object, path: string];
 
 interface Action {
   readonly endpoint: typeof approveTouch | typeof redraftTouch | typeof rejectTouch | typeof settleTouch;
-  /** What is sent besides the id; the same without what may be left out. */
+  /** What is sent besides the id; the same without optional fields. */
   readonly body: object;
   readonly least: object;
   readonly from: TouchState;
@@ -104,7 +104,7 @@ for (const { endpoint, body, least, from, to, refusedIn, refused } of ACTIONS) {
     });
 
     describe('404', () => {
-      it("says so of an id nobody has, and of another tenant's", async () => {
+      it("says so of an unknown id, and of another tenant's", async () => {
         const { touchId } = await startSequence(service());
         const { key } = await service().account({ mode: 'test' });
         for (const id of [randomUUID(), touchId]) {

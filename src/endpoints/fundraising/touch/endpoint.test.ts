@@ -92,7 +92,7 @@ describe('400', () => {
 
 describe('404', () => {
   withService(getTouch, {}, (service) => {
-    it("says so of an id nobody has, and of another tenant's", async () => {
+    it("says so of an unknown id, and of another tenant's", async () => {
       const { touchId } = await startSequence(service());
       const { key } = await service().account({ mode: 'test' });
       for (const id of [randomUUID(), touchId]) {
@@ -104,7 +104,7 @@ describe('404', () => {
   });
 
   withService(putTouch, {}, (service) => {
-    it("says so of an id nobody has, and of another tenant's", async () => {
+    it("says so of an unknown id, and of another tenant's", async () => {
       const { touchId } = await startSequence(service());
       const { key } = await service().account({ mode: 'test' });
       for (const id of [randomUUID(), touchId]) {

@@ -31,7 +31,7 @@ const Edited = Type.Object(
     ...touchId,
     subject: Type.String({
       minLength: 1,
-      maxLength: 250, // what the checks find too long is far below; a header line ends at 998 octets (RFC 5322 2.1.1)
+      maxLength: 250, // what the checks find too long is far below; a header line ends at 998 bytes (RFC 5322 2.1.1)
       pattern: '^[^\\r\\n]+$',
       'x-expected': 'must be one line',
       description: 'One line. Later messages of a thread use the subject of the first.',

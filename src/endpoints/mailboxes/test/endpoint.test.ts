@@ -41,7 +41,7 @@ withService(testMailbox, {}, (service) => {
   });
 
   describe('404', () => {
-    it("says so of an id nobody has, and of another tenant's", async () => {
+    it("says so of an unknown id, and of another tenant's", async () => {
       const [mine, theirs] = [
         await service().account({ mode: 'test' }),
         await service().account({ mode: 'test' }),

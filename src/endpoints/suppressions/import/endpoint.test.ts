@@ -70,7 +70,7 @@ withService(importSuppressions, {}, (service) => {
       expect(await list(service(), account)).toEqual(['ada@fund.example', 'bo@fund.example']);
     });
 
-    it('takes 20,000 entries, counts the rest, and tells of the first bad rows only', async () => {
+    it('takes 20,000 entries, counts the rest, and reports the first bad rows only', async () => {
       const account = await service().account();
       const bad = 'nobody\n'.repeat(15);
       const good = Array.from({ length: 20_003 }, (_, n) => `p${n}@fund.example\n`).join('');

@@ -38,7 +38,7 @@ withService(testWebhook, {}, (service) => {
   });
 
   describe('404', () => {
-    it("says so of an id nobody has, and of another tenant's", async () => {
+    it("says so of an unknown id, and of another tenant's", async () => {
       const [mine, theirs] = [await service().account(), await service().account()];
       const { body: webhook } = await service().call('POST', '/v1/webhooks', {
         key: theirs.key,

@@ -180,7 +180,7 @@ describe('a key', () => {
     ).toEqual([{ mode: 'test', lease: 12.345 }]);
   });
 
-  it.each(['revoked_at', 'expires_at'])('is nobody’s once its %s has come', async (column) => {
+  it.each(['revoked_at', 'expires_at'])('is not found once its %s has come', async (column) => {
     const [live, test] = await tenant(30);
     await db.system.query({
       text: `update api_key set ${column} = now() where hash = $1`,
@@ -265,7 +265,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a window', () => {
-  it('is not opened again by a clock set back, counts to its last place, and begins anew with the next', async () => {
+  it('is not opened again by a clock set back, counts to its last place, and begins again with the next', async () => {
     const [account] = await tenant(1);
     const limited = () => [requestOf(account, { rateLimited: true })];
     const ask = async () => (await admitBatch(db.service, limited(), RULE, false))[0];

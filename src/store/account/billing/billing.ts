@@ -14,7 +14,7 @@ export type Verdict =
   | 'vendor_capacity'
   | 'insufficient_credits';
 
-/** One request asking to be let in. `price` 0 is a free one; times in ms. */
+/** One request for admission. `price` 0 is a free one; times in ms. */
 export interface AdmissionRequest {
   readonly requestId: string;
   readonly keyHash: Buffer;
@@ -43,9 +43,9 @@ export interface Admission {
   /** Of a replay: the first answer's status and whole body. */
   readonly status: number | null;
   readonly answer: string | null;
-  /** The provider whose list price was booked under the request's id; never next to `cached`. */
+  /** The provider whose list price was booked under the request's id; never together with `cached`. */
   readonly booked: string | null;
-  /** The kept answer of a lookup. */
+  /** The cached answer of a lookup. */
   readonly cached: string | null;
   /** Of the cache entry, to be handed back with a new answer; null where nothing can be kept. */
   readonly generation: number | null;
@@ -66,23 +66,23 @@ export interface Resolution {
   readonly tenantId: string;
   readonly mode: Mode;
   readonly action: 'settle' | 'refund' | 'none';
-  /** Of a request whose admission was never heard of: the tenant and mode are those of this key. */
+  /** Of a request whose admission has no known result: the tenant and mode are those of this key. */
   readonly keyHash?: Buffer;
   readonly idempotencyKey: string | undefined;
-  /** Undefined frees the idempotency key: nothing began that a replay could repeat. */
+  /** Undefined frees the idempotency key: there is nothing that a replay could repeat. */
   readonly keep:
     | { readonly status: number; readonly head: string; readonly tail: string | undefined }
     | undefined;
 }
 
 export interface Resolved {
-  /** What the charge is now, no matter who resolved it; null where there is none. */
+  /** What the charge is now, whichever process resolved it; null where there is none. */
   readonly state: 'reserved' | 'settled' | 'refunded' | null;
   readonly balance: number;
   /** The answer that the idempotency key kept before this call, which is then the one to give. */
   readonly status: number | null;
   readonly answer: string | null;
-  /** Its idempotency key went to a repetition, or may: the one who asks under it is told by that one. */
+  /** Its idempotency key went to a repetition, or may: that one answers for the key. */
   readonly takenOver: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function identifyBatch(db: Queryable, keyHashes: readonly Buffer[])
   }));
 }
 
-/** What an admission says of a request that has no window, no profile, no idempotency key and asks no source. */
+/** The admission of a request without window, profile, idempotency key and source. */
 const UNCOUNTED = {
   quota: null,
   remaining: null,
@@ -143,9 +143,10 @@ const UNCOUNTED = {
 };
 
 /**
- * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have been
- * committed without our hearing of it: a request already reserved is then not reserved twice. `processId`: who serves
- * them; where its heartbeats end (`recordProcessHeartbeat`), a repetition with the same idempotency key starts afresh.
+ * Admits a batch in one statement and answers in its order. `again` says that an earlier attempt may have
+ * been committed without our hearing of it: a request already reserved is then not reserved twice.
+ * `processId`: who serves them; where its heartbeats end (`recordProcessHeartbeat`), a repetition with the
+ * same idempotency key starts again.
  */
 export async function admitBatch(
   db: Queryable,
@@ -174,7 +175,7 @@ export async function admitBatch(
       rule.windowSeconds,
       rule.idempotencyHours,
       again,
-      // No list at all where no request of the batch has any: most have not, and pay nothing for those that do.
+      // No list where no request of the batch has any: most have none, and this costs them nothing.
       requests.some((r) => r.lookup?.cacheKey !== undefined)
         ? requests.map((r) => r.lookup?.cacheKey ?? null)
         : null,
@@ -184,7 +185,7 @@ export async function admitBatch(
   });
 }
 
-/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked, no matter who answers. */
+/** Whom the request may have to pay, as `admit` reads it; null where nothing has to be booked. */
 export function offersOf({ lookup }: AdmissionRequest): string | null {
   const [first, ...rest] = lookup?.candidates ?? [];
   if (first === undefined || first.microUsd === 0) return null;
@@ -216,8 +217,9 @@ export async function resolveBatch(db: Queryable, resolutions: readonly Resoluti
 }
 
 /**
- * Refunds at most `limit` reservations whose lease has passed. `head` and `tail` are the kept answer around the request
- * id, for those whose process is alive; the keys of the others become free. Returns what was refunded.
+ * Refunds at most `limit` reservations whose lease has passed. `head` and `tail` are the stored answer around
+ * the request id, for those whose process is alive; the keys of the others become free. Returns what was
+ * refunded.
  */
 export async function sweepCharges(
   db: Queryable,
@@ -242,8 +244,8 @@ export async function purgeKeys(db: Queryable, limit: number): Promise<boolean> 
 }
 
 /**
- * Deletes kept answers that have expired and calls of providers older than `keepDays`, at most `limit` of each; returns
- * whether there may be more.
+ * Deletes cached answers that have expired and calls of providers older than `keepDays`, at most `limit` of
+ * each; returns whether there may be more.
  */
 export async function purgeLookups(db: Queryable, limit: number, keepDays: number): Promise<boolean> {
   const [row] = await db.query<{ more: boolean }>({

@@ -3,7 +3,7 @@ import type { Mode } from '../../../core/scope.ts';
 import type { Db, Queryable } from '../../postgres/db.ts';
 import { kyselyOver } from '../../postgres/kysely.ts';
 
-/** Far above any real pack of credits; a slip of the keyboard in a grant should not pass. */
+/** Far above any real pack of credits; a typing error in a grant should not pass. */
 const MAX_CREDITS_PER_GRANT = 1_000_000_000;
 /** Balances stay whole numbers in a JavaScript number (2^53) with room for a thousand grants of the largest size. */
 const MAX_BALANCE = 1_000_000_000_000;
@@ -81,7 +81,7 @@ export async function grantWithin(transaction: Queryable, grant: Grant): Promise
     .forUpdate()
     .executeTakeFirst();
   if (account === undefined) throw unknownTenant(tenantId);
-  // Read after the lock was had: what a grant that came first did to the plan is seen.
+  // Read under the lock: it shows the plan after an earlier grant.
   const tenant = await kysely
     .selectFrom('tenant')
     .select('plan')

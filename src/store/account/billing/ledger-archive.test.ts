@@ -135,7 +135,7 @@ test('sums, balances and running balances stay whatever happened and whenever it
 
 const settled: Event = { kind: 'settled', price: 5, later: false, refundLate: false };
 
-test('the file is what was there, and a changed, cut or foreign one is told from it', async () => {
+test('the file is what was there, and a changed, cut or foreign one is recognised', async () => {
   const tenant = await account([settled, { ...settled, kind: 'refunded' }]);
   const rows = await run(
     'select row_to_json(e) as entry from ledger_entry e where tenant_id = $1 and charge_id is not null order by id',
@@ -193,7 +193,7 @@ test('months that are not over, a file that is there, and a login that owns noth
   await expect(tried).rejects.toMatchObject({ code: '42501' });
 });
 
-test('an owner who is no superuser can do it, and nobody may delete there afterwards', async () => {
+test('an owner who is no superuser can do it, and no role may delete there afterwards', async () => {
   const tenant = await account([settled]);
   const owner = `warmpath_owner_${randomUUID().slice(0, 8)}`;
   const { rows } = await runOnce(db.connection, 'select current_user as before');

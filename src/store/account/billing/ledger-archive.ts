@@ -8,7 +8,7 @@ import { createDb } from '../../postgres/postgres.ts';
 
 /** Rows read at once: a few hundred kilobytes. */
 const PAGE = 2_000;
-/** A closed month is over by at least a day: what its last charges came to is settled or refunded long before. */
+/** A closed month is over by at least a day: its last charges are settled or refunded long before. */
 const SETTLED_AFTER = "interval '1 day'";
 
 export interface ArchivedMonth {
@@ -33,10 +33,10 @@ export interface ArchiveOptions {
 
 /**
  * Puts the resolved charges of every closed month before `before`, and their ledger entries, into a file each
- * (`ledger-YYYY-MM.jsonl`), and takes them out of the database. For each account one entry stays in the place of those that
- * stood next to each other, so that sum and running balance are the same at every commit. A month is one transaction: its
- * file is on the disk before its rows are gone. Throws OperatorError: `conflict` where a file is there already or the
- * login does not own the tables, `usage` where the months are not closed.
+ * (`ledger-YYYY-MM.jsonl`), and takes them out of the database. For each account one entry replaces each run
+ * of adjacent entries, so that sum and running balance are the same at every commit. A month is one
+ * transaction: its file is on the disk before its rows are gone. Throws OperatorError: `conflict` where a
+ * file is there already or the login does not own the tables, `usage` where the months are not closed.
  */
 export async function archiveLedger(options: ArchiveOptions): Promise<ArchivedMonth[]> {
   const { connection, before, folder } = options;
@@ -94,8 +94,8 @@ async function archiveMonth(
 ): Promise<ArchivedMonth | undefined> {
   const run = (text: string) => transaction.query({ text });
   await run("select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))");
-  // The owner is held by row-level security, which the system role's policies open. What is granted here is taken back
-  // below, before anyone else can see it.
+  // The owner is held by row-level security, which the system role's policies open. What is granted here is
+  // taken back below, before it is visible to others.
   await run('grant delete on ledger_entry to warmpath_system');
   await run('set local role warmpath_system');
   await run("set local warmpath.archiving = 'on'");
@@ -129,7 +129,7 @@ async function archiveMonth(
   }
 }
 
-/** Ends what `archiveMonth` took the right to. */
+/** Takes back the right that `archiveMonth` was granted. */
 async function giveBack(transaction: Queryable): Promise<void> {
   await transaction.query({ text: 'set local role none' });
   await transaction.query({ text: 'revoke delete on ledger_entry from warmpath_system' });
@@ -151,8 +151,8 @@ async function chooseRows(
     values: [month],
   });
   await transaction.query({ text: 'analyze a_charge' });
-  // Entries that stay part those that go: each stretch between them keeps a sum of its own, or the running balance of
-  // what stays would not be right. Clocks and numbers may differ by a moment, so the month never goes back.
+  // Entries that stay separate those that go: each stretch between them keeps its own sum, so that the
+  // running balance stays right. Clocks and numbers may differ by a moment, so the month never goes back.
   await transaction.query({
     text: `create temporary table a_entry on commit drop as
       select * from (
@@ -210,11 +210,11 @@ async function writeFile(
 
 async function write(file: FileHandle, hashes: readonly Hash[], text: string): Promise<void> {
   for (const hash of hashes) hash.update(text);
-  // Not `write`, which may write a part of it only and say so in its result: a disk that is filling up does that.
+  // Not `write`, which may write only a part and say so in its result, as on a disk that is almost full.
   await file.appendFile(text);
 }
 
-/** Puts one entry in the place of each stretch, where the last of it stood; one that comes to nothing leaves none. */
+/** Replaces each stretch by one entry in the place of its last; a sum of zero leaves none. */
 async function takeOut(transaction: Queryable, month: string): Promise<void> {
   await transaction.query({
     text: 'delete from ledger_entry e using a_entry a where (e.tenant_id, e.mode, e.id) = (a.tenant_id, a.mode, a.id)',

@@ -2,7 +2,7 @@ import type { Queryable } from '../../postgres/db.ts';
 import type { AdmissionRequest, Resolution } from './billing.ts';
 import { offersOf } from './billing.ts';
 
-/** Looking takes a millisecond and waits for no one. */
+/** Looking takes a millisecond and waits for no lock. */
 const TIMEOUT_MS = 2_000;
 
 /**

@@ -32,7 +32,7 @@ import {
 /** An interval is bounded, what a caller asks for is not: three years. */
 const MAX_INTERVAL_MS = 1e11;
 
-/** The last look before the wire, and the intent; see `CadenceStore.begin`. */
+/** The last check before sending, and the intent; see `CadenceStore.begin`. */
 export function createBegin(db: Db): CadenceStore['begin'] {
   return (held, messageId, approvedHash, allowance, wireMs) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
@@ -167,7 +167,7 @@ async function write(
         .set({
           sent_day: decision.day,
           sent_count: decision.sentCount,
-          // Up to twice the gap: messages that leave like clockwork look like what they must not be.
+          // Up to twice the gap: messages at regular intervals look like a mailing.
           next_send_at: sql<Date>`clock_timestamp() + ${allowance.gapMs}::float8 * (1 + random()) * interval '1 ms'`,
         })
         .where('id', '=', mailbox.id)

@@ -13,9 +13,9 @@ import { createEndUnknown } from './unknown.ts';
 const SWEPT_AT_ONCE = 500;
 
 /**
- * The store of the cadence worker, over the role that answers requests. Every write names the lease it was decided under and
- * changes nothing where that has passed by the database's clock or is someone else's; cadence-locks.ts says in which order
- * rows are locked. Errors are the driver's.
+ * The store of the cadence worker, over the role that answers requests. Every write names the lease it was
+ * decided under and changes nothing where that has passed by the database's clock or another worker holds it;
+ * locks.ts says in which order rows are locked. Errors are the driver's.
  */
 export function createCadenceStore(db: Db): CadenceStore {
   const count = async (name: string, ...values: readonly number[]): Promise<number> => {

@@ -43,7 +43,7 @@ export async function claim(
   return load(db, claimed, lease);
 }
 
-/** Approved touches that need a time. No one holds them: `schedule` goes by the version. */
+/** Approved touches that need a time. They have no lease: `schedule` goes by the version. */
 export async function listUnscheduled(db: Db, limit: number): Promise<readonly HeldTouch[]> {
   const found = await db.query<Claimed>({
     name: 'unscheduled_touches',
@@ -53,7 +53,7 @@ export async function listUnscheduled(db: Db, limit: number): Promise<readonly H
   return load(db, found, undefined);
 }
 
-/** Reads what belongs to touches, tenant by tenant. What someone took away or changed meanwhile is left out. */
+/** Reads what belongs to touches, tenant by tenant. What was removed or changed meanwhile is left out. */
 async function load(
   db: Db,
   claimed: readonly Claimed[],
@@ -83,7 +83,7 @@ async function load(
       }
     }
   }
-  // One that cannot be read holds up no other; where there is no other, it is given.
+  // One that cannot be read holds up no other; where there is no other, its error is thrown.
   if (held.size === 0 && unreadable !== undefined) throw unreadable;
   return claimed.flatMap(({ touch_id }) => held.get(touch_id) ?? []);
 }

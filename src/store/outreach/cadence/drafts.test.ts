@@ -33,7 +33,7 @@ async function drafting(asked: rows.SequenceAsked = {}): Promise<HeldDraft> {
 }
 
 describe('claiming drafts', () => {
-  it('takes up what is planned for now, once, and tells it', async () => {
+  it('takes up what is planned for now, once, and returns it', async () => {
     const one = await drafting();
     expect(one).toMatchObject({
       touch: { state: 'drafting', position: 1, version: 2 },

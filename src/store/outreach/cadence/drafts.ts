@@ -8,7 +8,7 @@ import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { draftText } from '../sequence/rows.ts';
 import { changeTouch, cut, isHeld, type LockedTouch, lockTouch } from './locks.ts';
 
-/** Who approved, where no one did: the sequence was opted in to go without. */
+/** Who approved, where no person did: the sequence was opted in to go without. */
 const BY_ITSELF = 'auto-approval';
 
 /** What comes of drafting; see `CadenceStore`. */
@@ -51,7 +51,7 @@ export function createDraftEnds(db: Db): Pick<CadenceStore, 'endDraft' | 'failDr
           await changeTouch(transaction, touch, { ...counted, ...empty, state: 'awaiting_approval' }, why);
           return;
         }
-        // The day it was planned for stays: a draft that comes of it late must not approve itself.
+        // The day it was planned for stays: a late draft must not approve itself.
         const again = { next_check_at: sql<Date>`clock_timestamp() + ${retryMs}::float8 * interval '1 ms'` };
         await changeTouch(transaction, touch, { ...counted, ...again, state: 'drafting' }, why);
       }),
@@ -74,7 +74,7 @@ function withDrafting(
   });
 }
 
-/** Why a person has to read it although the sequence was opted in, or the empty text where it was not; undefined: no one has to. */
+/** Why a person has to read it (empty: the sequence was not opted in); undefined: not needed. */
 async function whyNotAlone(
   transaction: TenantTransaction,
   { sequence, touch }: LockedTouch,

@@ -135,7 +135,7 @@ describe('what was refused', () => {
     expect(await run('select from suppression')).toEqual([]);
   });
 
-  it('because nobody is there suppresses the address and ends the sequence', async () => {
+  it('because the mailbox does not exist suppresses the address and ends the sequence', async () => {
     const one = await begun();
     expect(await cadence.end(one, { state: 'failed', hard: true, why: '550 5.1.1 Unknown' }, undefined)).toBe(
       true,
@@ -170,7 +170,7 @@ describe('what was refused', () => {
   });
 });
 
-describe('what nobody knows the fate of', () => {
+describe('a touch of unknown fate', () => {
   it('is looked for a minute later, and never begun again', async () => {
     const one = await begun();
     expect(await cadence.end(one, { state: 'unknown', why: 'The connection broke.' }, undefined)).toBe(true);

@@ -8,11 +8,11 @@ import { lockRecipient } from '../suppression/lock-recipient.ts';
 import { suppressIn } from '../suppression/suppress.ts';
 import { changeTouch, cut, isHeld, type LockedTouch, lockTouch, WITHOUT_SLOT } from './locks.ts';
 
-/** What the wire said, by the lease; see `CadenceStore.end`. */
+/** The outcome of sending, by the lease; see `CadenceStore.end`. */
 export function createEnd(db: Db): CadenceStore['end'] {
   return (held, outcome, next) =>
     withTenant(db, held.sequence.scope, async (transaction) => {
-      // No one there: what is under way to them ends too, and is locked before any touch is.
+      // The mailbox does not exist: what is under way to it ends too, and is locked before any touch is.
       if (outcome.state === 'failed' && outcome.hard) {
         await lockRecipient(transaction, held.sequence.scope, held.sequence.id);
       }
@@ -144,7 +144,7 @@ async function giveBackBooking({ kysely }: TenantTransaction, { sequence }: Lock
     .execute();
 }
 
-/** No one is there: not to be written to again, by this sequence or another. */
+/** The mailbox does not exist: not to be written to again, by this sequence or another. */
 async function suppressBounced(
   transaction: TenantTransaction,
   held: HeldTouch,

@@ -85,7 +85,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe.each(WRITES)('%s', (_what, state, write) => {
-  it('is written by whoever holds the lease', async () => {
+  it('is written by the holder of the lease', async () => {
     const held = await heldIn(state);
     const before = await everything();
     expect(await write(held)).toBe(true);
@@ -100,7 +100,7 @@ describe.each(WRITES)('%s', (_what, state, write) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('changes nothing once somebody else holds it', async () => {
+  it('changes nothing once another worker holds it', async () => {
     const held = await heldIn(state);
     await rows.letLeasePass(db.system, held.touch.id);
     if (state === 'sending') await cadence.sweepSending();

@@ -7,13 +7,15 @@ import type { Tables } from '../../postgres/tables.ts';
 import { MAILBOX_COLUMNS, type MailboxRow, type SequenceRow, type TouchRow } from '../sequence/rows.ts';
 
 /*
- * The order of locks, the same for everyone who changes outreach: sequences by id, then entries of the suppression list, then
- * touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts), and a touch is locked under
- * its sequence only, so that the order among touches is no one's concern. Locked `for no key update` where nothing is deleted:
- * a line of the history, an incoming message or a new sequence refers to these rows, and must not wait for who holds them. Anyone who ends, pauses or holds a sequence, suppresses an address, or edits or approves a touch
- * locks its sequence first, and so does `begin`. One of the two therefore comes first, the other one sees what it did: what was
- * committed before `begin` wins, and what comes after it finds `sending`. Suppressions are read last, without a lock: by then
- * every one that ends this sequence is either committed or waits for us.
+ * The order of locks, the same for all changes of outreach: sequences by id, then entries of the suppression
+ * list, then touches, then a mailbox. Sequences that belong together are locked at once (lock-recipient.ts),
+ * and a touch is locked under its sequence only, so that the order among touches does not matter. Locked `for
+ * no key update` where nothing is deleted: a line of the history, an incoming message or a new sequence
+ * refers to these rows, and must not wait for their holder. What ends, pauses or holds a sequence, suppresses
+ * an address, or edits or approves a touch locks its sequence first, and so does `begin`. One of the two
+ * therefore comes first, the other one sees what it did: what was committed before `begin` wins, and what
+ * comes after it finds `sending`. Suppressions are read last, without a lock: by then every one that ends
+ * this sequence is either committed or waits for us.
  */
 
 export interface LockedTouch {
@@ -86,7 +88,7 @@ export async function isHeld(
   return rows.length > 0;
 }
 
-/** New values; `lease`: who goes on holding it, undefined: no one. */
+/** New values; `lease`: its holder from now on; undefined: none. */
 export type TouchChange = Omit<
   UpdateObject<Tables, 'touch', 'touch'>,
   'state' | 'version' | 'updated_at' | 'lease'
@@ -95,7 +97,7 @@ export type TouchChange = Omit<
 /** Of the column. */
 const WHY_LENGTH = 500;
 
-/** Changes a touch that is locked: the next version, and a line in its story. Throws for a move that is none. */
+/** Changes a locked touch: the next version, and a line in its history. Throws for an illegal move. */
 export async function changeTouch(
   transaction: TenantTransaction,
   touch: Pick<TouchRow, 'id' | 'tenant_id' | 'mode' | 'sequence_id' | 'state'>,
@@ -134,7 +136,7 @@ export function cut(text: string): string {
   return text.slice(0, WHY_LENGTH);
 }
 
-/** What a touch loses that no one approves of any more. */
+/** What a touch loses when its approval ends. */
 export const NOT_APPROVED = {
   text_hash: null,
   approved_at: null,

@@ -50,7 +50,7 @@ describe('a time', () => {
     expect(await rows.storyOf(db.system, one.touch.id)).toEqual(['approved -> scheduled']);
   });
 
-  it('is given anew where the window passed, unless somebody holds it', async () => {
+  it('is given again where the window passed, unless a worker holds it', async () => {
     await rows.makeSequence(db.system, scope, mailbox);
     expect(await cadence.unscheduled(10)).toEqual([]);
     await run("update touch set due_until = now() where state = 'scheduled'");
@@ -122,7 +122,7 @@ describe('claiming what is due', () => {
     expect(await claimDue()).toEqual([]);
   });
 
-  it('is given back to another time', async () => {
+  it('is moved to another time', async () => {
     const one = await due();
     expect(await cadence.release(one, { slot: SLOT }, 'A link did not answer.')).toBe(true);
     expect(await rowOf(one)).toMatchObject({
@@ -212,7 +212,7 @@ describe('what was approved long ago', () => {
   });
 });
 
-describe('a sequence nobody answered', () => {
+describe('a sequence without an answer', () => {
   const sentAll = async () => {
     const made = await rows.makeSequence(db.system, scope, mailbox);
     await run(

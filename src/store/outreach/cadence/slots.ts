@@ -6,7 +6,7 @@ import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { draftOf, draftText, settingsOf } from '../sequence/rows.ts';
 import { changeTouch, cut, isHeld, lockTouch, UNAPPROVED, WITHOUT_SLOT } from './locks.ts';
 
-/** Times given and given back; see `CadenceStore`. */
+/** Times assigned and released; see `CadenceStore`. */
 export function createSlots(db: Db): Pick<CadenceStore, 'schedule' | 'release'> {
   return {
     schedule: (held, slot) =>

@@ -39,7 +39,7 @@ export function createEndUnknown(db: Db): CadenceStore['endUnknown'] {
         );
         return true;
       }
-      // A look that finds nothing is no news: neither a version nor a line.
+      // A look that finds nothing changes nothing: neither version nor history.
       await transaction.kysely
         .updateTable('touch')
         .set({

@@ -127,7 +127,7 @@ describe('what a message does', () => {
     ).toEqual([{ state: 'active' }]);
   });
 
-  it('twice does what once did, also where the server numbered its messages anew', async () => {
+  it('twice does what once did, also where the server gave its messages new numbers', async () => {
     const one = await world.incoming({ kind: 'auto_reply', until: new Date('2026-09-01T00:00:00Z') });
     const at = world.next();
     expect(await store.apply(world.held, at, one)).toBe('applied');
@@ -172,7 +172,7 @@ describe('what a message does', () => {
     expect(await world.state()).toMatchObject({ sequence: { state: 'bounced' }, suppressed: [] });
   });
 
-  it('a bounce after the end is still told', async () => {
+  it('a bounce after the end is still recorded', async () => {
     world = await makeInboxWorld(database, 'sent', 'completed');
     await world.receive({ kind: 'bounce', bounce: { outcome: 'hard', suppresses: true, status: '5.1.1' } });
     expect(await world.state()).toMatchObject({
@@ -204,7 +204,7 @@ describe('what a message does', () => {
     ]);
   });
 
-  it('an own copy tells the identifier its provider wrote', async () => {
+  it('an own copy shows the identifier its provider wrote', async () => {
     await world.receive({ kind: 'own_copy', otherId: '<new@relay.example>' });
     expect((await world.state()).touches[0]).toMatchObject({
       state: 'sent',
@@ -215,7 +215,7 @@ describe('what a message does', () => {
   });
 });
 
-describe('a touch nobody is sure of', () => {
+describe('a touch of unknown fate', () => {
   it.each([
     ['unknown', 'own_copy', 'sent'],
     ['sending', 'own_copy', 'sending'],

@@ -18,8 +18,8 @@ const LENGTHS = { messageId: 998, sender: 320, subject: 998, excerpt: 2_000, sen
 class Lost extends Error {}
 
 /**
- * What a message does, with the cursor on it, in one transaction. Locks the sequences of its sender first, then entries of the suppression
- * list, its touches, and the mailbox last, as everyone does (cadence-locks.ts).
+ * The effects of a message, and the cursor, in one transaction. Locks the sequences of its sender first, then
+ * entries of the suppression list, its touches, and the mailbox last, in the order of cadence/locks.ts.
  */
 export function createApply(db: Db): InboxStore['apply'] {
   return async (held, at, incoming) => {

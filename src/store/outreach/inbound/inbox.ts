@@ -8,7 +8,7 @@ import { MAILBOX_COLUMNS, mailboxOf } from '../sequence/rows.ts';
 import { createApply } from './apply.ts';
 import { knownSequences } from './known.ts';
 
-/** So often in a row a look may fail before the mailbox is called failing: hosts restart, and networks hiccup. */
+/** How many looks in a row may fail before the mailbox counts as failing: hosts and networks have gaps. */
 const FAILING_AFTER = 3;
 /** How the reasons begin that are shown with the mailbox. */
 const INBOX_WHY = 'The inbox cannot be read: ';

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a message that asks for no more mail', () => {
-  it('a certain wish for no more mail suppresses whoever wrote, with the sentence that decided', async () => {
+  it('a certain wish for no more mail suppresses its sender, with the sentence that decided', async () => {
     const optOut = { certainty: 'certain', sentence: 'Remove me from your list.' } as const;
     expect(await world.receive({ kind: 'reply', optOut })).toBe('applied');
     const { sequence, suppressed } = await world.state();
@@ -40,7 +40,7 @@ describe('a message that asks for no more mail', () => {
     ]);
   });
 
-  it('a wish of somebody else than the recipient is theirs, and ends what they have under way; the recipient waits for a person', async () => {
+  it('a wish of another person than the recipient is theirs, and ends what they have under way; the recipient waits for a person', async () => {
     const { tenantId } = world.scope;
     const theirs = await addSequence(database.system, {
       tenantId,

@@ -9,7 +9,7 @@ const MAX_TEXTS = 500;
 /** No letter that passed the checks is longer. */
 const MAX_LENGTH = 4_000;
 
-/** What went out, or may have gone out, of one tenant in one mode: for telling whether the next is a mailing. */
+/** What went out, or may have gone out, of one tenant in one mode: to see whether the next is a mailing. */
 export function createSentTextStore(db: Db): SentTextStore {
   return {
     openings: (scope, exceptSequence, days) =>

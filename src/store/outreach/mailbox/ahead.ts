@@ -24,7 +24,7 @@ export async function readAhead(
 ): Promise<ReadonlyMap<string, MailboxAhead>> {
   const rows = await query<Row>({
     name: 'mailboxes_ahead',
-    // Of a planned touch that has no day yet another one comes first.
+    // A planned touch without a day waits for another one.
     text: `select s.mailbox_id,
         count(distinct s.id)::int as under_way,
         (count(distinct s.id) filter (where s.state = 'paused'))::int as paused,

@@ -11,7 +11,7 @@ interface Row {
   readonly sealed: Buffer;
 }
 
-/** Consents that were begun, under the role that answers requests. The one who comes back has no key, only the state. */
+/** Consents under way, under the role that answers requests: the browser has no key, only the state. */
 export function createConsentStore(db: Db): ConsentStore {
   const one = async (
     name: 'bind_consent' | 'take_consent',

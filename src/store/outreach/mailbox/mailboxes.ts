@@ -18,14 +18,14 @@ const WHY_LENGTH = 500;
 const PAST = 10;
 const now = sql<Date>`clock_timestamp()`;
 
-/** What a mailbox becomes whose new secret both servers took. */
+/** The columns of a mailbox whose new secret both servers accepted. */
 const CONNECTED = {
   state: 'connected',
   state_why: null,
   tested_at: now,
   failures: 0,
   next_poll_at: now,
-  // The one who still refreshes the old secret must not write it over the new one.
+  // A refresh of the old secret that is under way must not overwrite the new one.
   refresh_lease: null,
   refresh_lease_until: null,
 } as const;
@@ -74,7 +74,7 @@ export function createMailboxStore(db: Db): MailboxStore {
           sealed: seal(id) ?? null,
           ...CONNECTED,
         };
-        // UIDs mean something on their own server only.
+        // UIDs are valid on their own server only.
         const moved = sql<boolean>`mailbox.servers->'imap' is distinct from excluded.servers->'imap'`;
         // After the sequences and before the mailbox, as who erases everything locks them.
         await lockSequencesOfMailbox(transaction, scope, id);

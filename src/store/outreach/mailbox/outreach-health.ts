@@ -2,14 +2,14 @@ import type { MailboxState } from '../../../core/outreach/sequence/states.ts';
 import type { Mode } from '../../../core/scope.ts';
 import type { Queryable } from '../../postgres/db.ts';
 
-/** A touch no one knows the fate of. */
+/** A touch of unknown fate. */
 export interface UnknownTouch {
   readonly touchId: string;
   readonly sequenceId: string;
   readonly tenantId: string;
   readonly mode: Mode;
   readonly recipient: string;
-  /** When it was given to the wire. */
+  /** When it was sent. */
   readonly since: Date;
   /** The mailbox is looked into again then; null: it is left to a person. */
   readonly nextLookAt: Date | null;
@@ -32,7 +32,7 @@ export interface Waiting {
   readonly oldest: Date | null;
 }
 
-/** Called with each kind at most: a person reads the first few and then looks for the cause. */
+/** Listed of each kind at most: a person reads the first few and then looks for the cause. */
 const MAX_LISTED = 50;
 
 /** Of all tenants, those left to a person first, then the oldest first; with how many there are. Under the system's role. */
@@ -43,7 +43,7 @@ export async function readUnknownTouches(
     text:
       'select t.id as "touchId", t.sequence_id as "sequenceId", t.tenant_id as "tenantId", t.mode,' +
       ' s.investor_email as recipient, coalesce(t.intent_at, t.updated_at) as since,' +
-      // Into a mailbox that is disconnected no one looks.
+      // A disconnected mailbox is not read.
       ` case m.state when 'disconnected' then null else t.next_check_at end as "nextLookAt",` +
       ' (count(*) over ())::int as count' +
       ' from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id' +
@@ -64,7 +64,7 @@ export function readTroubledMailboxes(db: Queryable): Promise<TroubledMailbox[]>
   });
 }
 
-/** A connected mailbox no one has read for `quietSeconds`: no worker runs, or it cannot reach it. Under the system's role. */
+/** Connected mailboxes not read for `quietSeconds`: no worker runs, or it fails. Under the system's role. */
 export function countUnreadMailboxes(db: Queryable, quietSeconds: number): Promise<Waiting> {
   return waiting(
     db,
@@ -90,7 +90,7 @@ export function countOverdueTouches(db: Queryable, lateSeconds: number): Promise
   );
 }
 
-/** Touches whose day has come and that no one has drafted for `lateSeconds`. Under the system's role. */
+/** Touches whose day has come and that have not been drafted for `lateSeconds`. Under the system's role. */
 export function countLateDrafts(db: Queryable, lateSeconds: number): Promise<Waiting> {
   return waiting(
     db,

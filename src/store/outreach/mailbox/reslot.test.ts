@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A Tuesday far ahead of every clock: what is due then is claimed by no one. */
+/** A Tuesday far ahead of every clock: what is due then is not claimed. */
 const NOW = new Date('2099-03-03T15:00:00Z');
 const at = (text: string) => new Date(`2099-03-${text}:00Z`);
 const days = [1, 2, 3, 4, 5];
@@ -101,7 +101,7 @@ it('what has a time gets another one by the new hours; approval and texts stay',
   expect(await Promise.all([approved, over].map(rowOf))).toEqual(before);
 });
 
-it('what nothing changes for keeps its time, its version and whoever holds it', async () => {
+it('what nothing changes for keeps its time, its version and its holder', async () => {
   const lease = randomUUID();
   const waits = await touchOf('scheduled', {
     due_at: at('03T09:00'),

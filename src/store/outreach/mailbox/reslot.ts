@@ -8,10 +8,10 @@ import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
 const WHY = 'The hours or limits of its mailbox were changed: it has another time.';
 
 /**
- * Changes a mailbox by `write` and gives its scheduled touches the times `replan` finds for them, all at once: no worker sees
- * new hours with old times. Locks its sequences under way, their scheduled touches and the mailbox, in this order, as everyone does
- * (cadence-locks.ts). A worker who holds a touch that moved finds its lease gone. Resolves to the mailbox; undefined where
- * there is none.
+ * Changes a mailbox by `write` and gives its scheduled touches the times `replan` finds for them, all at
+ * once: no worker sees new hours with old times. Locks its sequences under way, their scheduled touches and
+ * the mailbox, in the order of cadence/locks.ts. A worker who holds a touch that moved finds its lease gone.
+ * Resolves to the mailbox; undefined where there is none.
  */
 export async function withNewSlots(
   transaction: TenantTransaction,

@@ -4,9 +4,9 @@ import { withTenant } from '../../postgres/postgres.ts';
 import { lockSequencesOfMailbox } from '../suppression/lock-recipient.ts';
 
 /**
- * Takes back the approval of every message of a mailbox that is not on the wire yet, whose sender is another one now.
- * Resolves to how many. Locks the sequences under way before their touches, as everyone does (cadence-locks.ts); a worker who
- * holds one finds its version gone.
+ * Takes back the approval of every message of a mailbox that is not on the wire yet, whose sender is another
+ * one now. Resolves to how many. Locks the sequences under way before their touches, in the order of
+ * cadence/locks.ts; a worker who holds one finds its version gone.
  */
 export function unapproveMailbox(db: Db, scope: Scope, mailboxId: string, why: string): Promise<number> {
   return withTenant(db, scope, async (transaction) => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('tells how long nobody has given a sign of life, by the clock of the database', async () => {
+it('shows the time since the last heartbeat, by the clock of the database', async () => {
   const signs = createWorkerHeartbeatStore(db.service);
   expect(await signs.quietMs()).toBeUndefined();
   await signs.give();

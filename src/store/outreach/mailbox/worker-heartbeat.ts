@@ -1,7 +1,7 @@
 import type { WorkerHeartbeatStore } from '../../../core/outreach/cadence/ports.ts';
 import type { Queryable } from '../../postgres/db.ts';
 
-/** Of many workers one writes in this time, ms: the row would be a queue otherwise. A third of the time between two signs. */
+/** Of many workers one writes in this time, ms, or they would queue: a third of the heartbeat's interval. */
 const OFTEN_MS = 5_000;
 
 /** Under the role that answers requests. */
@@ -19,7 +19,7 @@ export function createWorkerHeartbeatStore(db: Queryable): WorkerHeartbeatStore 
     async quietMs() {
       const [row] = await db.query<{ quiet_ms: number }>({
         name: 'read_outreach_sign',
-        // A clock that was set back makes no future of it.
+        // A clock that was set back must not put it in the future.
         text: `select greatest(0, extract(epoch from clock_timestamp() - given_at) * 1000)::float8 as quiet_ms from outreach_sign`,
         values: [],
       });

@@ -1,12 +1,12 @@
 import type { Db } from '../../postgres/db.ts';
 
-/** A lock of so many rows is over in a moment, for anyone who waits for one of them. */
+/** So many rows are locked only for a moment, for others that wait for one of them. */
 const AT_ONCE = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Pauses every active sequence, whichever tenant's, of live and sandbox keys, and writes it down. Resolves to how many. What is on the wire
- * stays there. Under the role of operators.
+ * Pauses every active sequence, whichever tenant's, of live and sandbox keys, and writes it down. Resolves to
+ * how many. What is being sent is not stopped. Under the role of operators.
  */
 export async function pauseAllSequences(db: Db, why: string): Promise<number> {
   let paused = 0;

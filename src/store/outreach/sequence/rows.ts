@@ -161,7 +161,7 @@ interface Checked<Value> {
 
 function read<Value>(schema: Checked<Value>, stored: unknown, what: string): Value {
   if (schema.Check(stored)) return stored;
-  // Where, never what: it may hold someone's words.
+  // The place, never the value: it may hold a person's text.
   const at = schema.Errors(stored)[0]?.instancePath ?? '';
   throw new Error(`the stored ${what} cannot be read at "${at}"`);
 }

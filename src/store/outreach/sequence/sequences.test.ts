@@ -225,7 +225,7 @@ describe('reading', () => {
     });
   });
 
-  it('shows nobody what is of another tenant or mode', async () => {
+  it('shows nothing of another tenant or mode', async () => {
     const scope = await makeTenant(db);
     await makeMailbox(db, scope);
     const id = await enrolled(scope);

@@ -14,7 +14,7 @@ import { readSequence } from './detail.ts';
 import { endSequencesIn } from './end-sequences.ts';
 import { changeTouchIn, listTouches, readTouch } from './touches.ts';
 
-/** Of two requests for one investor one waits for the other; the one it waited for can end before it looks. */
+/** Of two requests for one investor one waits for the other, whose sequence may have ended by then. */
 const TRIES = 3;
 
 /** All digits of the clock, which a Date would cut to three: a cursor stands at exactly one row. */

@@ -200,7 +200,7 @@ it('approves nothing to whom the list names by then', async () => {
   });
 });
 
-describe('what is found out about a message nobody could tell of', () => {
+describe('what is found out about a message of unknown fate', () => {
   it('plans the next one after it was sent', async () => {
     const { scope, touches } = await world();
     await putTouch(db, touches[0], 'unknown');

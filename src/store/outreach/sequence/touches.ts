@@ -71,8 +71,8 @@ export async function readTouch(
 }
 
 /**
- * A person's change, decided on the locked rows: first the sequence, then the touch, as everyone locks them. Writes the
- * history along, and takes the touch from whichever worker holds it.
+ * A person's change, decided on the locked rows: first the sequence, then the touch, the usual order of
+ * locks. Writes the history along, and takes the touch from whichever worker holds it.
  */
 export async function changeTouchIn(
   transaction: TenantTransaction,

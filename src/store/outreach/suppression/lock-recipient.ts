@@ -6,10 +6,10 @@ import type { TenantTransaction } from '../../postgres/postgres.ts';
 import type { SequenceRow } from '../sequence/rows.ts';
 
 /**
- * Locks a sequence together with the one its recipient has under way now, and what is under way to the address `alsoTo`, in
- * the order of their ids. For anyone who may go on from
- * the one to the other, as an unsubscribe, a bounce or an answer to an older message does: locked one after the other, two of
- * them could wait for each other. Resolves to the rows; none where the sequence is not there.
+ * Locks a sequence together with the one its recipient has under way now, and what is under way to the
+ * address `alsoTo`, in the order of their ids. For changes that may go on from the one to the other, as an
+ * unsubscribe, a bounce or an answer to an older message does: locked one after the other, two of them could
+ * wait for each other. Resolves to the rows; none where the sequence is not there.
  */
 export async function lockRecipient(
   { kysely }: TenantTransaction,
@@ -20,7 +20,7 @@ export async function lockRecipient(
   return locked(kysely, { tenantId, mode }, sequenceId, { firm: undefined, alsoTo });
 }
 
-/** As `lockRecipient`, with what is under way to anyone of the recipient's own firm: for an answer, which concerns them too. */
+/** As `lockRecipient`, with what is under way to the recipient's own firm, as an answer concerns it too. */
 export async function lockFirm(
   { kysely }: TenantTransaction,
   { tenantId, mode }: Scope,

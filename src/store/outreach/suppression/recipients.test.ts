@@ -36,7 +36,7 @@ async function investor(
 const find = (name: string, domain: string, mode: 'live' | 'test' = 'live') =>
   findRecipient(db.service, mode, { name, domain });
 
-it('finds the firm by the domain of the address, before anybody of that name', async () => {
+it('finds the firm by the domain of the address, before any of that name', async () => {
   const firm = await investor('Capital Example', { domain: 'capital.example', city: 'Berlin' });
   await investor('Ada Lovely', { kind: 'person' });
   expect(await find('Ada Lovely', 'capital.example')).toEqual({
@@ -56,7 +56,7 @@ it('finds the person, and else the firm, of exactly this name', async () => {
   expect(await find('Nobody At All', 'mail.example')).toBeUndefined();
 });
 
-it('names nobody where several could be meant, nor a person by one word', async () => {
+it('names no one where several could be meant, nor a person by one word', async () => {
   await investor('Cy Common', { kind: 'person' });
   await investor('Cy Common', { kind: 'person' });
   await investor('Two One', { domain: 'two.example' });

@@ -21,8 +21,9 @@ const FIRM = of("h.domain = $2 and h.kind is distinct from 'person'");
 const NAMED_FIRM = of("h.identity_key = $2 and h.kind is distinct from 'person'");
 
 /**
- * The record of whom a message goes to: the firm with the domain of the address; else the person, else the firm, of
- * exactly this name. One of several is no one: a wrong record is worse than none. A single word names no person.
+ * The record of whom a message goes to: the firm with the domain of the address; else the person, else the
+ * firm, of exactly this name. Of several none is taken: a wrong record is worse than none. A single word
+ * names no person.
  */
 export async function findRecipient(
   db: Queryable,

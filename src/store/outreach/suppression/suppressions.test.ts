@@ -178,7 +178,7 @@ describe('the link', () => {
     expect((await world.stateOf(id)).events).toHaveLength(2);
   });
 
-  it('nobody was sent leads nowhere', async () => {
+  it('that is unknown leads nowhere', async () => {
     expect(await store.look('x'.repeat(22))).toBeUndefined();
     expect(await store.unsubscribe('x'.repeat(22))).toBe(false);
   });

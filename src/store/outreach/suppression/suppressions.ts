@@ -92,7 +92,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
         const under = await sequencesUnderWayTo(transaction, scope, keys);
         const entries = keys
           .map((key) => ({ ...key, hash: suppressionHash(key) }))
-          // Two imports at once meet the same rows in the same order, and neither waits for the other in a circle.
+          // Two imports at once meet the same rows in the same order, so that there is no deadlock.
           .sort((left, right) => Buffer.compare(left.hash, right.hash));
         // The weakest reason: an entry that is there stays as it is.
         const added = await transaction.query({
@@ -154,7 +154,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
     async unsubscribe(token) {
       const target = await targetOf(token);
       if (target === undefined) return false;
-      // Who clicked will not click again: where two transactions met head on, ours is repeated.
+      // A recipient will not click twice: after a deadlock ours is repeated.
       await unsubscribeOnce(db, target).catch((error: unknown) => {
         if (!['unreachable', 'locked'].includes(classifyStoreFailure(error))) throw error;
         return unsubscribeOnce(db, target);
@@ -172,12 +172,12 @@ async function unsubscribeOnce(db: Db, target: Target): Promise<void> {
     const key = { kind: 'address', value: target.email_key } as const;
     await lockRecipient(transaction, scope, target.sequence_id);
     await suppressIn(transaction, scope, { ...end, key, reason: 'unsubscribed', detail: why });
-    // Its own sequence too where that had ended before: what the recipient said last is what a person sees.
+    // Its own sequence too where that had ended before: a person should see what the recipient said last.
     await endSequencesIn(transaction, scope, [target.sequence_id], end);
   });
 }
 
-/** In the history of the latest sequence to the address, where anyone who reads the answer finds it. */
+/** In the history of the latest sequence to the address, where a person who reads the answer finds it. */
 async function noteRemoval(
   transaction: TenantTransaction,
   { tenantId, mode }: Scope,

@@ -79,7 +79,7 @@ test('a file that fails leaves nothing of itself, and those before it stay', asy
   expect(await run()).toContain('9001_bad.sql');
 });
 
-test('a user who may not make roles is told what an administrator has to run, and that is enough', async () => {
+test('a user who may not make roles is shown what an administrator has to run, and that is enough', async () => {
   const user = `warmpath_user_${randomBytes(6).toString('hex')}`;
   await runOnce(
     server(),

@@ -36,7 +36,7 @@ const FUNCTIONS = new URL('../../functions/', import.meta.url);
 const ASK_OWNER =
   'Run "warmpath migrate" with WARMPATH_OWNER_DATABASE_URL set to the address of the owner of the tables (docs/operating.md, "Two roles")';
 
-// Any number will do so long as no one else in this database uses it: "warmpath" in ASCII, cut to 31 bits.
+// Any number that is unique in this database: "warmpath" in ASCII, cut to 31 bits.
 const LOCK = 0x7761726d;
 // Another process migrates at most this long before we say so and stop waiting.
 const LOCK_WAIT_MS = 300_000;
@@ -121,7 +121,7 @@ async function pendingForForeign(client: pg.Client, files: Files): Promise<strin
   return [...migrations.map(({ name }) => name), ...functions.map(({ name }) => `functions/${name}`)];
 }
 
-/** Before 0.2.0, which was the first release, every function was in a migration; those were written again for it. */
+/** Before 0.2.0, the first release, every function was in a migration; those were rewritten for it. */
 async function refuseOlder(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ older: boolean }>(
     "select to_regclass('schema_migration') is not null and to_regclass('schema_function') is null as older",

@@ -6,7 +6,7 @@ import { block, type Check, warn } from './checked.ts';
 
 const GREETING =
   /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|greetings)\b[\s,]*(?<who>[^\n]*?)\s*[,:!.–—-]*\s*$/iu;
-/** In a greeting, and no one's name. */
+/** In a greeting, and not a name. */
 const ANYBODY = new Set(
   'team there all everyone everybody mr mrs ms mx dr prof professor sir madam and the friends at of family'.split(
     ' ',

@@ -9,7 +9,7 @@ export interface Checked {
   readonly prose: string;
   /** Everything on record, as texts. */
   readonly known: readonly string[];
-  /** Who writes for someone else may say only what is on record; a person may know more, and is only warned. */
+  /** A program may say only what is on record; a person may know more, and is only warned. */
   readonly severity: Finding['severity'];
 }
 
@@ -19,7 +19,7 @@ export type Check = (checked: Checked) => readonly Finding[];
 export const block = (rule: string, message: string): Finding => ({ rule, severity: 'block', message });
 export const warn = (rule: string, message: string): Finding => ({ rule, severity: 'warn', message });
 
-/** Of what is wrong so many times over, the first ones are given. */
+/** Of more findings of one kind than this, the first ones are shown. */
 const MAX_QUOTED = 5;
 
 /** "a", "b" and 3 more, as they stand in the text. */

@@ -3,9 +3,9 @@ import { wordsOf } from '../wording.ts';
 import { type Check, found, quoted } from './checked.ts';
 
 /**
- * What makes a sentence a claim without a number or a name: words of standing, of growth, of a round that fills, of proof,
- * of a past, of an acquaintance. Each has to be on record as each number has. The words that tell are in `claim` where
- * the pattern holds more.
+ * What makes a sentence a claim without a number or a name: words of standing, of growth, of a round that
+ * fills, of proof, of a past, of an acquaintance. Each has to be on record as each number has. The words that
+ * matter are in `claim` where the pattern holds more.
  */
 const CLAIMS: readonly RegExp[] = [
   // Standing: "we are the only", "our product is the fastest", "some of the largest retailers".
@@ -60,10 +60,10 @@ function unsaidIn(prose: string, known: ReadonlySet<string>): readonly string[] 
   );
 }
 
-/** What someone on record may be to the sender, and the record has to say. */
+/** What a person on record may be to the sender; the record has to say so. */
 const RELATION =
   /\b(?:customers?|clients?|users?|uses?|suppliers?|advis[eo]rs?|investors?|leads?|leading|led|recommend(?:s|ed)?|wants?|agrees?|plans?|promised|committed|joins?|joined|signed)\b/giu;
-/** So far from a name a word is still about it. */
+/** How far from a name a word is still about it. */
 const NEAR = 60;
 
 /** "Foo Robotics is our customer", where the record knows it as a company the investor backed. */
@@ -91,11 +91,11 @@ function relationsIn(prose: string, record: DraftRecord, facts: readonly string[
   );
 }
 
-/** Asked for in a first letter by no one who is honest. */
+/** No honest first letter asks for these. */
 const REQUESTS =
   /\b(?:wire|transfer) (?:the|a|your|us|money|funds)\b|\bbank (?:details|account)\b|\b(?:your|the) (?:password|credentials|login)\b|\b(?:attached|attachment|enclosed)\b|\bverify your\b|\bgift cards?\b|\bdeposit to\b/giu;
 
-/** Claims that no record makes, and what only a fraud asks for. Words, so not all of them: see docs/drafting.md. */
+/** Claims that are not on record, and requests of frauds; by words, so not all: see docs/drafting.md. */
 export const claims: Check = ({ prose, record, known, severity }) => {
   const stems = new Set(known.flatMap(stemsOf));
   const unsaid = [...unsaidIn(prose, stems), ...relationsIn(prose, record, known)];

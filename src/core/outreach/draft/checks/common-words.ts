@@ -34,7 +34,7 @@ export const OPENERS: ReadonlySet<string> = new Set(
   ).split(/\s+/u),
 );
 
-/** Words that are written with a capital and name no one whose record could be asked. */
+/** Words that are written with a capital and are not names on record. */
 export const NO_NAMES: ReadonlySet<string> = new Set(
   (
     'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november ' +

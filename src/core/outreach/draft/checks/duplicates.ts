@@ -1,7 +1,7 @@
 import type { Finding } from '../../sequence/sequence.ts';
 import { block, warn } from './checked.ts';
 
-/** A message of the tenant to someone else. */
+/** A message of the tenant to another recipient. */
 export interface SentText {
   /** Distinguishes recipients; never shown. */
   readonly recipient: string;
@@ -12,7 +12,7 @@ export interface SentText {
 const SHINGLE = 5;
 /** Resemblance from which two letters are the same but for names. */
 const ALIKE = 0.8;
-/** So many may get the same before it is a mailing, and before mail hosts see it as one; within the days of `SENT_DAYS`. */
+/** How many may get the same before it is a mailing, also to mail hosts; within the days of `SENT_DAYS`. */
 const SAME_TEXT = { warns: 25, blocks: 100 };
 /** How long a text is remembered for this, days. */
 export const SENT_DAYS = 30;

@@ -5,7 +5,7 @@ import { block, type Check, found, quoted } from './checked.ts';
 
 /** Shorter says nothing, longer is not read (design, 5.6). */
 const WORDS = { least: 40, most: 180 };
-/** RFC 5322 §2.1.1 and what lists of mail show: what is longer is no subject, no matter who wrote it. */
+/** RFC 5322 §2.1.1 and what lists of mail show: what is longer is no subject. */
 const MAX_ANY_SUBJECT = 200;
 
 const PLACEHOLDERS = [
@@ -18,7 +18,7 @@ const PLACEHOLDERS = [
   /\b(?:undefined|null|NaN)\b|\[object \w+\]/gu,
 ];
 
-/** Something that was to be filled in and was not. */
+/** A placeholder that was not filled in. */
 export const placeholders: Check = ({ text }) => {
   const left = PLACEHOLDERS.flatMap((pattern) => found(pattern, `${text.subject}\n${text.body}`));
   if (left.length === 0) return [];
@@ -62,7 +62,7 @@ export const subject: Check = ({ text, record, severity }) => {
       ),
     ];
   }
-  // Later messages go out under the first one's, which someone has let pass and no one can change any more.
+  // Later messages go out under the first one's subject, which was approved and cannot be changed any more.
   if (record.earlier.length === 0 && line.length > MAX_SUBJECT) {
     const message = `The subject has ${line.length} characters; lists of mail show ${MAX_SUBJECT}. Shorten it.`;
     return [{ rule: 'subject', severity: line.length > MAX_ANY_SUBJECT ? 'block' : severity, message }];
@@ -70,7 +70,7 @@ export const subject: Check = ({ text, record, severity }) => {
   return [];
 };
 
-/** Characters that are there and not seen: filters take them for a disguise, and they may say another text than is read. */
+/** Invisible characters: filters take them for a disguise, and they may change the text that is read. */
 export const hidden: Check = ({ text }) =>
   hidesCharacters(`${text.subject}${text.body}`.replace(/\u200d(?=\p{Extended_Pictographic})/gu, ''))
     ? [
@@ -81,7 +81,7 @@ export const hidden: Check = ({ text }) =>
       ]
     : [];
 
-/** Words all in capitals that are none of the trade's short forms. */
+/** Words in capitals that are no abbreviations of the trade. */
 const SHOUTED = /(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu;
 const SHORT_FORMS = new Set(
   'SAAS IRR TVPI NASDAQ NYSE ASAP GDPR NASA HIPAA FINRA ETFS FDIC RSVP USDC'.split(' '),

@@ -13,7 +13,7 @@ const BARE =
 /** Bounded on both sides of the @ (RFC 5321 §4.5.3.1), so that no text makes looking for them slow. */
 const ADDRESS =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
-/** A link for those who type it: filters do not see it, so someone did not want it seen. */
+/** A link that has to be typed: filters do not see it, so it was probably hidden from them. */
 const DISGUISED =
   /\bhxxps?:\S+|[\p{L}\p{N}-]+ ?(?:\[|\()?\bdot\b(?:\]|\))? ?(?:com|org|net|io|co|ai|dev|app|info|example)\b/giu;
 const SHORTENERS = new Set(

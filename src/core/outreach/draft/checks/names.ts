@@ -62,7 +62,7 @@ function isCommonOpener(word: string): boolean {
   return OPENERS.has(plain) || NO_NAMES.has(plain) || (plain.length > 4 && /(?:ly|ing|ed)$/u.test(plain));
 }
 
-/** "Crates weigh": several of something, with what they do; "Globex uses" is one. */
+/** "Crates weigh": a plural with its verb; "Globex uses" is a name. */
 function isPlural(word: string, next: string): boolean {
   return /\p{Ll}s$/u.test(word) && /^\p{Ll}/u.test(next) && !/s$|^(?:and|or)$/u.test(next);
 }

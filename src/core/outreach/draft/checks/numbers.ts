@@ -49,7 +49,7 @@ const IN_WORDS = new RegExp(
   'giu',
 );
 
-/** So much of the text around a number says what it is of. */
+/** How much of the text around a number says what it measures. */
 const NEARBY = 120;
 
 /** What is a number in the text, with what it measures; times to talk are left out. */

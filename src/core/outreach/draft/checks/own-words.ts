@@ -41,7 +41,7 @@ export const ownWords: Check = ({ text, prose, known }) => {
   return [warn(OWN_WORDS, `${quoted(own)} stands on no record: look whether what is said with it is true.`)];
 };
 
-/** Whether a draft may be approved without anyone reading it. */
+/** Whether a draft may be approved without a person reading it. */
 export function needsReader(findings: readonly Finding[]): boolean {
   return findings.some(({ rule, severity }) => severity === 'block' || rule === OWN_WORDS);
 }

@@ -82,7 +82,7 @@ export const tone: Check = ({ text, prose, record, severity }) => {
   return findings;
 };
 
-/** Words that are for a machine or from one. */
+/** Words addressed to a machine, or written by one. */
 export const machine: Check = ({ text }) => {
   const odd = MACHINE.flatMap((pattern) => found(pattern, `${text.subject}\n${text.body}`));
   if (odd.length === 0) return [];

@@ -16,14 +16,14 @@ import {
 } from './date-words.ts';
 import { datesIn, type WrittenDate } from './written-dates.ts';
 
-/** No one's absence is believed to last longer: beyond it a date is another thing, or a slip. */
+/** An absence is not believed to last longer: a later date is about something else, or a slip. */
 export const LONGEST_ABSENCE_DAYS = 120;
 /** An automatic reply that names no date holds this long: most absences are a week. */
 export const DEFAULT_ABSENCE_DAYS = 7;
 
 /** The date stands near the start; what follows are substitutes, events and disclaimers. */
 const LOOKED_AT = 3_000;
-/** Words around a date that tell what it is. */
+/** Characters around a date that may say what it is. */
 const BEFORE = 70;
 const AFTER = 60;
 
@@ -44,7 +44,7 @@ export interface ReturnDateHints {
 export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | undefined {
   const words = normalForm(text, 'NFC', LOOKED_AT)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
-    // The dot of a short weekday does not end a sentence.
+    // The dot of an abbreviated weekday does not end a sentence.
     .replaceAll(/(?<!\p{L})(mon|tues?|wed|thur?s?|fri|sat|sun|mo|di|mi|fr)\./giu, '$1');
   const isBelieved = (day: CalendarDay) =>
     day > hints.today && day <= daysAfter(hints.today, LONGEST_ABSENCE_DAYS);
@@ -58,7 +58,7 @@ export function returnDay(text: string, hints: ReturnDateHints): CalendarDay | u
     return days.filter(isBelieved).sort().at(-1);
   };
   const stated = lastOf('return') ?? lastOf('until') ?? namedDay(words, hints.today);
-  // One day and nothing said of it: "out of the office on 24 August".
+  // One day without a role: "out of the office on 24 August".
   const named = dates.filter(({ date }) => !date.vague);
   const isOnly = named.length === 1 || areListed(words, named);
   return stated ?? (isOnly ? lastOf('none') : undefined);

@@ -15,7 +15,7 @@ export interface WrittenDate {
   readonly ends: number;
   /** More than one where day and month cannot be distinguished. */
   readonly days: readonly CalendarDay[];
-  /** Told by its form: the end of "24 - 28 August". */
+  /** Known by its form: the end of "24 - 28 August". */
   readonly role?: 'until';
   /** No more than a month is named: the first day of it, its middle, or with "end of" the first of the next. */
   readonly vague?: true;

@@ -1,7 +1,7 @@
 /**
- * People find new words for the wish every day, so phrases alone miss many. In one sentence a word that ends or refuses
- * something and a word for mail, an address or a list are enough to ask a person. By language: what ends or refuses, and
- * what it is about. A word of a pair stands at the beginning of a word of the text.
+ * There are always new wordings, so phrases alone miss many. In one sentence a word that ends or refuses
+ * something and a word for mail, an address or a list are enough to ask a person. By language: what ends or
+ * refuses, and what it is about. A word of a pair stands at the beginning of a word of the text.
  */
 const PAIRS: readonly (readonly [ends: string, about: string])[] = [
   // English

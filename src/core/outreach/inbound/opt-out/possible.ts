@@ -215,5 +215,5 @@ const ANYWHERE = [
   'откуда у вас мо[йяи]|спам',
 ] as const;
 
-/** Matches where someone may be asking for no more mail. */
+/** Matches where the text may be asking for no more mail. */
 export const POSSIBLE = anyOf(PHRASES, ANYWHERE);
