@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Cursor,
   formatCursor,
@@ -26,6 +27,22 @@ function readBy<Read>(parse: (text: string) => Read | undefined, text: string | 
   throw new DomainError('invalid_request', `"cursor" ${message}.`, {
     details: [{ path: 'cursor', message }],
   });
+}
+
+/** A column's time as a cursor has it: all digits of the clock, which a Date would cut to three, so that it stands at one row. */
+export function cursorTime(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** Whether a row comes after the cursor in a list by time and id, newest first; true without a cursor. */
+export function isAfter(
+  cursor: Cursor | UuidCursor | undefined,
+  timeColumn: string,
+  idColumn: string,
+): RawBuilder<boolean> {
+  if (cursor === undefined) return sql<boolean>`true`;
+  const [time, id] = [sql.ref(timeColumn), sql.ref(idColumn)];
+  return sql<boolean>`(${time}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id})`;
 }
 
 /** A page of at most `limit` rows out of `limit + 1`: the extra one shows whether there is a next page. */

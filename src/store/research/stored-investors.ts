@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
 import type { InvestorRecord } from '../../core/corpus/investor-record.ts';
 import type { StoredInvestorStore } from '../../core/research/ports.ts';
-import { pageFrom, readCursor } from '../postgres/cursor.ts';
+import { cursorTime, isAfter, pageFrom, readCursor } from '../postgres/cursor.ts';
 import type { Db } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';
 import { withTenant } from '../postgres/postgres.ts';
-
-/** All six digits of PostgreSQL's clock, which a Date would cut to three: a cursor stands at exactly one row. */
-const UPDATED_AT = sql<string>`to_char(last_updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The list of investors a tenant's searches have found. */
 export function createStoredInvestorStore(db: Db): StoredInvestorStore {
@@ -35,23 +31,21 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
       const rows = await withTenant(db, scope, ({ kysely }) => {
         let list = kysely
           .selectFrom('stored_investor')
-          .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', UPDATED_AT.as('at')])
+          .select([
+            'investor_id as id',
+            'record',
+            'first_seen_at',
+            'last_updated_at',
+            cursorTime('last_updated_at').as('at'),
+          ])
           .select('lookalike_companies as companies')
           .where('tenant_id', '=', scope.tenantId)
           .where('mode', '=', scope.mode);
         if (filter.tier !== undefined) list = list.where('tier', '=', filter.tier);
         if (filter.lpType !== undefined) list = list.where('lp_type', '=', filter.lpType);
         if (filter.newSince !== undefined) list = list.where('first_seen_at', '>=', filter.newSince);
-        if (after !== undefined) {
-          list = list.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('last_updated_at', 'investor_id'),
-              '<',
-              tuple(sql<Date>`${after.at}::timestamptz`, after.id),
-            ),
-          );
-        }
         return list
+          .where(isAfter(after, 'last_updated_at', 'investor_id'))
           .orderBy('last_updated_at', 'desc')
           .orderBy('investor_id', 'desc')
           .limit(page.limit + 1)

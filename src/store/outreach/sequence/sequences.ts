@@ -4,7 +4,7 @@ import type { Enrolled, Enrolment, SequenceStore } from '../../../core/outreach/
 import { sequenceMove } from '../../../core/outreach/sequence/sequence-machine.ts';
 import type { Scope } from '../../../core/scope.ts';
 import { lockOutErasure } from '../../account/erasure-lock.ts';
-import { pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
+import { cursorTime, isAfter, pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
 import { findRecipient } from '../suppression/recipients.ts';
@@ -17,9 +17,6 @@ import { changeTouchIn, listTouches, readTouch } from './touches.ts';
 /** Of two requests for one investor one waits for the other, whose sequence may have ended by then. */
 const TRIES = 3;
 
-/** All digits of the clock, which a Date would cut to three: a cursor stands at exactly one row. */
-const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** What a person does with sequences and touches, under the role that answers requests. */
 export function createSequenceStore(db: Db): SequenceStore {
   return {
@@ -31,14 +28,10 @@ export function createSequenceStore(db: Db): SequenceStore {
     async list(scope, state, page) {
       const after = readUuidCursor(page.cursor);
       return readTenant(db, scope, async (transaction) => {
-        let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
+        let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
         if (state !== undefined) list = list.where('state', '=', state);
-        if (after !== undefined) {
-          list = list.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${after.at}::timestamptz`, after.id)),
-          );
-        }
         const rows = await list
+          .where(isAfter(after, 'created_at', 'id'))
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(page.limit + 1)

@@ -10,16 +10,13 @@ import { isUnderWay, personMove } from '../../../core/outreach/sequence/sequence
 import type { TouchState } from '../../../core/outreach/sequence/states.ts';
 import type { Page } from '../../../core/page.ts';
 import type { Scope } from '../../../core/scope.ts';
-import { pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
+import { cursorTime, isAfter, pageFrom, readUuidCursor } from '../../postgres/cursor.ts';
 import type { TenantTransaction } from '../../postgres/postgres.ts';
 import { NOT_APPROVED } from '../cadence/locks.ts';
 import { isSuppressedIn } from '../suppression/suppress.ts';
 import { courseIn, readCourses } from './course.ts';
 import { readSequence } from './detail.ts';
 import { draftOf, draftText, touchOf } from './rows.ts';
-
-/** All digits of the clock, which a Date would cut to three: a cursor stands at exactly one row. */
-const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** A page of a tenant's touches, newest first; those of one state where one is named. */
 export async function listTouches(
@@ -29,14 +26,10 @@ export async function listTouches(
   page: { readonly limit: number; readonly cursor?: string },
 ): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> {
   const after = readUuidCursor(page.cursor);
-  let list = own(transaction, scope).selectAll().select(CREATED_AT.as('at'));
+  let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
   if (state !== undefined) list = list.where('state', '=', state);
-  if (after !== undefined) {
-    list = list.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'id'), '<', tuple(sql<Date>`${after.at}::timestamptz`, after.id)),
-    );
-  }
   const rows = await list
+    .where(isAfter(after, 'created_at', 'id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1)

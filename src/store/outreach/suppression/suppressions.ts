@@ -9,7 +9,7 @@ import {
 } from '../../../core/outreach/suppression/suppression.ts';
 import type { Mode, Scope } from '../../../core/scope.ts';
 import { tenantOfToken } from '../../../core/tenant-token.ts';
-import { pageFrom, readCursor } from '../../postgres/cursor.ts';
+import { cursorTime, pageFrom, readCursor } from '../../postgres/cursor.ts';
 import type { Db } from '../../postgres/db.ts';
 import { classifyStoreFailure } from '../../postgres/failure.ts';
 import { type TenantTransaction, withTenant } from '../../postgres/postgres.ts';
@@ -39,9 +39,6 @@ interface Row {
 
 const COLUMNS = ['id', 'kind', 'value', 'reason', 'detail', 'created_at'] as const;
 
-/** All digits of the clock, as in every cursor. */
-const CREATED_AT = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** Suppressions, under the role that answers requests. */
 export function createSuppressionStore(db: Db): SuppressionStore {
   const targetOf = async (token: string): Promise<Target | undefined> => {
@@ -58,7 +55,7 @@ export function createSuppressionStore(db: Db): SuppressionStore {
       const rows = await withTenant(db, scope, ({ kysely }) => {
         let list = kysely
           .selectFrom('suppression')
-          .select([...COLUMNS, CREATED_AT.as('at')])
+          .select([...COLUMNS, cursorTime('created_at').as('at')])
           .where('tenant_id', '=', scope.tenantId)
           .where('mode', '=', scope.mode);
         if (covering !== undefined) {
