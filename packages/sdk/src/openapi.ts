@@ -1654,6 +1654,11 @@ export interface components {
              */
             geography_weight?: "strict" | "preferred" | "loose";
             /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
+            /**
              * @description Repeat the search daily and report new matches.
              * @default false
              */
@@ -1671,6 +1676,8 @@ export interface components {
             readonly stage_inferred?: boolean;
             /** @description The round being raised, USD. */
             round_size_usd?: number;
+            /** @description What the company does, in one sentence. */
+            one_liner?: string;
             /** @description Your ideal buyers. */
             icp_description?: string;
             growth_metrics?: components["schemas"]["GrowthMetrics"];
@@ -1705,6 +1712,11 @@ export interface components {
              * @enum {string}
              */
             geography_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
             /**
              * @description Repeat the search daily and report new matches.
              * @default false
@@ -1761,6 +1773,11 @@ export interface components {
              */
             geography_weight?: "strict" | "preferred" | "loose";
             /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
+            /**
              * @description Repeat the search daily and report new matches.
              * @default false
              */
@@ -1778,6 +1795,8 @@ export interface components {
             readonly stage_inferred?: boolean;
             /** @description The round being raised, USD. */
             round_size_usd?: number;
+            /** @description What the company does, in one sentence. */
+            one_liner?: string;
             /** @description Your ideal buyers. */
             icp_description?: string;
             growth_metrics?: components["schemas"]["GrowthMetrics"];
@@ -1812,6 +1831,11 @@ export interface components {
              * @enum {string}
              */
             geography_weight?: "strict" | "preferred" | "loose";
+            /**
+             * @description How sectors count; the words of `geography_weight`.
+             * @enum {string}
+             */
+            sector_weight?: "strict" | "preferred" | "loose";
             /**
              * @description Repeat the search daily and report new matches.
              * @default false
@@ -2794,6 +2818,13 @@ export interface operations {
                     target_lp_types?: components["schemas"]["LpType"][];
                     /** @description Replaces that of the profile: "Providence, RI, USA", "London, GBR". geography_weight decides how it counts. */
                     geography?: string;
+                    /**
+                     * @description Replaces that of the profile. Default `strict` where `sector_tags` is given here.
+                     * @enum {string}
+                     */
+                    sector_weight?: "strict" | "preferred" | "loose";
+                    /** @description Only these kinds of investor. */
+                    kinds?: ("venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity")[];
                     /** @description Only investors active at this stage or one of these, by deals or by their own statement; replaces that of the profile. */
                     stage?: components["schemas"]["Stage"] | components["schemas"]["Stage"][];
                     /**

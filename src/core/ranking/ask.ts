@@ -1,4 +1,5 @@
-import type { LpType, Stage } from '../corpus/investor-record.ts';
+import type { InvestorKind } from '../corpus/investor-kind.ts';
+import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
 import { type Place, parsePlace } from '../place/place.ts';
 import type { BoostedInvestor } from '../research/investor-query.ts';
 import type { FundProfile, Profile } from '../research/profile.ts';
@@ -19,8 +20,12 @@ export interface Ask {
   /** A `tie` only orders investors whose scores are equal; a `filter` is scored as well. */
   readonly placeUse: 'score' | 'tie' | 'filter';
   readonly sectorTags: readonly string[];
-  /** Investors without one of the sectors are left out. */
-  readonly filtersSectors: boolean;
+  /** With a `filter` investors without one of the sectors are left out; a `tie` only orders equal scores. */
+  readonly sectorUse: 'score' | 'tie' | 'filter';
+  /** What the company does and for whom, in its own words. */
+  readonly words: string | undefined;
+  /** Only these kinds; empty means any. */
+  readonly kinds: readonly InvestorKind[];
   /** One of these. */
   readonly stages: readonly Stage[];
   readonly filtersStages: boolean;
@@ -54,6 +59,8 @@ export interface Overrides {
   readonly targetLpTypes: readonly LpType[];
   readonly geography?: string;
   readonly stages?: readonly Stage[];
+  readonly sectorWeight?: GeographyWeight;
+  readonly kinds?: readonly InvestorKind[];
   readonly limit: number;
   readonly includeCompetitorLookalikes: boolean;
   readonly boosted?: readonly BoostedInvestor[];
@@ -67,7 +74,7 @@ const FUND_LP_TYPES: readonly LpType[] = [
   'institutional',
 ];
 
-const PLACE_USE = { strict: 'filter', preferred: 'score', loose: 'tie' } as const;
+const USE = { strict: 'filter', preferred: 'score', loose: 'tie' } as const;
 
 /** The stages to score by: the call's, else the founder's own. An inferred stage is a guess from the size: not scored. */
 function askedStages(profile: Profile, call: Overrides): readonly Stage[] {
@@ -78,7 +85,8 @@ function askedStages(profile: Profile, call: Overrides): readonly Stage[] {
 
 /**
  * What a profile and a call ask of the index. The call's sectors, place and stages stand in for the profile's; its
- * sectors and stages are filters too, and a place is one where `geography_weight` is `strict`.
+ * stages are filters too, and so are its sectors unless its `sector_weight` says otherwise. A place is one where
+ * `geography_weight` is `strict`.
  */
 export function askOf(profile: Profile, call: Overrides): Ask {
   const isFund = profile.raise_type === 'fund_lp';
@@ -86,9 +94,12 @@ export function askOf(profile: Profile, call: Overrides): Ask {
   return {
     audience: isFund ? 'lp' : 'equity',
     place: parsePlace(call.geography ?? profile.geography ?? ''),
-    placeUse: PLACE_USE[profile.geography_weight ?? 'preferred'],
+    placeUse: USE[profile.geography_weight ?? 'preferred'],
     sectorTags: calledTags.length > 0 ? calledTags : (profile.sector_tags ?? []),
-    filtersSectors: calledTags.length > 0,
+    sectorUse:
+      USE[call.sectorWeight ?? (calledTags.length > 0 ? 'strict' : (profile.sector_weight ?? 'preferred'))],
+    words: wordsOf(profile),
+    kinds: call.kinds ?? [],
     stages: askedStages(profile, call),
     filtersStages: (call.stages ?? []).length > 0,
     lpTypes: lpTypesOf(profile, call),
@@ -101,6 +112,12 @@ export function askOf(profile: Profile, call: Overrides): Ask {
     fund: isFund ? fundOf(profile) : undefined,
     limit: call.limit,
   };
+}
+
+function wordsOf(profile: Profile): string | undefined {
+  if (profile.raise_type === 'fund_lp') return profile.thesis;
+  const words = [profile.one_liner, profile.icp_description].filter((text) => text !== undefined);
+  return words.length === 0 ? undefined : words.join('\n');
 }
 
 function fundOf({ thesis, fund_strategy, fund_name, gp_name }: FundProfile): FundAsk {

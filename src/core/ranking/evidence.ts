@@ -1,4 +1,5 @@
 import type { LpType, Stage } from '../corpus/investor-record.ts';
+import type { Adjustment } from './adjustment.ts';
 
 /** What can be asked of an investor's companies. */
 export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';
@@ -106,6 +107,8 @@ export interface Evidence {
   readonly isBoosted: boolean;
   /** The company an earlier call named whose backing lifts it, where one does. */
   readonly boostedVia?: string;
+  /** What a second look added to the sums. */
+  readonly adjustments?: readonly Adjustment[];
   /** Only where a fund asks. */
   readonly lp?: LpEvidence;
 }

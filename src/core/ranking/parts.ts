@@ -75,18 +75,24 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`,
  * raw score being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record,
  * and `activity` for how much likelier than that one an investor of such a pace is; of what is asked, zero
- * means as often as all do on average. A backed competitor is always a part: a lift where lookalikes are
+ * means as often as all do on average; what a second look added stands in the part it names. A backed competitor is always a part: a lift where lookalikes are
  * asked for, else a fact without points. Findings of earlier calls boost as much, none twice.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
-  const { calibration, average, sums } = evidence;
+  const { calibration, average, adjustments = [] } = evidence;
   const { offset, slope } = calibration;
+  const sums = new Map(evidence.sums);
+  const facts = new Map<string, (() => string) | undefined>();
+  for (const { part, raw, fact } of adjustments) {
+    sums.set(part, (sums.get(part) ?? 0) + raw);
+    if (fact !== undefined) facts.set(part, fact);
+  }
   const zero = average === undefined || !sums.has('activity') ? offset : (averageOdds(average) ?? offset);
   const parts: RawPart[] = [{ name: 'base', raw: standing(zero), fact: factOf('base', evidence) }];
   for (const [name, sum] of sums) {
     const raw = slope * sum + (name === 'activity' ? offset - zero : 0);
     // Nothing asked, or nothing known either way: no part.
-    if (raw !== 0) parts.push({ name, raw, fact: factOf(name, evidence) });
+    if (raw !== 0) parts.push({ name, raw, fact: facts.get(name)?.() ?? factOf(name, evidence) });
   }
   const { backed, isBoosted, boostedVia } = evidence;
   const boost = slope * LOOKALIKE_BOOST;

@@ -1,4 +1,5 @@
-import type { Effort, LpType, Stage } from '../corpus/investor-record.ts';
+import type { InvestorKind } from '../corpus/investor-kind.ts';
+import type { Effort, GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
 import type { Profile } from './profile.ts';
 
 /** An investor the tenant's lookalike calls have surfaced, and the company that did so last. */
@@ -14,6 +15,9 @@ export interface InvestorQuery {
   readonly targetLpTypes: readonly LpType[];
   readonly geography?: string;
   readonly stages?: readonly Stage[];
+  /** In place of the profile's. */
+  readonly sectorWeight?: GeographyWeight;
+  readonly kinds?: readonly InvestorKind[];
   readonly effort: Effort;
   readonly limit: number;
   readonly includeCompetitorLookalikes: boolean;

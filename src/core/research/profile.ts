@@ -5,6 +5,7 @@ interface SharedFields {
   readonly raise_goals?: string;
   readonly geography?: string;
   readonly geography_weight?: GeographyWeight;
+  readonly sector_weight?: GeographyWeight;
   readonly monitoring_opt_in?: boolean;
   readonly calendar_link?: string;
 }
@@ -16,6 +17,8 @@ export interface EquityProfile extends SharedFields {
   /** True where `stage` was worked out from the size of the round or the growth metrics. */
   readonly stage_inferred?: boolean;
   readonly round_size_usd?: number;
+  /** What the company does, in a sentence. */
+  readonly one_liner?: string;
   readonly icp_description?: string;
   readonly growth_metrics?: {
     readonly arr_usd?: number;

@@ -51,7 +51,15 @@ function searchers(): readonly (readonly [string, Searcher])[] {
 /** An ask with no filter but the audience's own, so that a search reaches all investors. */
 const open = (ask: Ask): Ask => ({
   ...ask,
-  ...{ filtersSectors: false, filtersStages: false, lpTypes: [], onBoard: [], surfaceLookalikes: false },
+  ...{
+    sectorUse: 'score',
+    words: undefined,
+    kinds: [],
+    filtersStages: false,
+    lpTypes: [],
+    onBoard: [],
+    surfaceLookalikes: false,
+  },
   placeUse: ask.placeUse === 'filter' ? 'score' : ask.placeUse,
 });
 const ids = (found: readonly { readonly investorId: number }[]) => found.map(({ investorId }) => investorId);
@@ -83,7 +91,7 @@ describe.each(searchers())('investors known by id, in %s', (_name, searcher) => 
         filtersStages: true,
         stages: ['seed'],
       },
-      ...{ filtersSectors: true, sectorTags: ['Nowhere'], onBoard: [first?.record.name ?? ''] },
+      ...{ sectorUse: 'filter', sectorTags: ['Nowhere'], onBoard: [first?.record.name ?? ''] },
     };
     const scored = searcher.score(strict, some, 4);
     expect(ids(scored).toSorted()).toEqual(some.toSorted());
@@ -154,7 +162,7 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
 
   it('pass sector and stage filters only where lookalikes are to be surfaced, and a strict place never', () => {
     const base: Ask = { ...open(randomAsk(9, CORPUS)), audience: 'equity', competitors: [], limit: 10 };
-    const strict: Ask = { ...base, filtersSectors: true, sectorTags: ['Space'] };
+    const strict: Ask = { ...base, sectorUse: 'filter', sectorTags: ['Space'] };
     const passing = new Set(ids(searcher.search({ ...strict, limit: 500 }, 0)));
     const others = ids(searcher.search({ ...base, limit: 500 }, 0)).filter((id) => !passing.has(id));
     const boosted = others.slice(0, 8).map((investorId) => ({ investorId, via: 'Snackly' }));

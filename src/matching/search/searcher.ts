@@ -13,6 +13,7 @@ import { familyOf, ordinalOf, standingOf, type Table } from '../table/table.ts';
 import { Best, compareScored } from './best.ts';
 import { type ExplainedQuery, explainedQueryOf } from './explained-query.ts';
 import type { Question } from './question.ts';
+import { LOOKED_AT } from './second-look.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
 
 const NONE_BOOSTED: ReadonlyMap<number, string> = new Map();
@@ -57,7 +58,7 @@ export class Searcher {
       const hit = place?.search.hit(place.ordinal);
       if (hit !== undefined) hits.set(hit.id, hit);
     }
-    return this.#show(ask, [...hits.values()].sort(compareScored), rationales);
+    return this.#show(ask, lookedAt([...hits.values()]), rationales);
   }
 
   /** Where an investor is now. */
@@ -99,7 +100,7 @@ export class Searcher {
   /** The same before anything is shown of it; `full` scores every investor. */
   find(ask: Ask, how: 'bounded' | 'full' = 'bounded'): Hit[] {
     const searches = this.#begin(ask);
-    const best = new Best<Hit>(ask.limit);
+    const best = new Best<Hit>(ask.audience === 'equity' ? Math.max(ask.limit, LOOKED_AT) : ask.limit);
     const lookalikes = new Best<Hit>(placesKept(ask.limit));
     for (const search of searches) {
       for (const investor of search.apart) {
@@ -118,7 +119,7 @@ export class Searcher {
     for (const search of searches.toReversed()) {
       search.run({ threshold: () => best.threshold(), take }, how);
     }
-    return withLookalikes(best.items, lookalikes.items, ask.limit);
+    return withLookalikes(lookedAt(best.items).slice(0, ask.limit), lookedAt(lookalikes.items), ask.limit);
   }
 
   /** Whom earlier calls found, in each segment; of several companies the first found. */
@@ -184,9 +185,15 @@ function recordOfHit(
     ...evidenceOf(segment, asked, ordinal, sums, calibration, average, whole),
     ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask) : {}),
     ...(boostedVia === undefined ? {} : { boostedVia }),
+    adjustments: hit.adjustments,
   };
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
+}
+
+/** The same after a second look, best first. */
+function lookedAt(hits: readonly Hit[]): Hit[] {
+  return hits.map((hit) => hit.search.lookedAt(hit)).sort(compareScored);
 }
 
 /** Kept lookalikes push the worst of the others out. */

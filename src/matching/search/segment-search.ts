@@ -1,3 +1,4 @@
+import { type Adjustment, adjusted } from '../../core/ranking/adjustment.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../core/ranking/model.ts';
@@ -15,11 +16,14 @@ import type { Scored } from './best.ts';
 import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
 import { equityPlan, lpPlan } from './plan.ts';
 import type { Question } from './question.ts';
+import { type Look, looksOf } from './second-look.ts';
 
 /** A scored investor and where it was found. */
 export interface Hit extends Scored {
   readonly search: SegmentSearch;
   readonly ordinal: number;
+  /** What a second look has added to `raw`; empty before it. */
+  readonly adjustments: readonly Adjustment[];
 }
 
 /** The investors that an ask names, by name or id. */
@@ -56,10 +60,12 @@ export class SegmentSearch {
   #apart: ReadonlySet<number> = new Set();
   #boosted: ReadonlyMap<number, string> = new Map();
   #lp: LpQuestion | undefined;
+  readonly #looks: readonly Look[];
 
   constructor(segment: Segment) {
     this.segment = segment;
     this.#scorer = createScorer(segment.view, segment.peers);
+    this.#looks = looksOf(segment);
     if (segment.bounds !== undefined) this.#bounded = new BoundedSearch(segment.view, segment.bounds);
   }
 
@@ -106,6 +112,7 @@ export class SegmentSearch {
       }
     }
     this.#lookalikes = lookalikes;
+    if (ask.audience === 'equity') for (const look of this.#looks) look.begin(ask, question);
     this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
     this.#apart =
       this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
@@ -199,10 +206,10 @@ export class SegmentSearch {
     return tokens;
   }
 
-  #softTokens({ filtersSectors, filtersStages, sectorTags, stages }: Ask): readonly (readonly number[])[] {
+  #softTokens({ sectorUse, filtersStages, sectorTags, stages }: Ask): readonly (readonly number[])[] {
     const { directory, table } = this.segment;
     const tokens: (readonly number[])[] = [];
-    if (filtersSectors) tokens.push(directory.sectorFilter(sectorTags));
+    if (sectorUse === 'filter' && sectorTags.length > 0) tokens.push(directory.sectorFilter(sectorTags));
     if (filtersStages) {
       const first = firstToken(table, 'stage');
       tokens.push(directory.stages(stages).map((stage) => first + stage));
@@ -249,7 +256,15 @@ export class SegmentSearch {
     const score = isLp ? lpRaw(this.lpSignals(investor)) : rawScore(this.weights, this.signals(investor));
     const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_BOOST : score;
     const id = this.segment.table.ids[investor] as number;
-    return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this };
+    return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this, adjustments: [] };
+  }
+
+  /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
+  lookedAt(hit: Hit): Hit {
+    if (this.#ask?.audience !== 'equity' || this.#looks.length === 0) return hit;
+    const signals = this.signals(hit.ordinal);
+    const adjustments = this.#looks.flatMap((look) => look.adjust(hit.ordinal, signals));
+    return { ...hit, raw: hit.raw + adjusted(adjustments), adjustments };
   }
 
   /** How near an investor is, where the place only breaks ties. */

@@ -28,6 +28,9 @@ const shared = {
       '`strict` filters, `preferred` weighs (the default), `loose` only breaks ties.',
     ),
   ),
+  sector_weight: Type.Optional(
+    Choice(['strict', 'preferred', 'loose'], 'How sectors count; the words of `geography_weight`.'),
+  ),
   monitoring_opt_in: Type.Optional(Flag('Repeat the search daily and report new matches.')),
   calendar_link: Type.Optional(Short('Link at which an investor books a call.')),
   request_id: Type.Optional(
@@ -53,6 +56,10 @@ const equity = {
     }),
   ),
   round_size_usd: Type.Optional(Usd('The round being raised, USD.')),
+  one_liner: Type.Optional(
+    // A sentence; longer is a description.
+    Type.String({ minLength: 1, maxLength: 200, description: 'What the company does, in one sentence.' }),
+  ),
   icp_description: Type.Optional(Prose('Your ideal buyers.')),
   growth_metrics: Type.Optional(
     Type.Object(

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { INVESTOR_KINDS } from '../../../core/corpus/investor-kind.ts';
 import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { Investor } from '../investor-schema.ts';
 import { LpType, Stage } from '../kinds.ts';
 
+const WEIGHTS = ['strict', 'preferred', 'loose'] as const;
 const EFFORTS = ['low', 'medium', 'high'] as const;
 
 const Body = Type.Object(
@@ -32,6 +34,18 @@ const Body = Type.Object(
         maxLength: 500, // as in a profile; longer is text in the wrong field
         description:
           'Replaces that of the profile: "Providence, RI, USA", "London, GBR". geography_weight decides how it counts.',
+      }),
+    ),
+    sector_weight: Type.Optional(
+      Type.Enum([...WEIGHTS], {
+        type: 'string',
+        description: 'Replaces that of the profile. Default `strict` where `sector_tags` is given here.',
+      }),
+    ),
+    kinds: Type.Optional(
+      Type.Array(Type.Enum([...INVESTOR_KINDS], { type: 'string' }), {
+        maxItems: INVESTOR_KINDS.length,
+        description: 'Only these kinds of investor.',
       }),
     ),
     stage: Type.Optional(

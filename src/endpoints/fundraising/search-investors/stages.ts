@@ -23,6 +23,8 @@ export function queryOf(profile: Profile, body: SearchBody): InvestorQuery {
     targetLpTypes: body.target_lp_types ?? [],
     ...(body.geography === undefined ? {} : { geography: body.geography }),
     ...(stage === undefined ? {} : { stages: typeof stage === 'string' ? [stage] : stage }),
+    ...(body.sector_weight === undefined ? {} : { sectorWeight: body.sector_weight }),
+    ...(body.kinds === undefined ? {} : { kinds: body.kinds }),
     effort: body.effort ?? 'medium',
     limit: body.limit ?? LIMITS.search.limitDefault,
     includeCompetitorLookalikes: body.include_competitor_lookalikes ?? false,
