@@ -47,14 +47,15 @@ function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unkno
   const { status, charge } = endingOf(answer.outcome);
   if (status === 422) {
     const miss = new DomainError('not_found', answer.explanation ?? 'Nothing was found for this request.');
-    const body = failure(miss, { requestId, withBalance: price > 0, charged: price });
+    const { warnings } = answer;
+    const body = failure(miss, { requestId, withBalance: price > 0, charged: price, warnings });
     return { status, body, action: charge, headers: {} };
   }
   const data = JSON.stringify(answer.data);
   const body =
     schema.reply === 'plain'
-      ? plain(data, requestId)
-      : envelope(data, charge === 'settle' ? price : 0, answer.cached === true, requestId);
+      ? plain(data, requestId, answer.warnings)
+      : envelope(data, charge === 'settle' ? price : 0, answer.cached === true, requestId, answer.warnings);
   return { status, body, action: charge, headers: {} };
 }
 

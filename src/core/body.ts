@@ -1,4 +1,5 @@
 import { type DomainError, ERRORS } from './errors.ts';
+import { suggestionsOf, type Warning } from './understanding/warning.ts';
 
 /**
  * A response body as JSON text around the balance: `head`, then the balance in credits, then `tail`. The
@@ -15,18 +16,30 @@ export function textOf(body: Body, balance: number): string {
   return body.tail === undefined ? body.head : body.head + balance + body.tail;
 }
 
+/** `warnings` as a field with its comma; nothing where there are none. */
+function warned(warnings: readonly Warning[] = []): string {
+  return warnings.length === 0 ? '' : `"warnings":${JSON.stringify(warnings)},`;
+}
+
 /** The envelope of a billed endpoint's 200. `data` is JSON text. */
-export function envelope(data: string, charged: number, cached: boolean, requestId: string): Body {
+export function envelope(
+  data: string,
+  charged: number,
+  cached: boolean,
+  requestId: string,
+  warnings?: readonly Warning[],
+): Body {
   return {
-    head: `{"data":${data},"credits_charged":${charged},"cached":${cached},"request_id":"${requestId}","credits_remaining":`,
+    head: `{"data":${data},${warned(warnings)}"credits_charged":${charged},"cached":${cached},"request_id":"${requestId}","credits_remaining":`,
     tail: '}',
   };
 }
 
 /** A free endpoint's 200: its own fields and the request id. `data` is a JSON object's text. */
-export function plain(data: string, requestId: string): Body {
+export function plain(data: string, requestId: string, warnings?: readonly Warning[]): Body {
   const fields = data.slice(1, -1);
-  return { head: `{${fields}${fields === '' ? '' : ','}"request_id":"${requestId}"}`, tail: undefined };
+  const own = `${fields}${fields === '' ? '' : ','}`;
+  return { head: `{${own}${warned(warnings)}"request_id":"${requestId}"}`, tail: undefined };
 }
 
 export interface FailureFacts {
@@ -36,14 +49,20 @@ export interface FailureFacts {
   /** 422 only: the listed price where the miss was charged, 0 where a precondition failed. */
   readonly charged?: number;
   readonly refundIssue?: boolean;
+  /** What of a question was not understood; their suggestions are given beside them as well. */
+  readonly warnings?: readonly Warning[] | undefined;
 }
 
 /** The one envelope of every error. Only the public wording goes in. */
 export function failure(error: DomainError, facts: FailureFacts): Body {
+  const warnings = facts.warnings ?? error.warnings ?? [];
+  const suggestions = suggestionsOf(warnings);
   const fields = {
     error: ERRORS[error.code].error,
     message: error.message,
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
     ...(facts.charged === undefined ? {} : { credits_charged: facts.charged }),
     ...(facts.refundIssue === true ? { refund_issue: true } : {}),
     request_id: facts.requestId,

@@ -1,3 +1,5 @@
+import type { Warning } from './understanding/warning.ts';
+
 /**
  * Every failure the service can answer with: the key is our own name for it, `error` the word on the wire,
  * `meaning` when it is answered and what to do, for the documents. The closed
@@ -145,6 +147,8 @@ export interface DomainErrorOptions {
   readonly internal?: string;
   readonly cause?: unknown;
   readonly details?: readonly FaultDetail[];
+  /** What of the question could not be understood. */
+  readonly warnings?: readonly Warning[];
   /** Whole seconds until trying again can help. */
   readonly retryAfterSeconds?: number;
 }
@@ -158,6 +162,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly internal: string | undefined;
   readonly details: readonly FaultDetail[] | undefined;
+  readonly warnings: readonly Warning[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
@@ -165,6 +170,7 @@ export class DomainError extends Error {
     this.code = code;
     this.internal = options.internal;
     this.details = options.details;
+    this.warnings = options.warnings;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

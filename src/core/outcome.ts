@@ -1,3 +1,5 @@
+import type { Warning } from './understanding/warning.ts';
+
 /**
  * What came of a request, in words that say nothing of money; `charge` turns it into money.
  *
@@ -15,6 +17,8 @@ export interface Answer<Data> {
   readonly cached?: boolean;
   /** On a miss: one sentence that says what was looked for and what to change. */
   readonly explanation?: string;
+  /** What of the question was not understood as it was written; said with an answer and with a miss. */
+  readonly warnings?: readonly Warning[];
 }
 
 /** How an outcome ends: the status, and whether the reservation is settled or refunded. */

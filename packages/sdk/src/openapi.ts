@@ -1042,6 +1042,7 @@ export interface components {
             credits_charged: number;
             credits_remaining: number;
             cached: boolean;
+            warnings?: components["schemas"]["Warnings"];
             request_id: components["schemas"]["RequestId"];
         };
         Change: {
@@ -1182,6 +1183,9 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+            warnings?: components["schemas"]["Warnings"];
+            /** @description On 422: what may have been meant. */
+            suggestions?: string[];
             /** @description The balance, where it is known. */
             credits_remaining?: number;
             /** @description On 422 of billed endpoints only: the listed price, or 0 where a precondition is missing. */
@@ -1665,6 +1669,7 @@ export interface components {
             monitoring_opt_in: boolean;
             /** @description Link at which an investor books a call. */
             calendar_link?: string;
+            warnings?: components["schemas"]["Warnings"];
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string;
             /**
@@ -1724,6 +1729,7 @@ export interface components {
             monitoring_opt_in: boolean;
             /** @description Link at which an investor books a call. */
             calendar_link?: string;
+            warnings?: components["schemas"]["Warnings"];
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string;
             /** @description The fund's name. */
@@ -1784,6 +1790,7 @@ export interface components {
             monitoring_opt_in?: boolean;
             /** @description Link at which an investor books a call. */
             calendar_link?: string;
+            warnings?: components["schemas"]["Warnings"];
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string;
             /**
@@ -1843,6 +1850,7 @@ export interface components {
             monitoring_opt_in?: boolean;
             /** @description Link at which an investor books a call. */
             calendar_link?: string;
+            warnings?: components["schemas"]["Warnings"];
             /** @description Ignored; accepted so that a profile that was read can be written back. */
             readonly request_id?: string;
             /** @description The fund's name. */
@@ -2139,6 +2147,14 @@ export interface components {
             /** @description How certain the match is, times how much an introduction by this person would count. */
             strength: number;
         };
+        /** @description What was not understood as written, or contradicts itself; only where there is any. */
+        Warnings: {
+            field: string;
+            value: string;
+            message: string;
+            takenAs?: string;
+            suggestions?: string[];
+        }[];
         WebResult: {
             title: string;
             url: string;

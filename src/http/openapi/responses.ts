@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { codesOf } from '../../endpoints/statuses.ts';
+import { Warnings } from '../../endpoints/warnings.ts';
 import type { Components, Json } from './components.ts';
 
 /** What an endpoint answers with one status, for the document; an error is referred to, since endpoints share those. */
@@ -91,6 +92,7 @@ function successSchema({ schema }: Endpoint, components: Components): Json {
       credits_charged: CREDITS,
       credits_remaining: CREDITS,
       cached: { type: 'boolean' },
+      warnings: components.published(Warnings),
       request_id: requestId(components),
     },
   });
@@ -124,6 +126,12 @@ function errorSchema(components: Components): Json {
           required: ['path', 'message'],
           properties: { path: { type: 'string' }, message: { type: 'string' } },
         },
+      },
+      warnings: components.published(Warnings),
+      suggestions: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'On 422: what may have been meant.',
       },
       credits_remaining: { ...CREDITS, description: 'The balance, where it is known.' },
       credits_charged: {

@@ -8,9 +8,9 @@ import { getSchema, postSchema, putSchema } from './schema.ts';
 async function store(
   { profiles }: Pick<Services, 'profiles'>,
   { scope }: Context,
-  { body }: { readonly body: Profile & { readonly request_id?: string } },
+  { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
 ): Promise<Answer<Profile>> {
-  const { request_id: _echoed, ...fields } = body;
+  const { request_id: _echoed, warnings: _told, ...fields } = body;
   const profile = completeProfile(fields as Profile);
   await profiles.put(scope, profile);
   return { outcome: 'found', data: profile };

@@ -3,6 +3,7 @@ import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { FUND_STRATEGIES, type Profile } from '../../../core/research/profile.ts';
 import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
+import { Warnings } from '../../warnings.ts';
 import { LpType } from '../kinds.ts';
 
 /** Names, links and places: longer ones are text in the wrong field. */
@@ -33,6 +34,7 @@ const shared = {
   ),
   monitoring_opt_in: Type.Optional(Flag('Repeat the search daily and report new matches.')),
   calendar_link: Type.Optional(Short('Link at which an investor books a call.')),
+  warnings: Type.Optional(Warnings),
   request_id: Type.Optional(
     Type.String({
       maxLength: 100,
