@@ -3,7 +3,7 @@ import {
   activityTerm,
   decay,
   NO_ACTIVITY,
-  RECENT_DAYS,
+  twelveMonthsTo,
   UNSEEN_DEALS,
 } from '../../src/core/ranking/formula.ts';
 import { investorRow } from './batches.ts';
@@ -70,6 +70,7 @@ function numberTokens(corpus: MadeUpCorpus): Tokens {
 /** Decayed deals by token of each investor in turn; the map is used again for the next one. */
 function* habits(corpus: MadeUpCorpus, tokens: Tokens) {
   const { world, roundCompany, roundDay, companyCity, tagStart, tags, stage, day } = corpus;
+  const since = twelveMonthsTo(day);
   const tagNumbers = new Map(world.tags.map((name, at) => [name, at]));
   const countryNumbers = new Map(world.cities.map((city, at) => [city.country, tokens.place(at)[0]]));
   const habit = new Map<number, number>();
@@ -86,7 +87,7 @@ function* habits(corpus: MadeUpCorpus, tokens: Tokens) {
       const days = day - (roundDay[round] as number);
       const weight = decay(days);
       decayed += weight;
-      if (days <= RECENT_DAYS) recent += 1;
+      if ((roundDay[round] as number) >= since) recent += 1;
       for (let tag = tagStart[company] as number; tag < (tagStart[company + 1] as number); tag += 1)
         add(tags[tag], weight);
       if (companyCity[company] !== NONE_16)

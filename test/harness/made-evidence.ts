@@ -57,7 +57,12 @@ export const made = fc
       held: fc.array(fc.record({ family, label, companies: fc.nat(3), declared: fc.boolean() }), {
         maxLength: 8,
       }),
-      size: fc.record({ asked: number(1, 1e9), rounds: fc.nat(3), typical: number(1, 1e9) }),
+      size: fc.record({
+        asked: number(1, 1e9),
+        rounds: fc.nat(3),
+        typical: number(1, 1e9),
+        median: number(1, 1e9),
+      }),
       similar: fc.array(fc.record({ company: label, place: label, year: fc.constant(2011) }), {
         maxLength: 2,
       }),

@@ -133,7 +133,8 @@ export function checkSimilar(
 
 export function checkSize(corpusOf: Corpus, name: string, asked: number | undefined, fact: string): void {
   const sizes = expectedDealsOf(corpusOf, name).entries.flatMap(({ usd }) => (usd === null ? [] : [usd]));
-  const [, typical, count] = /^rounds of about (\S+) \((\d+) of known size\)/u.exec(fact) ?? [];
+  const [, typical, median = typical, count] =
+    /^first rounds entered of about (\S+?)(?:, median (\S+))? \((\d+) of known size\)/u.exec(fact) ?? [];
   expect(usdOf(/asked (\S+)$/u.exec(fact)?.[1] ?? '') / (asked as number)).toBeCloseTo(1, 2);
   if (typical === undefined) {
     expect(fact).toMatch(/^no round of known size/u);
@@ -144,6 +145,10 @@ export function checkSize(corpusOf: Corpus, name: string, asked: number | undefi
   const mean = sizes.reduce((sum, usd) => sum + Math.log(usd), 0) / sizes.length;
   // Kept in steps of a tenth of the logarithm, and said with two figures.
   expect(Math.abs(Math.log(usdOf(typical)) - mean)).toBeLessThan(0.11);
+  const sorted = sizes.map(Math.log).sort((one, other) => one - other);
+  const middle = (at: number) => sorted[Math.floor(at)] as number;
+  const expected = (middle((sizes.length - 1) / 2) + middle(sizes.length / 2)) / 2;
+  expect(Math.abs(Math.log(usdOf(median as string)) - expected)).toBeLessThan(0.11);
 }
 
 export function checkBoard(corpusOf: Corpus, name: string, asked: Ask, fact: string): void {

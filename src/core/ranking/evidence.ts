@@ -94,8 +94,13 @@ export interface Evidence {
   readonly companies: number;
   /** Of things asked that the corpus has a word for; the stages asked are one. */
   readonly held: readonly Holding[];
-  /** USD asked, and the geometric mean of the rounds of known size the investor entered a company in. */
-  readonly size?: { readonly asked: number; readonly rounds: number; readonly typical: number };
+  /** USD asked, and the geometric mean and the median of the rounds of known size the investor entered a company in. */
+  readonly size?: {
+    readonly asked: number;
+    readonly rounds: number;
+    readonly typical: number;
+    readonly median: number;
+  };
   /** The past deals most like what is asked, best first. */
   readonly similar: readonly PastDeal[];
   /** Left out of one who is new since the whole corpus was counted. */

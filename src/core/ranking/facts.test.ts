@@ -34,10 +34,13 @@ describe('facts', () => {
   });
 
   it('hold a size against the one asked', () => {
-    expect(factOf('size', { size: { asked: 2e6, rounds: 9, typical: 2_149_000 } })).toBe(
-      'rounds of about $2.1M (9 of known size), asked $2M',
+    expect(factOf('size', { size: { asked: 2e6, rounds: 9, typical: 2_149_000, median: 3e6 } })).toBe(
+      'first rounds entered of about $2.1M, median $3M (9 of known size), asked $2M',
     );
-    expect(factOf('size', { size: { asked: 2e6, rounds: 0, typical: 1 } })).toBe(
+    expect(factOf('size', { size: { asked: 2e6, rounds: 1, typical: 2_149_000, median: 2_149_000 } })).toBe(
+      'first rounds entered of about $2.1M (1 of known size), asked $2M',
+    );
+    expect(factOf('size', { size: { asked: 2e6, rounds: 0, typical: 1, median: 1 } })).toBe(
       'no round of known size on record, asked $2M',
     );
   });

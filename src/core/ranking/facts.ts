@@ -55,7 +55,9 @@ function sizeFact({ size }: Evidence): string {
   if (size.rounds === 0) return `no round of known size on record, asked ${money(size.asked)}`;
   // Sizes are kept in steps of a tenth of their logarithm: more than two figures would be made up.
   const known = grouped(size.rounds);
-  return `rounds of about ${money(size.typical, 2)} (${known} of known size), asked ${money(size.asked)}`;
+  const [mean, median] = [money(size.typical, 2), money(size.median, 2)];
+  const both = mean === median ? mean : `${mean}, median ${median}`;
+  return `first rounds entered of about ${both} (${known} of known size), asked ${money(size.asked)}`;
 }
 
 function dealName({ company, stage, place, year }: PastDeal): string {

@@ -37,6 +37,7 @@ export interface InvestorBlock {
   readonly kind?: 'organisation' | 'person';
   readonly lpType?: LpType;
   readonly geography?: string;
+  /** By how many companies backed have them, the stated and the newest first among equals; then those only stated. */
   readonly sectorTags: readonly string[];
   readonly stages: readonly Stage[];
   /** Newest investment first. */

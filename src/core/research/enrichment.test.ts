@@ -67,6 +67,19 @@ describe('one record', () => {
     });
   });
 
+  it('orders industries of the corpus as its record does, whatever a lookup of the firm says', () => {
+    const enriched = enrichmentOf(
+      {
+        name: 'Quillharbour',
+        industries: [{ name: 'Games' }, { name: 'Climate' }],
+        sources: [{ source: 'corpus', fields: ['industries'] }],
+      },
+      { ...DOSSIER, block: { ...DOSSIER.block, sectorTags: ['Climate', 'Games'] } },
+      more,
+    );
+    expect(enriched?.industries).toEqual([{ name: 'Climate' }, { name: 'Games' }]);
+  });
+
   it('puts what a lookup had from the corpus down to who said it there', () => {
     const enriched = enrichmentOf(
       { name: 'Quillharbour Ventures', sources: [{ source: 'corpus', fields: ['name', 'founded'] }] },

@@ -63,10 +63,17 @@ export function enrichmentOf(
   },
 ): Enrichment | undefined {
   const { sources: said = [], sourceUrl: _, ...fields } = facts ?? { name: undefined };
-  const known = dossier === undefined ? {} : fieldsOf(dossier);
+  const known: Partial<ReturnType<typeof fieldsOf>> = dossier === undefined ? {} : fieldsOf(dossier);
   const name = fields.name ?? dossier?.block.name;
   if (name === undefined) return undefined;
-  const merged = { ...known, ...fields, name };
+  // The corpus says in what order an investor does them; the lookup of a company does not ask that.
+  const isOfCorpus = said.some(({ source, fields: by }) => source === 'corpus' && by.includes('industries'));
+  const merged = {
+    ...known,
+    ...fields,
+    name,
+    ...(isOfCorpus && knownFields({ industries: known.industries })),
+  };
   const filled = Object.keys(known).filter((field) => !(field in fields));
   const read = said.flatMap((source) =>
     source.source === 'corpus' && dossier !== undefined

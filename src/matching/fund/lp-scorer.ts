@@ -1,4 +1,4 @@
-import { RECENT_DAYS } from '../../core/ranking/formula.ts';
+import { twelveMonthsTo } from '../../core/ranking/formula.ts';
 import {
   agedTerm,
   akinTerm,
@@ -25,13 +25,14 @@ import { lpPlace } from './lp-table.ts';
 /** `lpActivityTerm` of the deals a view sees. */
 function activityOf(table: Table, view: View, investor: number): number {
   const { weights, day: today } = view;
+  const since = twelveMonthsTo(today);
   let [recent, decayed] = [0, 0];
   const end = table.dealStart[investor + 1] as number;
   for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
     const on = table.dealDay[deal] as number;
     const weight = weights[on] as number;
     decayed += weight;
-    if (weight > 0 && on !== UNDATED && today - on < RECENT_DAYS) recent += 1;
+    if (weight > 0 && on !== UNDATED && on >= since) recent += 1;
   }
   return lpActivityTerm(recent, decayed);
 }

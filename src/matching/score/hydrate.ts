@@ -141,9 +141,10 @@ function declares({ table }: SegmentParts, investor: number, { tokens }: QueryTe
   return false;
 }
 
-function sizeOf(asked: number | undefined, { sized, codes }: Tally): Pick<Evidence, 'size'> {
+function sizeOf(asked: number | undefined, { sized, codes, medianCode }: Tally): Pick<Evidence, 'size'> {
   if (asked === undefined || !(asked >= 1)) return {};
-  return { size: { asked, rounds: sized, typical: Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS) } };
+  const typical = Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS);
+  return { size: { asked, rounds: sized, typical, median: Math.exp(medianCode / SIZE_STEPS) } };
 }
 
 /** Where an investor's company is looked at: among the whole corpus, even for one read again. */

@@ -1,4 +1,4 @@
-import { RECENT_DAYS } from '../../core/ranking/formula.ts';
+import { twelveMonthsTo } from '../../core/ranking/formula.ts';
 import { SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
 import type { ExplainedQuery, SegmentParts } from '../search/explained-query.ts';
 import { ENTRY, STAGE_BITS, UNDATED } from '../table/table.ts';
@@ -16,9 +16,10 @@ export interface Tally {
   readonly recentDeals: number;
   /** Companies entered that have each thing asked, by its place among them. */
   readonly held: readonly number[];
-  /** Entries of known size, and the sum of their codes. */
+  /** Entries of known size, the sum of their codes, and the middle one (of two the mean). */
   readonly sized: number;
   readonly codes: number;
+  readonly medianCode: number;
   /** Places of the entries most like what is asked, best first. */
   readonly similar: readonly number[];
   /** Competitors backed, by the names asked for, in the order of their newest deals. */
@@ -31,6 +32,7 @@ export interface Tally {
 let room = new Uint32Array(ENTRIES);
 const byBit = new Uint32Array(16);
 const bySlot = new Uint32Array(256);
+const byCode = new Uint32Array(256);
 const PLACE_BITS = { country: IN_COUNTRY, state: IN_STATE, metro: IN_METRO, city: IN_CITY } as const;
 
 function roomFor(deals: number): Uint32Array {
@@ -51,6 +53,19 @@ export function entriesOf({ table, view }: SegmentParts, investor: number): Uint
   return entries.subarray(0, entered);
 }
 
+/** The middle of the `sized` codes counted, of two the mean; 0 without any. */
+function medianOf(sized: number): number {
+  if (sized === 0) return 0;
+  return (codeAt((sized - 1) >> 1) + codeAt(sized >> 1)) / 2;
+}
+
+/** The code at a place among those counted, the smallest first. */
+function codeAt(place: number): number {
+  let code = 0;
+  for (let seen = 0; seen <= place; code += 1) seen += byCode[code] as number;
+  return code - 1;
+}
+
 /** One walk over all deals of an investor that the view sees. */
 export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, investor: number): Tally {
   const { likeness, competitors } = query;
@@ -66,15 +81,20 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
   let floor = query.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
   const backed: string[] = [];
   byBit.fill(0);
+  byCode.fill(0);
   bySlot.fill(0, 0, question.sectors.length);
   let [clock, deals, recentDeals, entered, staged, sized, codes] = [view.day, 0, 0, 0, 0, 0, 0];
+  let since = twelveMonthsTo(clock);
   for (let deal = from; deal < end; deal += 1) {
     const day = dealDay[deal] as number;
     if (!((weights[day] as number) > 0)) continue;
     // The first that is seen is the newest.
-    if (deals === 0 && day !== UNDATED && day > clock) clock = day;
+    if (deals === 0 && day !== UNDATED && day > clock) {
+      clock = day;
+      since = twelveMonthsTo(clock);
+    }
     deals += 1;
-    if (day !== UNDATED && clock - day < RECENT_DAYS) recentDeals += 1;
+    if (day !== UNDATED && day >= since) recentDeals += 1;
     const company = dealCompany[deal] as number;
     const competitor = hasCompetitors ? competitors.get(company) : undefined;
     if (competitor !== undefined && !backed.includes(competitor)) backed.push(competitor);
@@ -99,6 +119,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
     if (code > 0) {
       sized += 1;
       codes += code;
+      byCode[code] = (byCode[code] as number) + 1;
     }
     // `dealLikeness` with the closest possible tags, multiplied in the same order: never less than it.
     const most =
@@ -121,7 +142,17 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
     return companies;
   });
   return {
-    ...{ clock, deals, recentDeals, held, sized, codes, similar: alike.deals, backed },
+    ...{
+      clock,
+      deals,
+      recentDeals,
+      held,
+      sized,
+      codes,
+      medianCode: medianOf(sized),
+      similar: alike.deals,
+      backed,
+    },
     entries: entries.subarray(0, entered),
   };
 }

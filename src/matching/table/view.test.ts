@@ -137,12 +137,12 @@ describe('a view', () => {
 });
 
 describe('the last twelve months', () => {
-  test('are 365 days with today', () => {
+  test('are a whole year of the calendar with today, a leap day too', () => {
     const today = dayOf(AS_OF);
     const { table } = smallTable(`
       ${dateOf(today)} seed - Blipgrid: Wobblemoor
-      ${dateOf(today - 364)} seed - Dorfella: Wobblemoor
-      ${dateOf(today - 365)} seed - Flumloom: Wobblemoor`);
+      2019-07-01 seed - Dorfella: Wobblemoor
+      2019-06-30 seed - Flumloom: Wobblemoor`);
     expect([...viewAt(table, today, true).recentDeals]).toEqual([2]);
     expect([...viewAt(table, today - 1, true).recentDeals]).toEqual([2]);
     expect([...viewAt(table, today + 1, true).recentDeals]).toEqual([1]);

@@ -1,4 +1,4 @@
-import { decay, RECENT_DAYS } from '../../core/ranking/formula.ts';
+import { decay, twelveMonthsTo } from '../../core/ranking/formula.ts';
 import {
   companyCount,
   ENTRY,
@@ -182,6 +182,7 @@ function activityOf(
   const decayedDeals = new Float32Array(investors);
   const entries = new Uint32Array(investors);
   const lastEntry = new Uint16Array(investors);
+  const since = twelveMonthsTo(day);
   for (let investor = 0; investor < investors; investor += 1) {
     let decayed = 0;
     let recent = 0;
@@ -193,7 +194,7 @@ function activityOf(
       const weight = weights[on] as number;
       if (weight === 0) continue;
       decayed += weight;
-      if (on !== UNDATED && day - on < RECENT_DAYS) recent += 1;
+      if (on !== UNDATED && on >= since) recent += 1;
       if (((dealKind[deal] as number) & ENTRY) === 0) continue;
       if (entered === 0 && on !== UNDATED) lastEntry[investor] = on;
       entered += 1;

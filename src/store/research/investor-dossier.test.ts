@@ -25,10 +25,11 @@ beforeAll(async () => {
     [harbour],
   );
   const cells = await made.company('Blipgrid', { tags: ['Batteries', 'Climate'] });
-  const grid = await made.company('Dorfella', { tags: ['Batteries'] });
+  const grid = await made.company('Dorfella', { tags: ['Batteries', 'Grids'] });
   const rumour = await made.company('Flumloom');
   await made.round(cells, '2025-05-01', [harbour]);
   await made.round(grid, '2026-03-02', [old]); // of the one merged into it
+  await made.round(grid, '2026-02-02', [old]);
   await made.round(rumour, '2026-09-09', [{ id: harbour, confidence: 0.5 }]);
   await made.run(
     `insert into fund (mode, investor_id, name, identity_key, kind, size_usd, first_sale_on, source, source_id, as_of)
@@ -73,10 +74,11 @@ describe('the record of an investor', () => {
       kind: 'organisation',
       lpType: 'institutional',
       geography: 'Lisbon, Portugal',
-      sectorTags: ['Climate', 'Batteries'],
+      // One company each for the last two, however many rounds: the stated one first.
+      sectorTags: ['Batteries', 'Climate', 'Grids'],
       stages: [],
       portfolioCompanies: ['Dorfella', 'Blipgrid'],
-      investments: 2,
+      investments: 3,
       lastActivityDate: '2026-03-02',
       assetsUsd: 120e6,
       assetsOn: '2025-12-31',

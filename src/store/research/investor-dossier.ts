@@ -47,7 +47,7 @@ const BY_NAME = `select ${CANDIDATE} from (
 /** The investor with everything that refers to it and to those merged into it. $1, $2: its id and mode. */
 const DOSSIER = `with us as (select id from investor where id = $1 or merged_into = $1),
   deals as (
-    select c.name, c.sector_tags as tags, r.announced_on as day, i.source, i.as_of
+    select c.id as company, c.name, c.sector_tags as tags, r.announced_on as day, i.source, i.as_of
     from us join investment i on i.investor_id = us.id join round r on r.id = i.round_id join company c on c.id = r.company_id
     where i.confidence is null or i.confidence >= ${CERTAIN})
   select i.name, i.identity_key as key, i.kind, i.lp_type, i.domain, i.website, i.social_url, i.description,
@@ -56,7 +56,8 @@ const DOSSIER = `with us as (select id from investor where id = $1 or merged_int
     array(select distinct alias_key from us join investor_alias a on a.investor_id = us.id limit ${MAX_FACTS}) as aliases,
     (select count(*)::int from deals) as investments,
     (select max(day) from deals) as last_activity,
-    array(select tag from deals cross join unnest(tags) tag group by tag order by count(*) desc, tag limit ${MAX_TAGS}) as deal_tags,
+    array(select tag from deals cross join unnest(tags) tag group by tag order by count(distinct company) desc,
+      tag = any (i.sector_tags) desc, max(day) desc nulls last, tag limit ${MAX_TAGS}) as deal_tags,
     coalesce((select json_agg(p.name order by p.day desc nulls last, p.name) from (
       select name, max(day) as day from deals group by name order by 2 desc nulls last, 1 limit ${MAX_PORTFOLIO}) p), '[]') as portfolio,
     coalesce((select json_agg(json_build_object('source', s.source, 'asOf', s.as_of, 'isLast', s.is_last)) from (
@@ -183,7 +184,8 @@ function dossierOf(row: DossierRow): InvestorDossier {
         exitSizeUsd: row.exit_size_usd ?? undefined,
         exitOn: row.exit_on ?? undefined,
       }),
-      sectorTags: [...new Set([...row.sector_tags, ...row.deal_tags])],
+      // By companies backed; what is only stated follows.
+      sectorTags: [...new Set([...row.deal_tags, ...row.sector_tags])],
       stages: row.stages,
       portfolioCompanies: row.portfolio,
       investments: row.investments,
