@@ -132,18 +132,32 @@ const TRADE = ['Financial services', 'Startup services'].map(tagKey);
 const TRADE_WORDS =
   /\b(?:single |multi[- ]?)?family (?:offices?|foundations?|trusts?|funds?)\b|\bthe \p{L}+ family\b/giu;
 
-/**
- * The concepts a free text names, in the order it does, at most a dozen: the longest names, without finance and the
- * trade of investing.
- */
+/** The concepts a free text names, in the order it does, at most a dozen: the longest names. */
+export function namedIn(text: string): readonly string[] {
+  return everyNamed(text).slice(0, MAX_MENTIONED);
+}
+
+/** The same without finance and the trade of investing: of those who have or seek money. */
 export function mentionedIn(text: string): readonly string[] {
-  const cut = text.slice(0, MAX_TEXT).replace(TRADE_WORDS, '.');
-  const found = cut
-    .split(/[.!?:()\n]|[/|,;、，；·。]/u)
-    .flatMap((part) => (HAN.test(part) ? namesInHan(tagKey(part)) : namesInWords(tagWords(part))));
   const isTrade = (concept: string) =>
     [concept, ...broaderOf(concept)].some((broader) => TRADE.includes(broader));
-  return [...new Set(found)].filter((concept) => !isTrade(concept)).slice(0, MAX_MENTIONED);
+  return everyNamed(text)
+    .filter((concept) => !isTrade(concept))
+    .slice(0, MAX_MENTIONED);
+}
+
+function everyNamed(text: string): readonly string[] {
+  const found = text
+    .slice(0, MAX_TEXT)
+    .replace(TRADE_WORDS, '.')
+    .split(/[.!?:()\n]|[/|,;、，；·。]/u)
+    .flatMap((part) => (HAN.test(part) ? namesInHan(tagKey(part)) : namesInWords(tagWords(part))));
+  return [...new Set(found)];
+}
+
+/** The concept a key of a tag (`tagKey`) is a name of; undefined for one the vocabulary does not know. */
+export function conceptNamed(key: string): string | undefined {
+  return CONCEPT_OF_NAME.get(key);
 }
 
 /** How the vocabulary calls a concept or a part of one, in English where it can; undefined for an unknown key. */

@@ -1,0 +1,152 @@
+import { BROAD_FIELDS, MORE_KINDS, NEAR_FIELDS } from './field-relations.ts';
+import { broaderOf, conceptNamed, namedIn, ownConcepts } from './tags.ts';
+import { CONCEPTS } from './vocabulary.ts';
+
+/**
+ * A graph of fields: how much of a deal in one field counts for who asks for another. Its nodes are the concepts of the
+ * vocabulary, its edges their broader ones, a few more of that kind, and near fields with weights. The weights are set by
+ * hand, by one rule: about the chance that who backs companies of the one is a natural investor for the other.
+ */
+
+/** A broader tag stands for all below it: a company tagged "energy" is in storage about as likely as not. */
+const BROADER = 0.5;
+/** The same of what is broad beyond meaning ("software"). */
+const BROADEST = 0.15;
+/** What is below a field one arrives at by a step up or aside. */
+const BESIDE = 0.7;
+/** A name for a part of a concept ("bitcoin") asked, the concept found; and the other way two parts of one. */
+const PART_OF = 0.9;
+const OTHER_PART = 0.8;
+/** Less than this is no likeness. */
+const LEAST = 0.1;
+
+const parents = new Map<string, Set<string>>(CONCEPTS.map(({ key, parents }) => [key, new Set(parents)]));
+for (const [narrow, broad] of MORE_KINDS) parents.get(narrow)?.add(broad);
+const children = new Map<string, string[]>();
+for (const [key, above] of parents) {
+  for (const parent of above) children.set(parent, [...(children.get(parent) ?? []), key]);
+}
+const near = new Map<string, (readonly [string, number])[]>();
+for (const [one, other, value] of NEAR_FIELDS) {
+  near.set(one, [...(near.get(one) ?? []), [other, value]]);
+  near.set(other, [...(near.get(other) ?? []), [one, value]]);
+}
+
+/** The concepts below one, itself left out. */
+function below(key: string): readonly string[] {
+  const found = new Set<string>();
+  const open = [...(children.get(key) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(children.get(next) ?? []));
+  }
+  return [...found];
+}
+
+/** The concepts above one with how much of the way up is left, itself with 1. */
+function above(key: string): ReadonlyMap<string, number> {
+  const found = new Map([[key, 1]]);
+  for (const [at, value] of found) {
+    for (const parent of parents.get(at) ?? []) {
+      const up = value * (BROAD_FIELDS.has(parent) ? BROADEST : BROADER);
+      if (up > (found.get(parent) ?? 0)) found.set(parent, up);
+    }
+  }
+  return found;
+}
+
+function reach(key: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const take = (at: string, value: number) => {
+    if (value >= LEAST && value > (found.get(at) ?? 0)) found.set(at, value);
+  };
+  const narrower = below(key);
+  for (const [at, value] of above(key)) {
+    take(at, value);
+    for (const [other, like] of near.get(at) ?? []) take(other, value * like);
+  }
+  for (const [at, value] of [...found]) {
+    if (at === key || BROAD_FIELDS.has(at)) continue;
+    for (const under of below(at)) take(under, value * BESIDE);
+  }
+  for (const at of narrower) {
+    for (const [other, like] of near.get(at) ?? []) take(other, like * BESIDE);
+  }
+  for (const at of [key, ...narrower]) found.set(at, 1);
+  return found;
+}
+
+const reaches = new Map<string, ReadonlyMap<string, number>>();
+
+/**
+ * The concepts that count for who asks for `concept`, each with how much: itself and narrower ones 1, broader, near and
+ * neighbouring ones less. Of a key that the vocabulary does not know, itself.
+ */
+export function fieldsAround(concept: string): ReadonlyMap<string, number> {
+  if (!parents.has(concept)) return new Map([[concept, 1]]);
+  const known = reaches.get(concept) ?? reach(concept);
+  reaches.set(concept, known);
+  return known;
+}
+
+/**
+ * How much something in the field `found` counts for who asks for `asked`, 0 to 1; both are keys of tags (`tagKey`) or
+ * concepts. Directed: what is narrower than asked counts in full, what is broader in part.
+ */
+export function likenessOf(asked: string, found: string): number {
+  if (asked === found) return 1;
+  const [wanted, met] = [conceptNamed(asked) ?? asked, conceptNamed(found) ?? found];
+  if (wanted === met) return met === found ? PART_OF : wanted === asked ? 1 : OTHER_PART;
+  return fieldsAround(wanted).get(met) ?? 0;
+}
+
+/** Whether a key is of a concept so broad that it makes no field. */
+export function isBroadField(key: string): boolean {
+  return BROAD_FIELDS.has(conceptNamed(key) ?? key);
+}
+
+/** Whether everything with `narrow` is a kind of `broad`: the concept of a name, or one that is broader. */
+export function isWithin(narrow: string, broad: string): boolean {
+  if (narrow === broad) return false;
+  const concept = conceptNamed(narrow) ?? narrow;
+  return concept === broad || broaderOf(concept).includes(broad);
+}
+
+/** Those keys that say most: without the concepts and broader ones of others among them. */
+export function narrowest(keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => !keys.some((other) => isWithin(other, key)));
+}
+
+/** A field that is asked for, with its weight; the weights of a question are those before how rare each field is. */
+export interface AskedField {
+  /** A key of a tag or concept. */
+  readonly key: string;
+  readonly weight: number;
+}
+
+/** What a text names beside tags counts less: it may be about customers. */
+const FROM_WORDS = 0.4;
+/** A broad concept beside a field: it says how a company does it. */
+const FROM_BROAD = 0.25;
+/** Fields of a question that are looked at, weightiest first; real ones name two or three. */
+export const MAX_FIELDS = 6;
+
+/**
+ * The fields of a question, weightiest first: the narrowest that its tags name, then what its words (`one_liner`,
+ * `icp_description`) name, in full where there is no tag. Empty where neither says anything.
+ */
+export function askedFields(tags: readonly string[], words?: string): readonly AskedField[] {
+  const named = narrowest(ownConcepts(tags));
+  const said = narrowest(words === undefined ? [] : namedIn(words)).filter(
+    (key) => !named.some((other) => other === key || isWithin(other, key)),
+  );
+  const hasField = [...named, ...said].some((key) => !isBroadField(key));
+  const weight = (key: string, full: number) => full * (hasField && isBroadField(key) ? FROM_BROAD : 1);
+  return [
+    ...named.map((key) => ({ key, weight: weight(key, 1) })),
+    ...said.map((key) => ({ key, weight: weight(key, named.length === 0 ? 1 : FROM_WORDS) })),
+  ]
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, MAX_FIELDS);
+}
