@@ -1,6 +1,7 @@
 import type { CompanyFact, InvestorFact, PlaceFact, SourceId } from '../core/corpus/facts.ts';
 import { identityKey, investorKey } from '../core/identity/identity.ts';
 import { countryCode } from '../core/place/countries.ts';
+import { filedName } from '../core/public-records/filed-names.ts';
 import { domainOf, websiteOf } from '../reference/domain.ts';
 
 /** Longer ones are no names but sentences in the wrong column. */
@@ -10,7 +11,7 @@ type Given<Fact> = Partial<Omit<Fact, 'ref' | 'key' | 'spelledKey' | 'domain' | 
   readonly name: string;
 };
 
-function placeOf(given: PlaceFact): PlaceFact {
+function placeOf<Fact extends PlaceFact>(given: Fact): Fact {
   return { ...given, country: given.country === undefined ? undefined : countryCode(given.country) };
 }
 
@@ -45,7 +46,11 @@ export function investorFact(given: Given<InvestorFact>): InvestorFact | undefin
   const { sectorTags = [], stages = [], countries = [] } = given;
   const ref = refOf(ids, `name:${key}|${who}|${domain ?? ''}`);
   const spelledKey = identityKey(given.name);
-  return { ...given, ...place, ids, ref, key, spelledKey, website, domain, sectorTags, stages, countries };
+  // Public records are filed in capitals; the key is the same for both.
+  const name = given.record === undefined ? given.name : filedName(given.name);
+  const filed = name === given.name ? {} : { name, filedName: given.name };
+  const known = { ...given, ...place, ...filed };
+  return { ...known, ids, ref, key, spelledKey, website, domain, sectorTags, stages, countries };
 }
 
 const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;

@@ -37,6 +37,8 @@ export interface CompanyFact extends EntityFact {
 }
 
 export interface InvestorFact extends EntityFact {
+  /** The name as a public record has it, where that is all in capitals and `name` is what people write. */
+  readonly filedName?: string | undefined;
   /** The identity key of this very spelling, where the investor is filed under another name's. */
   readonly spelledKey: string;
   readonly kind?: 'organisation' | 'person' | undefined;

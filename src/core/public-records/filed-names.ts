@@ -41,6 +41,50 @@ export function readable(text: string): string {
     .join(' ');
 }
 
+/** Small words within the name of an organisation or place; the first word is never one of them. */
+const SMALL = new Set(['of', 'the', 'and', 'for', 'in', 'on', 'at', 'by', 'to', 'under']);
+/** Legal forms, numbers and countries that are written in capitals in any name. */
+const CAPITALS =
+  /^(?:llc|lp|llp|lllp|ii|iii|iv|vi{1,3}|ix|xi{0,3}|xiv|xv|usa|us|uk|reit|spv|plc|nv|na|sa|ag|ai|vc|pe|qp|uw|uwo|ua|fbo|tuw|[ivx]+-[a-e])$/i;
+/** Short forms without a vowel that are no initials. */
+const SHORT_FORMS = new Set(
+  'tr trs dr jr sr st mt ft mr mrs ms fdn fdtn fndn fndtn ltd dept mgmt mfg intl natl blvd hwy bldg'.split(
+    ' ',
+  ),
+);
+
+function wordAsWritten(word: string, at: number): string {
+  const bare = word.replace(/[^\p{L}\p{N}-]/gu, '');
+  const small = bare.toLowerCase();
+  if (/^\d+(?:st|nd|rd|th)$/u.test(small) || (at > 0 && SMALL.has(small))) return word.toLowerCase();
+  if (CAPITALS.test(bare) || /^\d\p{L}{1,2}$/u.test(bare)) return word.toUpperCase();
+  // Without a vowel, or with one letter twice at its beginning, it is initials: "CTW", "JJE".
+  const isInitials = bare.length <= 4 && (!/[aeiouy]/u.test(small) || /^([a-z])\1/u.test(small));
+  if (isInitials && !SHORT_FORMS.has(small)) return word.toUpperCase();
+  return word
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(
+      /\b(Mc|[ODL]['’])(\p{L})(?=\p{L})/gu,
+      (_, start: string, letter: string) => start + letter.toUpperCase(),
+    );
+}
+
+/**
+ * The name of an organisation or place that is filed in capitals as people write it ("ALDER & MCBRIDE FUND II, LLC" is
+ * "Alder & McBride Fund II, LLC"); one with a small letter stays as it is. Initials that read like a word ("AEC") become one.
+ */
+export function filedName(text: string): string {
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  if (!isAllCapitals(tidy)) return tidy;
+  // The master file of the IRS has "THE@WARREN FOUNDATION".
+  return tidy
+    .replace(/(?<=\p{L})@(?=\p{L})/gu, ' ')
+    .split(' ')
+    .map(wordAsWritten)
+    .join(' ');
+}
+
 /** A person's name as it is said, and its first and last part alone: middle names come and go between filings. */
 export interface FiledPerson {
   readonly name: string;

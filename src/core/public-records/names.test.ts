@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isFamilyMember } from './family-members.ts';
-import { personOfReturn, personOfSchedule, readable } from './filed-names.ts';
+import { filedName, personOfReturn, personOfSchedule, readable } from './filed-names.ts';
 import { foundationLpType, isFamilyFoundationName, isPrivateFoundation } from './foundation.ts';
 import { fundNameOf } from './fund-names.ts';
 import { isFamilyOfficeName, lpTypeOfName } from './lp-names.ts';
@@ -95,6 +95,26 @@ describe('lines that name a fund', () => {
     'Common stock',
     '',
   ])('not %j', (line) => expect(fundNameOf(line)).toBeUndefined());
+});
+
+describe('names in capitals', () => {
+  test.each([
+    ['ORRELL FAMILY FOUNDATION INC', 'Orrell Family Foundation Inc'],
+    ["ALDER & MCBRIDE O'NEIL FUND II, LLC", "Alder & McBride O'Neil Fund II, LLC"],
+    ['THE FUND FOR THE ARTS OF THE USA', 'The Fund for the Arts of the USA'],
+    ["CHILDREN'S TR UW J.Q. HALDANE JR", "Children's Tr UW J.Q. Haldane Jr"],
+    ['CTW BROWN-ORRELL 2ND FUND IV-A LP', 'CTW Brown-Orrell 2nd Fund IV-A LP'],
+    ['THE@HALDANE FDN', 'The Haldane Fdn'],
+    ['MacDonald LLC', 'MacDonald LLC'],
+    ['eBay', 'eBay'],
+    ['GREEN RIVER', 'Green River'],
+    ['株式会社', '株式会社'],
+    ['3I', '3I'],
+    ['', ''],
+  ])('%j is written %j', (filed, name) => {
+    expect(filedName(filed)).toBe(name);
+    expect(filedName(name)).toBe(name);
+  });
 });
 
 describe('people', () => {

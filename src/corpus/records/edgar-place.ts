@@ -1,28 +1,16 @@
 import type { PlaceFact } from '../../core/corpus/facts.ts';
 import { countryCode, placeKey } from '../../core/place/countries.ts';
 import { REGIONS } from '../../core/place/regions.ts';
+import { filedName } from '../../core/public-records/filed-names.ts';
 
 const STATES = new Set(REGIONS.filter(({ country }) => country === 'USA').map(({ code }) => code));
-
-/** Words that are written in capitals in any name. */
-const CAPITALS = /\b(?:llc|lp|llp|lllp|ii|iii|iv|vi|vii|viii|usa|us|uk|reit|spv|plc|nv|sa|ag|ai|vc|qp)\b/gi;
-
-/** A name in capitals as people write it ("PALO ALTO", "VON NEUMANN"); one in mixed case stays as it is. */
-export function withoutCapitals(text: string): string {
-  const clean = text.replace(/\s+/g, ' ').trim();
-  if (/\p{Ll}/u.test(clean)) return clean;
-  return clean
-    .toLowerCase()
-    .replace(/(?<![\p{L}\p{N}'’])\p{L}|(?<=\b(?:mc|o['’]))\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(CAPITALS, (word) => word.toUpperCase());
-}
 
 /**
  * A place as EDGAR writes it: the code of a state of the USA, or a code of EDGAR's own for the rest of the
  * world, which only its description explains ("X0", "UNITED KINGDOM"; "A6", "ONTARIO, CANADA").
  */
 export function edgarPlace(city: string, code: string, description: string): PlaceFact {
-  const town = city.trim() === '' ? {} : { city: withoutCapitals(city) };
+  const town = city.trim() === '' ? {} : { city: filedName(city) };
   const state = code.trim().toUpperCase();
   if (STATES.has(state)) return { ...town, country: 'USA', state };
   const parts = description.split(',').map((part) => part.trim());

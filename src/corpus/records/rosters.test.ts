@@ -52,7 +52,7 @@ test('a foundation of the master file and its return are one by its EIN; the new
     await investors('name, lp_type, assets_usd, assets_on::text, city, state_code, country_code'),
   ).toEqual([
     {
-      name: 'HALDANE FAMILY FOUNDATION',
+      name: 'Haldane Family Foundation',
       lp_type: 'family_office',
       assets_usd: 41_000_000,
       assets_on: '2025-12-31',
@@ -68,6 +68,10 @@ test('a foundation of the master file and its return are one by its EIN; the new
   const said = await db.system.query({
     text: "select source, source_id, value from investor_fact where field = 'assets_usd' order by source",
   });
+  const names = await db.system.query({
+    text: "select distinct value from investor_fact where field = 'filed_name'",
+  });
+  expect(names).toContainEqual({ value: 'HALDANE FAMILY FOUNDATION' });
   expect(said).toEqual([
     { source: 'irs-990pf', source_id: '202600000000000001', value: '41000000' },
     { source: 'irs-bmf', source_id: '010000001', value: '30000000' },
@@ -92,7 +96,7 @@ test('a manager that is no limited partner adds to a venture firm that is known 
   });
   expect([report.rowsLoaded, report.rowsSkipped]).toEqual([1, 1]);
   expect(await investors('name, lp_type, assets_usd')).toEqual([
-    { name: 'QUILLMERE VENTURES', lp_type: null, assets_usd: 500_000_000 },
+    { name: 'Quillmere Ventures', lp_type: null, assets_usd: 500_000_000 },
   ]);
 });
 

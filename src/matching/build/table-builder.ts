@@ -108,7 +108,7 @@ export class TableBuilder {
     this.#exitSize.push(hasExit ? (row.exitSizeUsd ?? Number.NaN) : Number.NaN);
     this.#exitDay.push(isAhead || Number.isNaN(exitDay) || exitDay < 0 ? UNDATED : exitDay);
     const isKnown = this.#declare(row);
-    if (row.lp !== null && LP_ONLY.has(row.lpType)) this.#lps.addInvestor(raw, row.name, row.lp, isKnown);
+    if (row.lp !== null && LP_ONLY.has(row.lpType)) this.#lps.addInvestor(raw, row.lp, isKnown);
   }
 
   #addCommitment(row: CommitmentRow): void {

@@ -27,7 +27,7 @@ describe('what public records say of limited partners', () => {
     const { table } = smallTable(`
       investor Plain Office | Berlin, DEU | | family_office
       investor Blue Foundation | | | institutional assets=2000000@2019-12-31 says=Solar_for_schools
-      investor Games Trust | | | family_office says=nothing
+      investor Games Trust | | | family_office says=games
       investor Busy Ventures | | | angel assets=1@2019-12-31 says=climate
       held 2019-12-31 Northgate Climate Fund II by Busy Ventures: Blue Foundation, Plain Office
       held - Tarn Credit: Blue Foundation`);
@@ -108,13 +108,17 @@ describe('what public records say of limited partners', () => {
       [3, 2e6, 1],
     ]);
     // Assets of a day of their own are known from then on, whenever the directory was taken.
-    expect(known('2020-07-01')).toEqual([[1, 2e6, 0]]);
+    expect(known('2020-07-01')).toEqual([
+      [1, 2e6, 0],
+      [2, null, 0],
+      [3, null, 0],
+    ]);
   });
 
-  it('reads no mission from whose pension a plan is', () => {
+  it('reads no mission from a name', () => {
     const { table } = smallTable(`
-      investor Climate Workers Pension Plan | | | institutional says=nothing
-      investor Climate Trust | | | institutional says=nothing`);
+      investor Climate Power Foundation | | | institutional says=nothing
+      investor Blue Trust | | | institutional says=climate`);
     expect(readLps(table).map(({ id, themes }) => [id, themes])).toEqual([[2, ['climate']]]);
   });
 });

@@ -14,10 +14,6 @@ const MAX_THEMES = 0xffff;
 /** The newest funds of an LP that show its habits: the longest lists on record have some hundred. */
 const MAX_HELD = 500;
 
-/** A plan is named after its members: a farmers' pension fund invests in anything. */
-const MEMBERS =
-  /\b(?:pension|retirement|retirees?|benefits?|401\s?\(?k\)?|employees|savings plan|profit sharing|welfare)\b/iu;
-
 interface RawHeld {
   readonly raw: Growing<Uint32Array>;
   readonly fund: Growing<Uint32Array>;
@@ -37,7 +33,7 @@ export class LpColumnsBuilder {
   readonly #words: Words;
   readonly #facts = new Map<
     number,
-    { assets: number; day: number; source: number; themes: readonly number[] }
+    { assets: number; latest: number; day: number; source: number; themes: readonly number[] }
   >();
   readonly #themes = new Map<string, number>();
   readonly #sources = new Map<string, number>();
@@ -55,15 +51,16 @@ export class LpColumnsBuilder {
   }
 
   /** `isKnown`: false of what its directory says only later. */
-  addInvestor(raw: number, name: string, row: LpRow, isKnown: boolean): void {
+  addInvestor(raw: number, row: LpRow, isKnown: boolean): void {
     const day = dayOf(row.assetsOn);
-    const hasAssets =
-      row.assetsUsd !== null && row.assetsUsd > 0 && (Number.isNaN(day) ? isKnown : day <= this.#day);
-    const text = [MEMBERS.test(name) ? '' : name, row.description ?? ''].join('. ');
-    const themes = isKnown ? this.#themesIn(text) : [];
-    if (!hasAssets && themes.length === 0) return;
+    // A name alone is no mission: a power company's foundation gives to schools, a farmers' plan invests in anything.
+    const themes = isKnown ? this.#themesIn(row.description ?? '') : [];
+    const latest = row.assetsUsd !== null && row.assetsUsd > 0 ? row.assetsUsd : Number.NaN;
+    const hasAssets = !Number.isNaN(latest) && (Number.isNaN(day) ? isKnown : day <= this.#day);
+    if (Number.isNaN(latest) && themes.length === 0) return;
     this.#facts.set(raw, {
-      assets: hasAssets ? (row.assetsUsd ?? Number.NaN) : Number.NaN,
+      assets: hasAssets ? latest : Number.NaN,
+      latest,
       day: hasAssets ? columnDay(day) : UNDATED,
       source: hasAssets ? this.#source(row.assetsSource) : NO_SOURCE,
       themes,
@@ -133,6 +130,7 @@ export class LpColumnsBuilder {
     return {
       lpOf,
       lpAssets: Float32Array.from(lpOf, (at) => fact(at)?.assets ?? Number.NaN),
+      lpLatestAssets: Float32Array.from(lpOf, (at) => fact(at)?.latest ?? Number.NaN),
       lpAssetsDay: Uint16Array.from(lpOf, (at) => fact(at)?.day ?? UNDATED),
       lpAssetsSource: Uint8Array.from(lpOf, (at) => fact(at)?.source ?? NO_SOURCE),
       lpThemeStart: themeRows.starts,

@@ -35,13 +35,14 @@ const CORPUS = `
   held 2019-12-31 Sable Mezzanine III: Bond Programme Foundation
   held 2020-08-31 Quill Harbor Climate Ventures II, L.P.: Silent Foundation`;
 
-const searcher = (() => {
+function searcherOf(corpus: string): Searcher {
   const words = createWords();
   const builder = new TableBuilder(AS_OF, words);
-  for (const batch of batchesOf(readCorpus(CORPUS))) builder.add(batch);
+  for (const batch of batchesOf(readCorpus(corpus))) builder.add(batch);
   const meta = { mode: 'live', lineage: 'here', version: 1, asOf: AS_OF } as const;
   return new Searcher(openSegment(buildSegment(builder.finish(), meta, PRIOR_MODEL), words));
-})();
+}
+const searcher = searcherOf(CORPUS);
 
 const FUND: FundProfile = {
   raise_type: 'fund_lp',
@@ -93,7 +94,7 @@ describe('limited partners for a climate venture fund', () => {
   it('are explained by what is on record, and by nothing of a later day', () => {
     const of = (name: string) => found.find((one) => one.name === name);
     expect(of('Old Friend Endowment')?.rationale).toBe(
-      'Held Quill Harbor Climate Ventures II, L.P., of the same manager; assets of $900M as of 2020-01-31 (irs-990pf), of which a fund gets about 1 %, asked from $500K; held 1 venture or Clean technology fund, as Quill Harbor Climate Ventures II, L.P.',
+      'Held Quill Harbor Climate Ventures II, L.P., of the same manager; assets of $900M as of 2020-01-31 (irs-990pf), of which one fund gets 1 % as a rule of thumb, asked from $500K; held 1 venture or Clean technology fund, as Quill Harbor Climate Ventures II, L.P.',
     );
     expect(JSON.stringify(of('Silent Foundation'))).not.toMatch(/Quill|2020-08/u);
   });
@@ -122,4 +123,21 @@ describe('limited partners for a climate venture fund', () => {
       'Old Friend Endowment',
     );
   });
+});
+
+it('orders limited partners of one score by seat and assets, also where their records are too new to count', () => {
+  const later = searcherOf(`
+    investor A Far Foundation | Austin, TX, USA | | institutional assets=20000000@2021-01-31
+    investor B Unknown Foundation | | | institutional
+    investor C Far Rich Foundation | Austin, TX, USA | | institutional assets=900000000@2021-01-31
+    investor D Small Foundation | | | institutional assets=5000000@2021-01-31`);
+  const found = later.search(askOf({ ...FUND, geography: 'Boston, MA, USA' }, CALL), 0);
+  const scores = found.map(({ record }) => record.score);
+  expect([scores[0], scores[2]]).toEqual([scores[1], scores[3]]);
+  expect(found.map(({ record }) => record.name)).toEqual([
+    'C Far Rich Foundation',
+    'A Far Foundation',
+    'D Small Foundation',
+    'B Unknown Foundation',
+  ]);
 });

@@ -201,7 +201,7 @@ describe('the score of an LP for a fund', () => {
     });
     const told = recordOfLp('Old Foundation');
     expect(Object.fromEntries(told.scoreParts.map(({ name, fact }) => [name, fact]))).toMatchObject({
-      size: 'assets of $2.1B as of 2019-12-31 (irs-990pf), of which a fund gets about 1 %, asked from $250K',
+      size: 'assets of $2.1B as of 2019-12-31 (irs-990pf), of which one fund gets 1 % as a rule of thumb, asked from $250K',
       mission: 'its own record speaks of Climate',
       commitments: 'held 3 funds, newest record as of 2019-12-31 (irs-990pf)',
       akin: 'held 2 venture or Climate funds, as Northgate Ventures III, L.P. and Quill Harbor Climate Growth II',

@@ -7,9 +7,11 @@ export interface LpColumns {
   readonly lpOf: Uint32Array;
   /** USD, NaN where unknown; day, UNDATED; number of the source, NO_SOURCE. */
   readonly lpAssets: Float32Array;
+  /** The same whatever day it is of: only to order those whose scores are equal. */
+  readonly lpLatestAssets: Float32Array;
   readonly lpAssetsDay: Uint16Array;
   readonly lpAssetsSource: Uint8Array;
-  /** Themes its name and own words speak of, with what they are kinds of. */
+  /** Themes its own or a record's words speak of, with what they are kinds of. */
   readonly lpThemeStart: Uint32Array;
   readonly lpTheme: Uint16Array;
   /** Funds it holds or held, each once, newest record first, undated last. */
@@ -36,7 +38,7 @@ export interface LpColumns {
 }
 
 export const LP_COLUMNS = (
-  'lpOf lpAssets lpAssetsDay lpAssetsSource lpThemeStart lpTheme lpHeldStart lpHeld lpHeldDay lpHeldSource ' +
+  'lpOf lpAssets lpLatestAssets lpAssetsDay lpAssetsSource lpThemeStart lpTheme lpHeldStart lpHeld lpHeldDay lpHeldSource ' +
   'fundNameStarts fundNameBytes fundStrategies fundThemeStart fundTheme fundManager holderStart holders fundKeys ' +
   'themeStarts themeBytes sourceStarts sourceBytes'
 ).split(' ') as (keyof LpColumns)[];

@@ -7,6 +7,7 @@ import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts'
 import { ownHolders } from '../fund/lp-held.ts';
 import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
 import { lpRaw, lpSignals } from '../fund/lp-scorer.ts';
+import { lpTie } from '../fund/lp-tie.ts';
 import type { Likeness } from '../score/likeness.ts';
 import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
 import { hasToken } from '../table/has-token.ts';
@@ -256,7 +257,9 @@ export class SegmentSearch {
     const score = isLp ? lpRaw(this.lpSignals(investor)) : rawScore(this.weights, this.signals(investor));
     const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_BOOST : score;
     const id = this.segment.table.ids[investor] as number;
-    return { id, raw, tie: this.#tie(investor), ordinal: investor, search: this, adjustments: [] };
+    const tie =
+      this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);
+    return { id, raw, tie, ordinal: investor, search: this, adjustments: [] };
   }
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */

@@ -13,7 +13,7 @@ import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** What an index is of. */
 export interface SegmentMeta {

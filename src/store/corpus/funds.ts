@@ -177,6 +177,7 @@ async function repeated(client: pg.PoolClient, table: string): Promise<number> {
 export async function keepProvenance(client: pg.PoolClient, asOf: string): Promise<void> {
   const columns = [
     'name',
+    'filed_name',
     'kind',
     'lp_type',
     'domain',

@@ -40,7 +40,7 @@ function sizeFact({ chequeMaxUsd, exitSizeUsd, assets, leastCommitmentUsd }: LpE
   const byExit = commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd: undefined });
   if (exitSizeUsd !== undefined && byExit === capacity) return `exit of ${money(exitSizeUsd)}${least}`;
   if (assets === undefined) return 'no size on record';
-  const share = `, of which a fund gets about ${percent(ASSETS_COMMITMENT_SHARE)}`;
+  const share = `, of which one fund gets ${percent(ASSETS_COMMITMENT_SHARE)} as a rule of thumb`;
   return `assets of ${money(assets.usd, 2)}${datedSource(assets.on, assets.source)}${least === '' ? '' : `${share}${least}`}`;
 }
 

@@ -39,7 +39,8 @@ describe('the filing data', () => {
   test('the newest filing of a firm with its funds, sites and people', async () => {
     const { facts, files, skipped } = await readRecords(FORM_ADV, filingData());
     expect(facts.investor[0]).toMatchObject({
-      name: 'BRIARWICK VENTURES',
+      name: 'Briarwick Ventures',
+      filedName: 'BRIARWICK VENTURES',
       asOf: '2025-09-03',
       domain: 'briarwick.vc',
       assetsUsd: 120_000_000,
@@ -118,7 +119,7 @@ describe('the filing data', () => {
     expect(facts.fund.map(({ investorRef, sizeUsd }) => [investorRef, sizeUsd])).toEqual([
       ['sec-crd:920000', 2_000_000],
     ]);
-    expect(facts.investor.find(({ name }) => name.startsWith('ROLLING'))?.onlyKnown).toBe(true);
+    expect(facts.investor.find(({ name }) => name.startsWith('Rolling'))?.onlyKnown).toBe(true);
     expect(skipped['a fund of an adviser that is no investor']).toBe(24);
   });
 

@@ -41,12 +41,12 @@ describe('the roster', () => {
     const cp1252 = Buffer.from(file, 'latin1');
     const { facts, files, skipped } = await readRecords(FORM_ADV, { 'ia07012026-exempt.csv': cp1252 });
     expect(facts.investor.map(({ name, lpType, onlyKnown }) => [name, lpType, onlyKnown])).toEqual([
-      ['QUILLMERE VENTURES', undefined, undefined],
-      ['CAFÉ RACER FAMILY OFFICES', 'family_office', undefined],
-      ['PLAINFIELD WEALTH', undefined, true],
-      ['ORLEY INSTITUTIONAL', 'institutional', undefined],
-      ['TALLOW HEDGE', undefined, true],
-      ['MARBLE BUYOUT', undefined, undefined],
+      ['Quillmere Ventures', undefined, undefined],
+      ['Café Racer Family Offices', 'family_office', undefined],
+      ['Plainfield Wealth', undefined, true],
+      ['Orley Institutional', 'institutional', undefined],
+      ['Tallow Hedge', undefined, true],
+      ['Marble Buyout', undefined, undefined],
     ]);
     expect(files).toEqual([{ rows: 8, loaded: 6, merged: 0, skipped: 2 }]);
     expect(skipped).toEqual({ 'not an adviser any more': 1, 'no CRD number': 1 });
@@ -92,9 +92,9 @@ test('the feed has every adviser: exempt venture firms and family offices are in
   const feed = Buffer.from(FEED, 'latin1');
   const { facts, files } = await readRecords(FORM_ADV, { 'IA_FIRM_SEC_Feed_09_16_2026.xml': feed });
   expect(facts.investor.map(({ name, lpType, onlyKnown }) => [name, lpType, onlyKnown])).toEqual([
-    ['CAFÉ VENTURES MANAGEMENT', undefined, undefined],
-    ['HARBOUR FAMILY OFFICE', 'family_office', undefined],
-    ['EASTON ADVISERS', undefined, true],
+    ['Café Ventures Management', undefined, undefined],
+    ['Harbour Family Office', 'family_office', undefined],
+    ['Easton Advisers', undefined, true],
   ]);
   expect(facts.investor[0]).toMatchObject({
     domain: 'cafeventures.com',

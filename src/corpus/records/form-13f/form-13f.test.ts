@@ -68,7 +68,7 @@ describe('the tables of a data set', () => {
       onlyKnown,
     ]);
     expect(told).toEqual([
-      ['ARDEN TEACHERS RETIREMENT SYSTEM', 'institutional', 710_000_000, '2025-12-31', undefined],
+      ['Arden Teachers Retirement System', 'institutional', 710_000_000, '2025-12-31', undefined],
       ['Ilkley Family Office Ltd', 'family_office', 150_000_000, '2022-09-30', undefined],
       ['Orrell Foundation', 'institutional', undefined, undefined, undefined],
       ['Kelso Asset Management', undefined, 900_000_000, '2025-12-31', true],

@@ -1,9 +1,10 @@
 import { identityKey, personKey } from '../../../core/identity/identity.ts';
+import { filedName } from '../../../core/public-records/filed-names.ts';
 import { parseDay } from '../../../core/text/date-text.ts';
 import { companyFact, idsOf, investorFact } from '../../entities.ts';
 import type { RowEnd, RowPlace } from '../account.ts';
 import { eachElement, eachGroup, eachRow, originOf } from '../each.ts';
-import { edgarPlace, withoutCapitals } from '../edgar-place.ts';
+import { edgarPlace } from '../edgar-place.ts';
 import { cikOf } from '../form-d/facts.ts';
 import type { RecordReading, RecordSource } from '../record-source.ts';
 import {
@@ -247,7 +248,7 @@ function sellerFacts(
     owner.RPTOWNER_STATE ?? '',
     owner.RPTOWNER_STATE_DESC ?? '',
   );
-  const companyName = withoutCapitals(submission.ISSUERNAME ?? '');
+  const companyName = filedName(submission.ISSUERNAME ?? '');
   const title = titleOf(owner);
   const investor = investorFact({
     name,
@@ -271,7 +272,7 @@ function sellerFacts(
   for (const sold of kept) {
     const issuer = issuerOf(sold);
     const company = companyFact({
-      name: withoutCapitals(sold.submission.ISSUERNAME ?? ''),
+      name: filedName(sold.submission.ISSUERNAME ?? ''),
       ids: idsOf({ namespace: 'sec-cik', id: issuer }),
       asOf: sold.filedOn,
     });

@@ -1,4 +1,5 @@
-import { withoutCapitals } from '../edgar-place.ts';
+import { filedName } from '../../../core/public-records/filed-names.ts';
+
 import type { Values } from './filing.ts';
 
 const ORGANISATION =
@@ -19,7 +20,7 @@ export function ownerName(filed: string): string | undefined {
   const suffixes = words.filter((word, at) => at > 0 && SUFFIX.test(word));
   const [last, ...given] = words.filter((word, at) => at === 0 || !SUFFIX.test(word));
   if (last === undefined || given.length === 0) return undefined;
-  const name = withoutCapitals([...given, last].join(' '));
+  const name = filedName([...given, last].join(' '));
   return suffixes.length === 0 ? name : `${name} ${suffixes.map((one) => one.replace('.', '')).join(' ')}`;
 }
 

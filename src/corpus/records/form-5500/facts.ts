@@ -1,5 +1,5 @@
 import type { InvestorFact } from '../../../core/corpus/facts.ts';
-import { readable } from '../../../core/public-records/filed-names.ts';
+import { filedName, readable } from '../../../core/public-records/filed-names.ts';
 import { isAllocator, type PlanReturn, sponsorAssets } from '../../../core/public-records/pension-plans.ts';
 import type { StagedGroup, StagedRow } from '../../../store/corpus/record-stage.ts';
 import { investorFact } from '../../entities.ts';
@@ -74,7 +74,8 @@ function sponsorFact(plans: readonly Joined[]): InvestorFact | string {
       .at(-1) || undefined;
   const fact = investorFact({
     // Not the employer itself: that may be known as an investor in companies, which its plans are not.
-    name: IS_FUND.test(sponsor) ? sponsor : `${sponsor} pension plans`,
+    name: IS_FUND.test(sponsor) ? sponsor : `${filedName(sponsor)} pension plans`,
+    filedName: filedName(sponsor) === sponsor ? undefined : sponsor,
     ids: [{ namespace: 'ein', id: largest.ein }],
     kind: 'organisation',
     lpType: 'institutional',

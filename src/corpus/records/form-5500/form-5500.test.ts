@@ -64,8 +64,8 @@ test('sponsors by EIN: master trusts not counted twice, pooled accounts and welf
   expect(
     facts.investor.map(({ name, lpType, assetsUsd, ids }) => [name, lpType, assetsUsd, ids[0]?.id]),
   ).toEqual([
-    ['CALLOW STEEL CO pension plans', 'institutional', 400_000_000, '020000001'],
-    ['TRUSTEES OF THE DOCKERS PENSION FUND', 'institutional', 650_000_000, '020000002'],
+    ['Callow Steel Co pension plans', 'institutional', 400_000_000, '020000001'],
+    ['Trustees of the Dockers Pension Fund', 'institutional', 650_000_000, '020000002'],
   ]);
   expect(facts.investor[0]).toMatchObject({
     city: 'Toledo',

@@ -2,10 +2,11 @@ import type { FactSink, InvestorFact, Origin } from '../../../core/corpus/facts.
 import { stageOfAmount } from '../../../core/corpus/stage-of-amount.ts';
 import { managerOfFund } from '../../../core/identity/fund-name.ts';
 import { identityKey, personKey } from '../../../core/identity/identity.ts';
+import { filedName } from '../../../core/public-records/filed-names.ts';
 import { parseDay } from '../../../core/text/date-text.ts';
 import { parseUsd } from '../../../core/text/money-text.ts';
 import { companyFact, idsOf, investorFact } from '../../entities.ts';
-import { addressKey, edgarPlace, withoutCapitals } from '../edgar-place.ts';
+import { addressKey, edgarPlace } from '../edgar-place.ts';
 import type { FormD, Values } from './filing.ts';
 import { STAGED_INDUSTRIES, sectorsOf } from './industries.ts';
 
@@ -65,7 +66,7 @@ function fundFacts(filing: FormD, { sink, origin, offering, note }: FormDContext
   let investor: InvestorFact | undefined;
   if (manager?.isSure === true) {
     investor = investorFact({
-      name: withoutCapitals(manager.name),
+      name: filedName(manager.name),
       kind: 'organisation',
       ...edgarPlace(issuer.CITY ?? '', issuer.STATEORCOUNTRY ?? '', issuer.STATEORCOUNTRYDESCRIPTION ?? ''),
       asOf,
@@ -108,7 +109,7 @@ function companyFacts(filing: FormD, context: FormDContext): string | undefined 
   const id = { namespace: 'sec-cik', id: cik };
   const year = /^\d{4}$/.exec(issuer.YEAROFINC_VALUE_ENTERED ?? '')?.[0];
   const company = companyFact({
-    name: withoutCapitals(issuer.ENTITYNAME ?? ''),
+    name: filedName(issuer.ENTITYNAME ?? ''),
     ids: idsOf(id),
     ...edgarPlace(issuer.CITY ?? '', issuer.STATEORCOUNTRY ?? '', issuer.STATEORCOUNTRYDESCRIPTION ?? ''),
     sectorTags: sectorsOf(offer.INDUSTRYGROUPTYPE ?? ''),
@@ -158,7 +159,7 @@ function personFacts(
   const { FIRSTNAME = '', MIDDLENAME = '', LASTNAME = '' } = person;
   if (NO_FIRST_NAME.test(FIRSTNAME) || ORGANISATION.test(LASTNAME) || ORGANISATION.test(FIRSTNAME)) return;
   const middle = NO_FIRST_NAME.test(MIDDLENAME) ? '' : MIDDLENAME;
-  const name = withoutCapitals([FIRSTNAME, middle, LASTNAME].join(' '));
+  const name = filedName([FIRSTNAME, middle, LASTNAME].join(' '));
   // A middle name stands on one form and not on the next: it does not distinguish two people.
   const key = personKey(`${FIRSTNAME} ${LASTNAME}`);
   if (key === '' || !key.includes(' ')) return;

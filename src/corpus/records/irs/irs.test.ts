@@ -35,11 +35,12 @@ describe('the master file', () => {
     ].join('\n');
     const { facts, files, skipped } = await readRecords(IRS_BMF, { 'eo_wy.csv': file });
     expect(facts.investor.map(({ name, lpType, assetsUsd }) => [name, lpType, assetsUsd])).toEqual([
-      ['ORRELL FAMILY FOUNDATION', 'family_office', 25_000_000],
-      ['HALDANE FOUNDATION INC', 'institutional', 900_000_000],
-      ['HALDANE FAMILY FDN', 'institutional', 5_000_000],
+      ['Orrell Family Foundation', 'family_office', 25_000_000],
+      ['Haldane Foundation Inc', 'institutional', 900_000_000],
+      ['Haldane Family Fdn', 'institutional', 5_000_000],
     ]);
     expect(facts.investor[0]).toMatchObject({
+      filedName: 'ORRELL FAMILY FOUNDATION',
       ids: [{ namespace: 'ein', id: '010000001' }],
       city: 'Green River',
       state: 'WY',
@@ -112,7 +113,7 @@ describe('returns of foundations', () => {
     const [foundation, member, ...others] = facts.investor;
     expect(others).toEqual([]);
     expect(foundation).toMatchObject({
-      name: 'HALDANE FAMILY FOUNDATION',
+      name: 'Haldane Family Foundation',
       lpType: 'family_office',
       assetsUsd: 40_000_000,
       assetsOn: '2025-12-31',
