@@ -5,14 +5,21 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWarmpath } from '@warmpath/sdk';
 import { type Profile, searchAs } from './evaluation/customer.ts';
-import { startOwnService, type Target } from './evaluation/own-service.ts';
+import { evaluateExpert } from './evaluation/expert/evaluate.ts';
+import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';
 
 const USAGE = `npm run eval -- <data dir> <queries.jsonl> [--score <score.mjs>] [--out <run file>]
 
 Asks the service every query over HTTP, as a customer would, and writes a run file of {"id", "ranked"} lines.
 Each query line holds {"id", "as_of", "profile"}. With WARMPATH_URL and WARMPATH_KEY that service is asked as it stands
 (its corpus and WARMPATH_AS_OF are yours to set); otherwise one is started on a temporary data directory with the data
-dir's investments.csv and companies.csv, as of the earliest day of the queries. --score runs "<score.mjs> rank".`;
+dir's investments.csv and companies.csv, as of the earliest day of the queries. --score runs "<score.mjs> rank".
+
+npm run eval -- --expert <folder of data dirs> [--group deals|lists] [--bar <share>] [--aim <share>] [--faults <n>] [--out <file>]
+
+Asks the profiles of bench/expert/ of services of its own, one for each data dir, and prints how many of the expected
+investors are among the first 20 and 50, and what is wrong with the answers (docs/internals/expert-lists.md). Exit
+status 1 where the share among twenty is below --bar, or more than --faults answers are wrong.`;
 
 interface Query {
   readonly id: string;
@@ -43,8 +50,21 @@ function given(): Target | undefined {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { score: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      score: { type: 'string' },
+      out: { type: 'string' },
+      help: { type: 'boolean' },
+      expert: { type: 'string' },
+      group: { type: 'string' },
+      bar: { type: 'string' },
+      aim: { type: 'string' },
+      faults: { type: 'string' },
+    },
   });
+  if (values.expert !== undefined && !values.help) {
+    process.exitCode = (await evaluateExpert(values.expert, values)) ? 0 : 1;
+    return;
+  }
   const [dataDir, queriesPath] = positionals;
   if (values.help || dataDir === undefined || queriesPath === undefined) {
     console.error(USAGE);
@@ -57,7 +77,7 @@ async function main(): Promise<void> {
   const out = resolve(values.out ?? join('runs', `${basename(resolve(dataDir))}.jsonl`));
   await mkdir(join(out, '..'), { recursive: true });
 
-  const target = given() ?? (await startOwnService(resolve(dataDir), asOf, console.error));
+  const target = given() ?? (await startOwnService(dealsOf(resolve(dataDir)), asOf, console.error));
   try {
     const start = performance.now();
     const warmpath = createWarmpath({ baseUrl: target.url, key: target.key });

@@ -23,12 +23,20 @@ export async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-/** One query as a customer makes it: stores the profile, searches, gives the names, best first; none where it missed. */
-export async function searchAs(warmpath: Warmpath, profile: Profile): Promise<string[]> {
+export type Found =
+  paths['/v1/fundraising/search-investors']['post']['responses']['200']['content']['application/json']['data']['investors'][number];
+
+/** One query as a customer makes it: stores the profile, searches, gives the first 50, best first; none where it missed. */
+export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<readonly Found[]> {
   unwrap(await warmpath.PUT('/v1/fundraising/profile', { body: profile }));
   const answer = await warmpath.POST('/v1/fundraising/search-investors', {
     body: { limit: 50, effort: 'low' },
   });
   if (answer.response.status === 422) return [];
-  return unwrap(answer).data.investors.map((investor) => investor.name);
+  return unwrap(answer).data.investors;
+}
+
+/** The names of `foundBy`. */
+export async function searchAs(warmpath: Warmpath, profile: Profile): Promise<string[]> {
+  return (await foundBy(warmpath, profile)).map((investor) => investor.name);
 }

@@ -81,12 +81,26 @@ export async function startServiceOn(
   }
 }
 
+/** A file for `warmpath corpus import`: its format, and the day it was known where that is not the file's own. */
+export interface Import {
+  readonly format: 'crunchbase-export' | 'investor-csv';
+  readonly file: string;
+  readonly asOf?: string;
+}
+
+/** The deals of a data directory: `investments.csv` and, where there is one, `companies.csv`. */
+export function dealsOf(dataDir: string): readonly Import[] {
+  return ['investments.csv', 'companies.csv']
+    .map((name) => ({ format: 'crunchbase-export', file: join(dataDir, name) }) as const)
+    .filter(({ file }) => existsSync(file));
+}
+
 /**
- * A service of its own on a temporary data directory, as of `asOf` (ISO date), with the deals of `dataDir` imported:
- * `investments.csv` and, where there is one, `companies.csv`. Rate limits are off. `close` stops it and removes it all.
+ * A service of its own on a temporary data directory, as of `asOf` (ISO date), with these files imported. Rate limits are
+ * off. `close` stops it and removes it all.
  */
 export async function startOwnService(
-  dataDir: string,
+  imports: readonly Import[],
   asOf: string,
   log: (line: string) => void,
 ): Promise<Target> {
@@ -101,10 +115,10 @@ export async function startOwnService(
     const { url, command } = service;
     log(`started a service at ${url}, as of ${asOf}`);
     const key = await service.issueKey();
-    for (const file of ['investments.csv', 'companies.csv'].map((name) => join(dataDir, name))) {
-      if (!existsSync(file)) continue;
+    for (const { format, file, asOf: known } of imports) {
       const start = performance.now();
-      const counts = await command('corpus', 'import', 'crunchbase-export', file);
+      const day = known === undefined ? [] : ['--as-of', known];
+      const counts = await command('corpus', 'import', format, file, ...day);
       log(`imported ${file} in ${Math.round(performance.now() - start)} ms: ${JSON.stringify(counts)}`);
     }
     const start = performance.now();
