@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readThesis } from './read-thesis.ts';
+import type { Statement } from './stated.ts';
+import { statedOf } from './stated-of.ts';
+
+const values = <Value>(statements: readonly Statement<Value>[]) => statements.map(({ value }) => value);
+const columns = { stages: [], countries: [], sectorTags: [] };
+
+describe('a thesis in words', () => {
+  test('is read for fields, stages, cheque, places, role and what is left out', () => {
+    const read = readThesis(
+      'We invest in pre-seed and seed fintech in Europe, tickets $100K-$1M, we lead rounds. We do not invest in gambling or biotech.',
+    );
+    expect(values(read.fields)).toEqual(['financialservice']);
+    expect(values(read.stages)).toEqual(['pre-seed', 'seed']);
+    expect(read.cheque?.value).toEqual({ minUsd: 100_000, maxUsd: 1_000_000 });
+    expect(values(read.countries)[0]).toContain('DEU');
+    expect(read.role?.value).toBe('lead');
+    expect(values(read.excludedFields)).toEqual(['gambling', 'biotechnology']);
+  });
+
+  test.each([
+    [
+      'We invest in Series A with an average ticket size of €1-5 million',
+      ['series-a'],
+      { minUsd: 1_100_000, maxUsd: 5_500_000 },
+    ],
+    [
+      'Seed to Series B, check size ranging from €200K to €15 million',
+      ['seed', 'series-a', 'series-b'],
+      { minUsd: 220_000, maxUsd: 16_500_000 },
+    ],
+    ['We back founders from idea stage with up to $250k', ['pre-seed'], { maxUsd: 250_000 }],
+    [
+      'We invest in early-stage companies with an ARR between $250k-$1MM',
+      ['pre-seed', 'seed', 'series-a'],
+      undefined,
+    ],
+    ['A $80M fund for Series A', ['series-a'], undefined],
+  ])('gives stages and a first cheque, and takes no other money for one: %s', (text, stages, cheque) => {
+    const read = readThesis(text);
+    expect(values(read.stages)).toEqual(stages);
+    expect(read.cheque?.value).toEqual(cheque);
+  });
+
+  test.each([
+    'We are sector agnostic',
+    'Industry agnostic fund',
+    'We invest across all sectors',
+    'a generalist early-stage fund',
+    'We are not industry-specific',
+  ])('says that every field is open: %s', (text) => {
+    expect(readThesis(text).generalist?.value).toBe(true);
+  });
+
+  test('names no field by everyday words', () => {
+    const read = readThesis(
+      'We help teams building game-changing companies with capital, network and hands-on support',
+    );
+    expect(values(read.fields)).toEqual([]);
+  });
+
+  test('tells who leads from who follows', () => {
+    expect(readThesis('We do not lead rounds').role?.value).toBe('follow');
+    expect(readThesis('We strongly prefer to lead or co-lead rounds').role?.value).toBe('lead');
+    expect(readThesis('We make follow-on investments').role).toBeUndefined();
+  });
+
+  test('keeps "not only" and "not limited to" apart from what is left out', () => {
+    const read = readThesis('We invest not only in fintech but in health care. We are not limited to Europe');
+    expect(read.excludedFields).toEqual([]);
+    expect(read.excludedCountries).toEqual([]);
+  });
+
+  test('reads whom it sells to, conditions no profile tells of, and the whole world', () => {
+    expect(readThesis('We only invest in B2B software').customers?.value).toBe('b2b');
+    expect(readThesis('We only invest in the companies accelerated by us').condition).toBeDefined();
+    expect(readThesis('We invest globally').worldwide?.value).toBe(true);
+    expect(readThesis('We back founders with global ambitions').worldwide).toBeUndefined();
+  });
+
+  test('is bounded and never fails, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const read = readThesis(`We invest in ${text} do not invest in ${text}`);
+        expect(read.fields.length).toBeLessThanOrEqual(16);
+      }),
+      { numRuns: 200 },
+    );
+    const hostile = [
+      '$1 - '.repeat(3_000),
+      'not '.repeat(3_000),
+      'series a, b and '.repeat(2_000),
+      'We invest in , '.repeat(2_000),
+    ];
+    for (const text of hostile) expect(() => readThesis(text)).not.toThrow();
+  });
+});
+
+describe('columns and thesis together', () => {
+  test('count a field once under two names', () => {
+    expect(
+      values(statedOf({ ...columns, sectorTags: ['Biotech', 'Biotechnology', 'Payments'] }).fields),
+    ).toEqual(['biotechnology', 'payment']);
+  });
+
+  test('take "Sector Agnostic" for no field', () => {
+    const stated = statedOf({ ...columns, sectorTags: ['Sector Agnostic'] });
+    expect(stated.fields).toEqual([]);
+    expect(stated.generalist?.value).toBe(true);
+  });
+
+  test('narrow the stages of a list by the words, never beyond it', () => {
+    const listed = { ...columns, stages: ['seed', 'series-a', 'series-b'] as const };
+    expect(values(statedOf({ ...listed, description: 'We invest at Series A' }).stages)).toEqual([
+      'series-a',
+    ]);
+    expect(values(statedOf({ ...listed, description: 'Pre-seed only' }).stages)).toEqual([
+      'seed',
+      'series-a',
+      'series-b',
+    ]);
+  });
+
+  test('keep the countries of a list and know which of them the words name', () => {
+    const stated = statedOf({
+      ...columns,
+      countries: ['AUS', 'SGP', 'USA', 'GBR'],
+      description: 'Primarily in Australia',
+    });
+    expect(values(stated.countries).flat()).toEqual(['AUS', 'SGP', 'USA', 'GBR']);
+    expect(stated.focus).toEqual(['AUS']);
+  });
+
+  test('never state what they leave out', () => {
+    const stated = statedOf({
+      ...columns,
+      sectorTags: ['Gambling', 'Fintech'],
+      description: 'We do not invest in gambling',
+    });
+    expect(values(stated.fields)).toEqual(['financialservice']);
+  });
+});

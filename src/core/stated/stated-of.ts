@@ -1,0 +1,133 @@
+import { STAGES, type Stage } from '../corpus/investor-record.ts';
+import { countryName } from '../place/countries.ts';
+import { tagKey } from '../words/tag-key.ts';
+import { broaderOf, conceptNamed } from '../words/tags.ts';
+import { customersIn, saysOpen } from './read-fields.ts';
+import { readThesis } from './read-thesis.ts';
+import type { Stated, Statement } from './stated.ts';
+
+/** What lists and records hold of an investor in columns, and its thesis. */
+export interface StatedColumns {
+  readonly stages: readonly Stage[];
+  readonly chequeMinUsd?: number | undefined;
+  readonly chequeMaxUsd?: number | undefined;
+  /** ISO 3166-1 alpha-3. */
+  readonly countries: readonly string[];
+  readonly sectorTags: readonly string[];
+  readonly description?: string | undefined;
+}
+
+/** Tags of one investor that are read; lists have at most some dozens. */
+const MAX_TAGS = 60;
+const NOTHING: Stated = {
+  fields: [],
+  stages: [],
+  countries: [],
+  focus: [],
+  excludedFields: [],
+  excludedStages: [],
+  excludedCountries: [],
+};
+
+/** What tags say: each concept once, whatever it is called; a tag the vocabulary does not know stands for itself. */
+function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' | 'customers'> {
+  const kept = tags.slice(0, MAX_TAGS);
+  const open = kept.find(saysOpen);
+  const customers = kept
+    .map((tag) => ({ value: customersIn(tag), words: tag }))
+    .filter(({ value }) => value !== undefined);
+  const sells = new Set(customers.map(({ value }) => value));
+  const [first] = customers;
+  const fields = new Map<string, Statement<string>>();
+  for (const tag of kept) {
+    const key = tagKey(tag);
+    if (key === '' || saysOpen(tag) || key === 'b2b' || key === 'b2c') continue;
+    const known = conceptNamed(key);
+    const named =
+      known === undefined
+        ? tag.split(/[/,;&]|\band\b/u).flatMap((part) => conceptNamed(tagKey(part)) ?? [])
+        : [known];
+    for (const value of named.length === 0 ? [key] : named) {
+      if (!fields.has(value)) fields.set(value, { value, words: tag });
+    }
+  }
+  return {
+    fields: [...fields.values()],
+    ...(open === undefined ? {} : { generalist: { value: true, words: open } }),
+    ...(sells.size === 1 && first?.value !== undefined
+      ? { customers: { value: first.value, words: first.words } }
+      : {}),
+  };
+}
+
+/** Stages of a list are coarse: its own words narrow them where they name some of the same. */
+function stagesOf(columns: readonly Stage[], thesis: Stated): Stated['stages'] {
+  const listed = STAGES.filter((stage) => columns.includes(stage));
+  if (listed.length === 0) return thesis.stages;
+  const both = thesis.stages.filter(({ value }) => listed.includes(value));
+  if (both.length > 0 && both.length < listed.length) return both;
+  return listed
+    .filter((stage) => !thesis.excludedStages.some(({ value }) => value === stage))
+    .map((value) => ({ value, words: value }));
+}
+
+/** The cheque of the columns, its open end closed by the words. */
+function chequeOf(
+  { chequeMinUsd: minUsd, chequeMaxUsd: maxUsd }: StatedColumns,
+  thesis: Stated,
+): Pick<Stated, 'cheque'> {
+  if (minUsd === undefined && maxUsd === undefined)
+    return thesis.cheque === undefined ? {} : { cheque: thesis.cheque };
+  if (minUsd !== undefined && maxUsd !== undefined && minUsd > maxUsd) return {};
+  return {
+    cheque: {
+      value: { ...(minUsd === undefined ? {} : { minUsd }), ...(maxUsd === undefined ? {} : { maxUsd }) },
+      words: 'first cheque',
+    },
+  };
+}
+
+function placesOf(
+  columns: readonly string[],
+  thesis: Stated,
+): Pick<Stated, 'countries' | 'focus' | 'worldwide'> {
+  const worldwide = thesis.worldwide === undefined ? {} : { worldwide: thesis.worldwide };
+  if (columns.length === 0) return { countries: thesis.countries, focus: [], ...worldwide };
+  const listed = new Set(columns);
+  const named = new Set(
+    thesis.countries.flatMap(({ value }) => value).filter((country) => listed.has(country)),
+  );
+  return {
+    countries: [...listed].map((country) => ({ value: [country], words: countryName(country) })),
+    // A region as wide as the list narrows nothing.
+    focus: named.size < listed.size ? [...named] : [],
+    ...worldwide,
+  };
+}
+
+/** What an investor says it looks for: the columns of a list and its thesis in words, each said once. */
+export function statedOf(columns: StatedColumns): Stated {
+  const thesis = columns.description === undefined ? NOTHING : readThesis(columns.description);
+  const tags = ofTags(columns.sectorTags);
+  const known = new Set(tags.fields.map(({ value }) => value));
+  const generalist = tags.generalist ?? thesis.generalist;
+  const customers = tags.customers ?? thesis.customers;
+  const excluded = new Set(thesis.excludedFields.map(({ value }) => value));
+  return {
+    ...thesis,
+    fields: [...tags.fields, ...thesis.fields.filter(({ value }) => !known.has(value))].filter(
+      ({ value }) => !excluded.has(value),
+    ),
+    ...(generalist === undefined ? {} : { generalist }),
+    ...(customers === undefined ? {} : { customers }),
+    stages: stagesOf(columns.stages, thesis),
+    ...chequeOf(columns, thesis),
+    ...placesOf(columns.countries, thesis),
+  };
+}
+
+/** How many fields are stated: "fintech" beside "payments" adds none. */
+export function narrowCount(fields: readonly string[]): number {
+  const broader = new Set(fields.flatMap(broaderOf));
+  return fields.filter((field) => !broader.has(field)).length;
+}
