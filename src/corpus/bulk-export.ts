@@ -3,7 +3,7 @@ import { stageOf } from '../core/corpus/round-stage.ts';
 import { personKey } from '../core/identity/identity.ts';
 import { companyFact, crunchbaseId, idsOf, investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
-import { investorType } from './investor-type.ts';
+import { investorType, MAX_TYPE } from './investor-type.ts';
 import { type FileRecord, namesOf } from './record.ts';
 
 /** The bulk export of 2016 and later: one file a table, joined by uuid. */
@@ -75,6 +75,7 @@ const investors: FileFormat = {
       ...place(record, ''),
       website: record.text('domain'),
       ...investorType(types),
+      typeWords: types === '' ? undefined : types.slice(0, MAX_TYPE),
       ...(isPerson ? { kind: 'person' as const } : {}),
     });
     if (investor === undefined) return 'no investor name';

@@ -4,7 +4,7 @@ import { parsePlace } from '../core/place/place.ts';
 import { parseUsdRange } from '../core/text/money-text.ts';
 import { investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
-import { investorType } from './investor-type.ts';
+import { investorType, MAX_TYPE } from './investor-type.ts';
 import type { FileRecord } from './record.ts';
 
 /** What directories call their columns, as `headerKey` gives them, best first. */
@@ -105,6 +105,7 @@ export const INVESTOR_DIRECTORY: FileFormat = {
         name: record.raw(at.get('name') ?? '').replace(/\s+/g, ' '),
         ...placeOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),
         ...type,
+        typeWords: text(record, 'type')?.slice(0, MAX_TYPE),
         website: text(record, 'website'),
         description: text(record, 'thesis'),
         socialUrl: text(record, 'social')?.slice(0, 500),

@@ -1,5 +1,8 @@
 import type { LpType } from '../core/corpus/investor-record.ts';
 
+/** Characters of a type; longer ones are sentences in the wrong column. */
+export const MAX_TYPE = 200;
+
 /**
  * What a directory's word for an investor says: whether it is a person, and which kind of limited partner it is. A
  * venture firm, an accelerator or a group of angels is no limited partner: its `lpType` is left out.

@@ -32,6 +32,7 @@ export const SHOWN: ShownFacts = {
   lastActivityDate: '2020-01-02',
   portfolioCompanies: [],
   lpType: undefined,
+  kind: undefined,
   exitSizeUsd: undefined,
 };
 

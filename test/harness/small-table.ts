@@ -59,6 +59,9 @@ export interface SmallTable {
 
 const INVESTOR: Omit<InvestorRow, 'id' | 'name' | 'identityKey'> = {
   lpType: null,
+  isPerson: false,
+  typeWords: null,
+  description: null,
   country: null,
   state: null,
   city: null,

@@ -1238,6 +1238,7 @@ export interface components {
             /** @description Newest investment first, 50 at most. */
             portfolioCompanies: string[];
             lpType?: components["schemas"]["LpType"];
+            kind?: components["schemas"]["InvestorKind"];
             /** @description Searches of a fund only: the size of its own exit, USD. */
             exitSizeUsd?: number;
             /** @enum {integer} */
@@ -1261,6 +1262,8 @@ export interface components {
             /** @description Backed one of known_competitors. */
             conflict: boolean;
         };
+        /** @enum {string} */
+        InvestorKind: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
         /** @description Additional: what the imported corpus holds of the investor. */
         InvestorRecord: {
             name: string;
@@ -2840,7 +2843,7 @@ export interface operations {
                      */
                     sector_weight?: "strict" | "preferred" | "loose";
                     /** @description Only these kinds of investor. */
-                    kinds?: ("venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity")[];
+                    kinds?: components["schemas"]["InvestorKind"][];
                     /** @description Only investors active at this stage or one of these, by deals or by their own statement; replaces that of the profile. */
                     stage?: components["schemas"]["Stage"] | components["schemas"]["Stage"][];
                     /**

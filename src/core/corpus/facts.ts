@@ -43,6 +43,8 @@ export interface InvestorFact extends EntityFact {
   readonly spelledKey: string;
   readonly kind?: 'organisation' | 'person' | undefined;
   readonly lpType?: LpType | undefined;
+  /** What the source calls its type, in the source's words: "Corporate VC". */
+  readonly typeWords?: string | undefined;
   readonly socialUrl?: string | undefined;
   readonly stages: readonly Stage[];
   readonly countries: readonly string[];

@@ -1,5 +1,6 @@
 import type { WarmPath } from '../network/connection.ts';
 import type { LiveFacts } from '../research/live-facts.ts';
+import type { InvestorKind } from './investor-kind.ts';
 
 export const STAGES = ['pre-seed', 'seed', 'series-a', 'series-b', 'series-c-plus'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -33,6 +34,7 @@ export interface InvestorRecord {
   readonly lastActivityDate?: string;
   readonly portfolioCompanies: readonly string[];
   readonly lpType?: LpType;
+  readonly kind?: InvestorKind;
   readonly exitSizeUsd?: number;
   readonly networkProximity: 0 | 1;
   readonly score: number;

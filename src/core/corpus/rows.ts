@@ -6,6 +6,11 @@ export interface InvestorRow {
   readonly name: string;
   readonly identityKey: string;
   readonly lpType: LpType | null;
+  readonly isPerson: boolean;
+  /** Its type in the words of the source. */
+  readonly typeWords: string | null;
+  /** The beginning of how it or a record describes it. */
+  readonly description: string | null;
   readonly country: string | null;
   readonly state: string | null;
   readonly city: string | null;

@@ -1,3 +1,4 @@
+import type { InvestorKind } from '../corpus/investor-kind.ts';
 import type { InvestorRecord, LpType } from '../corpus/investor-record.ts';
 import type { Evidence } from './evidence.ts';
 import { partsOf } from './parts.ts';
@@ -15,6 +16,7 @@ export interface ShownFacts {
   /** Newest investment first, each company once. */
   readonly portfolioCompanies: readonly string[];
   readonly lpType: LpType | undefined;
+  readonly kind: InvestorKind | undefined;
   readonly exitSizeUsd: number | undefined;
 }
 
@@ -32,6 +34,7 @@ export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: b
     ...(facts.geography === undefined ? {} : { geography: facts.geography }),
     ...(facts.lastActivityDate === undefined ? {} : { lastActivityDate: facts.lastActivityDate }),
     portfolioCompanies: facts.portfolioCompanies,
+    ...(facts.kind === undefined ? {} : { kind: facts.kind }),
     ...(facts.lpType === undefined ? {} : { lpType: facts.lpType }),
     // The contract keeps an exit to the LP side of the service.
     ...(evidence.lp === undefined || facts.exitSizeUsd === undefined

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { named } from '../named.ts';
-import { LpType } from './kinds.ts';
+import { Kind, LpType } from './kinds.ts';
 
 const Part = Type.Object(
   {
@@ -45,6 +45,7 @@ export const Investor = Type.Object(
     ),
     portfolioCompanies: Type.Array(Type.String(), { description: 'Newest investment first, 50 at most.' }),
     lpType: Type.Optional(LpType),
+    kind: Type.Optional(Kind),
     exitSizeUsd: Type.Optional(
       Type.Number({ description: 'Searches of a fund only: the size of its own exit, USD.' }),
     ),

@@ -12,6 +12,7 @@ import { arrangeDeals, numberCompanies, type RawDeals } from './arrange-deals.ts
 import { renumberCompanies } from './company-columns.ts';
 import { Growing } from './growing.ts';
 import { IdNumbers } from './id-numbers.ts';
+import { kindColumn, packedKind } from './kind-column.ts';
 import { ordinalsOf } from './merges.ts';
 
 const LP_ONLY = new Set<LpType | null>([
@@ -46,6 +47,8 @@ export class TableBuilder {
   readonly #mergedInto = new Map<number, number>();
   readonly #seat = new Growing(Uint32Array);
   readonly #lpType = new Growing(Uint8Array);
+  /** What the words of its record tell of its kind. */
+  readonly #kindTold = new Growing(Uint8Array);
   readonly #chequeMax = new Growing(Float32Array);
   readonly #exitSize = new Growing(Float32Array);
   readonly #exitDay = new Growing(Uint16Array);
@@ -100,6 +103,7 @@ export class TableBuilder {
     if (row.mergedInto !== null) this.#mergedInto.set(raw, row.mergedInto);
     this.#seat.push(this.#tokens.place(row));
     this.#lpType.push(row.lpType === null ? 0 : (LP_NUMBER.get(row.lpType) ?? 0));
+    this.#kindTold.push(packedKind(row));
     this.#chequeMax.push(row.chequeMaxUsd !== null && row.chequeMaxUsd > 0 ? row.chequeMaxUsd : Number.NaN);
     // An exit whose day lies ahead has not happened; one without a day counts.
     const exitDay = dayOf(row.exitOn);
@@ -238,6 +242,9 @@ export class TableBuilder {
       const isListed = type === ANGEL || (type === 0 && declaredStart[at] !== declaredStart[at + 1]);
       if (deals.dealStart[at] !== deals.dealStart[at + 1] || isListed) backsCompanies[at] = 1;
     }
+    const companyKeys = this.#companyKeys.column(numbers);
+    const known = { companyKeys, backerStart: deals.backerStart };
+    const told = Uint8Array.from(raw, (at) => this.#kindTold.at(at));
     return {
       ...columns,
       ...deals,
@@ -249,6 +256,12 @@ export class TableBuilder {
       nameBytes: names.bytes,
       seat: Uint32Array.from(raw, (at) => this.#seat.at(at)),
       lpType,
+      kind: kindColumn(
+        told,
+        deals,
+        this.#like === undefined ? [known] : [known, this.#like],
+        (at) => this.#keys[raw[at] as number] as string,
+      ),
       backsCompanies,
       chequeMax: Float32Array.from(raw, (at) => this.#chequeMax.at(at)),
       exitSize: Float32Array.from(raw, (at) => this.#exitSize.at(at)),
@@ -257,7 +270,7 @@ export class TableBuilder {
       declared,
       ...companies.columns,
       investorKeys: investorKeys.column(),
-      companyKeys: this.#companyKeys.column(numbers),
+      companyKeys,
       looseKeys: this.#looseKeys.column(numbers),
     };
   }

@@ -5,6 +5,7 @@ import { peersFor } from '../peers/peer-evidence.ts';
 import type { ExplainedQuery, QueryTerm, SegmentParts } from '../search/explained-query.ts';
 import { SmallSet } from '../search/small-set.ts';
 import { dateOf } from '../table/days.ts';
+import { kindOfNumber } from '../table/kinds.ts';
 import { stringAt } from '../table/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../table/table.ts';
 import { companyName, pastDeal, placeName } from './past-deals.ts';
@@ -128,6 +129,7 @@ export function factsOf(parts: Parts, investor: number): InvestorFacts {
     lastActivityDate: last === UNDATED ? undefined : dateOf(last),
     portfolioCompanies: shownCompanies(parts, investor),
     lpType: LP_TYPES[(table.lpType[investor] as number) - 1],
+    kind: kindOfNumber(table.kind[investor] as number),
     exitSizeUsd: known(table.exitSize[investor]),
   };
 }

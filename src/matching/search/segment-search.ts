@@ -11,6 +11,7 @@ import { lpTie } from '../fund/lp-tie.ts';
 import type { Likeness } from '../score/likeness.ts';
 import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
 import { hasToken } from '../table/has-token.ts';
+import { kindsShown } from '../table/kinds.ts';
 import type { Segment } from '../table/segment.ts';
 import { firstToken, investorCount } from '../table/table.ts';
 import type { Scored } from './best.ts';
@@ -61,6 +62,8 @@ export class SegmentSearch {
   #apart: ReadonlySet<number> = new Set();
   #boosted: ReadonlyMap<number, string> = new Map();
   #lp: LpQuestion | undefined;
+  /** Of each number of a kind, whether it is shown. */
+  #kinds: Uint8Array = kindsShown([]);
   readonly #looks: readonly Look[];
 
   constructor(segment: Segment) {
@@ -100,6 +103,7 @@ export class SegmentSearch {
   ): void {
     const { directory, table, view, words } = this.segment;
     this.#ask = ask;
+    this.#kinds = kindsShown(ask.kinds);
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
     this.#dead = dead;
@@ -184,8 +188,9 @@ export class SegmentSearch {
     return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'boosted';
   }
 
-  /** Is elsewhere by now, or on board. */
+  /** Is elsewhere by now, on board, or of another kind. */
   #isOut(investor: number): boolean {
+    if (this.#kinds[this.segment.table.kind[investor] as number] === 0) return true;
     return this.#dead.has(investor) || this.#onBoard.has(investor);
   }
 

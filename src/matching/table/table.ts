@@ -49,6 +49,8 @@ export interface Table extends LpColumns {
   /** Its own seat: a place, or NONE. */
   readonly seat: Uint32Array;
   readonly lpType: Uint8Array;
+  /** Which kind of investor it is: 0 unknown, else one more than the place in INVESTOR_KINDS. */
+  readonly kind: Uint8Array;
   /** 1 where the investor is a candidate for a company's raise. */
   readonly backsCompanies: Uint8Array;
   /** USD; NaN where unknown. */
@@ -97,7 +99,7 @@ export interface Table extends LpColumns {
 const COLUMNS: readonly (keyof Table)[] = [
   ...LP_COLUMNS,
   ...[
-    'ids mergedIds mergedTo nameStarts nameBytes seat lpType backsCompanies chequeMax exitSize exitDay',
+    'ids mergedIds mergedTo nameStarts nameBytes seat lpType kind backsCompanies chequeMax exitSize exitDay',
     'declaredStart declared dealStart',
     'dealCompany dealDay dealKind dealSize companyNameStarts companyNameBytes companyPlace tagStart tags backerStart',
     'backers backerDay placeTokens placeNameStarts placeNameBytes familyStart tokenStarts tokenBytes labelStarts',

@@ -59,7 +59,7 @@ export const INVESTOR: EntityTable = {
   name: 'investor',
   columns: [
     ...columns(
-      'domain website social_url description kind country_code state_code region city cheque_min_usd cheque_max_usd',
+      'domain website social_url description kind type_words country_code state_code region city cheque_min_usd cheque_max_usd',
       'stages sector_tags countries',
     ),
     { name: 'lp_type', order: LP_TYPES },

@@ -27,7 +27,8 @@ describe('reading everything', () => {
   it('hands over rows and columns in order, nothing of the other mode', async () => {
     await writeLive(
       database,
-      `update investor set lp_type = 'angel', country_code = 'DEU', state_code = 'BE', city = 'Berlin', as_of = '2013-01-01',
+      `update investor set lp_type = 'angel', kind = 'person', type_words = 'Solo angel',
+        description = repeat('x', 201), country_code = 'DEU', state_code = 'BE', city = 'Berlin', as_of = '2013-01-01',
         stages = '{seed,series-a}', sector_tags = array['Big "Data" ', 'E\\C'], countries = '{DEU,FRA}', cheque_max_usd = 25000.5,
         exit_size_usd = 1e9, exit_on = '2001-02-03' where name = 'Anna'`,
       `update investor set lp_type = 'institutional', assets_usd = 2.1e9, assets_on = '2025-12-31',
@@ -72,6 +73,9 @@ describe('reading everything', () => {
       name: 'Anna',
       identityKey: 'anna',
       lpType: 'angel',
+      isPerson: true,
+      typeWords: 'Solo angel',
+      description: 'x'.repeat(200),
       country: 'DEU',
       state: 'BE',
       city: 'Berlin',

@@ -180,6 +180,7 @@ export async function keepProvenance(client: pg.PoolClient, asOf: string): Promi
     'filed_name',
     'kind',
     'lp_type',
+    'type_words',
     'domain',
     'website',
     'social_url',

@@ -70,8 +70,11 @@ const ASSETS_SOURCE = `(select fact.source from investor_fact fact
 /** Who backs funds is read for what it says of itself; of the others their deals speak. */
 const BACKS_FUNDS = `lp_type in ('family_office', 'hnw_individual', 'recently_exited_founder', 'institutional')`;
 
+/** Characters of a description in which it says what an investor is. */
+const DESCRIBED = 200;
+
 const investorsOf = (from: string) =>
-  `select investor.id, name, identity_key, lp_type, country_code, state_code, city, stages, sector_tags, countries,
+  `select investor.id, name, identity_key, lp_type, kind = 'person', type_words, left(description, ${DESCRIBED}), country_code, state_code, city, stages, sector_tags, countries,
     cheque_max_usd, exit_size_usd, exit_on, merged_into, as_of, assets_usd, assets_on,
     case when assets_usd is not null then ${ASSETS_SOURCE} end, case when ${BACKS_FUNDS} then description end
     from ${from} order by investor.id`;
@@ -100,6 +103,9 @@ function investorOf(fields: Fields): InvestorRow {
     name: fields.text() ?? '',
     identityKey: fields.text() ?? '',
     lpType: lpTypeOf(fields.text()),
+    isPerson: fields.text() === 't',
+    typeWords: fields.text(),
+    description: fields.text(),
     country: fields.text(),
     state: fields.text(),
     city: fields.text(),

@@ -11,7 +11,7 @@ const STAGING = {
     'ord int, source text, ref text, name text, guess text, key text, guess_key text, domain text, website text, description text, country_code text, state_code text, region text, city text, sector_tags text, status text, founded_on date, as_of date',
   s_company_id: 'ref text, namespace text, id text',
   s_investor:
-    'ord int, source text, ref text, name text, key text, spelled_key text, domain text, website text, social_url text, description text, kind text, lp_type text, country_code text, state_code text, region text, city text, stages text, sector_tags text, countries text, cheque_min_usd double precision, cheque_max_usd double precision, exit_size_usd double precision, exit_on date, assets_usd double precision, assets_on date, as_of date, record text, url text, filed_name text, only_known boolean, file int, line int',
+    'ord int, source text, ref text, name text, key text, spelled_key text, domain text, website text, social_url text, description text, kind text, lp_type text, type_words text, country_code text, state_code text, region text, city text, stages text, sector_tags text, countries text, cheque_min_usd double precision, cheque_max_usd double precision, exit_size_usd double precision, exit_on date, assets_usd double precision, assets_on date, as_of date, record text, url text, filed_name text, only_known boolean, file int, line int',
   s_investor_id: 'ref text, namespace text, id text',
   s_round:
     'ord int, source text, source_id text, company_ref text, kind text, stage text, announced_on date, raised_usd double precision, as_of date',
@@ -91,9 +91,10 @@ export class CorpusStaging implements FactSink {
   }
 
   investor(fact: Parameters<FactSink['investor']>[0], { source, file, line }: Origin): void {
-    const { ref, name, key, spelledKey, domain, website, socialUrl, description, kind, lpType } = fact;
+    const { ref, name, key, spelledKey, domain, website, socialUrl, description, kind, lpType, typeWords } =
+      fact;
     const { country, state, region, city, stages, sectorTags, countries, chequeMinUsd, chequeMaxUsd } = fact;
-    const who = [name, key, spelledKey, domain, website, socialUrl, description, kind, lpType];
+    const who = [name, key, spelledKey, domain, website, socialUrl, description, kind, lpType, typeWords];
     const what = [country, state, region, city, stages, sectorTags, countries, chequeMinUsd, chequeMaxUsd];
     const { exitSizeUsd, exitOn, assetsUsd, assetsOn, asOf, record, url, onlyKnown = false } = fact;
     const sums = [exitSizeUsd, exitOn, assetsUsd, assetsOn];

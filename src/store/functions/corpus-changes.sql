@@ -37,11 +37,11 @@ begin
       select distinct x.id from new_rows n join old_rows o on o.id = n.id
       cross join lateral (values (n.id), (n.merged_into), (o.merged_into)) x(id)
       where x.id is not null and (
-        n.name, n.identity_key, n.kind, n.lp_type, n.country_code, n.state_code, n.region, n.city, n.stages,
+        n.name, n.identity_key, n.kind, n.type_words, n.lp_type, n.country_code, n.state_code, n.region, n.city, n.stages,
         n.sector_tags, n.countries, n.cheque_min_usd, n.cheque_max_usd, n.exit_size_usd, n.exit_on, n.as_of,
         n.merged_into, n.assets_usd, n.assets_on, n.description
       ) is distinct from (
-        o.name, o.identity_key, o.kind, o.lp_type, o.country_code, o.state_code, o.region, o.city, o.stages,
+        o.name, o.identity_key, o.kind, o.type_words, o.lp_type, o.country_code, o.state_code, o.region, o.city, o.stages,
         o.sector_tags, o.countries, o.cheque_min_usd, o.cheque_max_usd, o.exit_size_usd, o.exit_on, o.as_of,
         o.merged_into, o.assets_usd, o.assets_on, o.description
       ) limit 100001));

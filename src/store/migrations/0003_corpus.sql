@@ -26,6 +26,7 @@ create table investor (
   identity_key   text not null, -- core/identity.ts: equal keys are one investor unless a domain contradicts
   kind           text check (kind in ('organisation', 'person')),
   lp_type        text check (lp_type in ('family_office', 'hnw_individual', 'recently_exited_founder', 'institutional', 'angel')),
+  type_words     text, -- what a directory or register calls its type, in that source's words
   domain         text,
   website        text,
   social_url     text,

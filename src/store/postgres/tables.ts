@@ -266,6 +266,7 @@ export interface Investor {
   source_id: string;
   stages: Generated<string[]>;
   state_code: string | null;
+  type_words: string | null;
   updated_at: Generated<Instant>;
   website: string | null;
 }

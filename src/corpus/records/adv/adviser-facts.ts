@@ -31,6 +31,9 @@ const DESCRIPTION: Readonly<Record<AdviserRole['role'], string>> = {
   other: 'Investment adviser',
 };
 
+/** Roles that say which kind of investor an adviser is. */
+const TYPED: ReadonlySet<AdviserRole['role']> = new Set(['vc', 'pe', 'hedge', 'family_office']);
+
 /** Statuses of firms that are not advisers any more. */
 const GONE = /terminat|withdr|cancel|revoked|denied|suspend/i;
 
@@ -55,6 +58,7 @@ export function adviserFact(adviser: Adviser): InvestorFact | string {
     ids: idsOf(crd, secCik(adviser.cik)),
     kind: 'organisation',
     lpType,
+    typeWords: TYPED.has(role) ? DESCRIPTION[role] : undefined,
     city: adviser.city === undefined ? undefined : readable(adviser.city),
     state: isUs || /^canada$/i.test(adviser.country ?? '') ? adviser.state : undefined,
     country: adviser.country ?? (adviser.state === undefined ? undefined : 'USA'),

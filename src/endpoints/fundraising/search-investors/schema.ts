@@ -4,7 +4,7 @@ import { LP_TYPES, STAGES } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { Investor } from '../investor-schema.ts';
-import { LpType, Stage } from '../kinds.ts';
+import { Kind, LpType, Stage } from '../kinds.ts';
 
 const WEIGHTS = ['strict', 'preferred', 'loose'] as const;
 const EFFORTS = ['low', 'medium', 'high'] as const;
@@ -43,7 +43,7 @@ const Body = Type.Object(
       }),
     ),
     kinds: Type.Optional(
-      Type.Array(Type.Enum([...INVESTOR_KINDS], { type: 'string' }), {
+      Type.Array(Kind, {
         maxItems: INVESTOR_KINDS.length,
         description: 'Only these kinds of investor.',
       }),

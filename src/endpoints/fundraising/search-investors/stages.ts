@@ -77,12 +77,13 @@ type PresentedInvestor = Omit<InvestorRecord, 'sectorTags' | 'portfolioCompanies
 
 /** One sentence for a miss: what was looked for, and which filter to loosen first. */
 export function explainMiss(query: InvestorQuery): string {
-  const { profile, sectorTags = [], stages = [], targetLpTypes, geography } = query;
+  const { profile, sectorTags = [], stages = [], kinds = [], targetLpTypes, geography } = query;
   const place = geography ?? profile.geography;
   const filters = [
     stages.length > 0 && `stage ${stages.join(' or ')}`,
     sectorTags.length > 0 &&
       `sector ${sectorTags.slice(0, 3).join(' or ')}${sectorTags.length > 3 ? ' …' : ''}`,
+    kinds.length > 0 && `kind ${kinds.join(' or ')}`,
     targetLpTypes.length > 0 && `type ${targetLpTypes.join(' or ')}`,
     profile.geography_weight === 'strict' && place !== undefined && `strictly in ${place}`,
   ].filter((filter) => filter !== false);
