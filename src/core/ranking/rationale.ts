@@ -7,16 +7,7 @@ const REASONS = 3;
  * Parts that are shown apart from the reasons, or are none: how much an investor does, and with whom, is no
  * fit; nor is a type that was asked for, or a date.
  */
-const NO_REASON = new Set([
-  'base',
-  'breadth',
-  'peers',
-  'bounds',
-  'conflict',
-  'lookalike',
-  'lp_type',
-  'freshness',
-]);
+const NO_REASON = new Set(['base', 'breadth', 'peers', 'conflict', 'lookalike', 'lp_type', 'freshness']);
 const PLACES = new Set(['country', 'state', 'metro', 'city']);
 
 /** The parts that speak for a candidate, heaviest first; of the nested places only the one that says most. */

@@ -2,14 +2,14 @@ import type { FoundInvestor, InvestorRecord, ScorePart } from '../corpus/investo
 import type { WarmPath } from '../network/connection.ts';
 import { byScore } from './cut.ts';
 import { rationaleOf } from './rationale.ts';
-import { POINTS_PER_DOUBLING, tierOf, withBounds } from './scale.ts';
+import { lifted, POINTS_PER_DOUBLING, tierOf } from './scale.ts';
 
 /**
  * What a certain introduction does to the odds: half as good again. Our own judgement, since no corpus
  * records introductions; small, so that a warm path never makes a bad fit a good one.
  */
 const ODDS = 1.5;
-/** The most points a warm path gives. */
+/** The most points a warm path gives, where the scale is even. */
 export const MAX_WARM_POINTS = POINTS_PER_DOUBLING * Math.log2(ODDS);
 
 /**
@@ -32,24 +32,26 @@ export function warmRecord<Shown extends InvestorRecord>(shown: Shown, paths: re
   const record = coldRecord(shown);
   const [strongest] = paths;
   if (strongest === undefined) return record;
-  const boosted = rescored(record, [...ownParts(record), partOf(strongest, paths.length)]);
+  const score = lifted(record.score, MAX_WARM_POINTS * strongest.strength);
+  const scoreParts = [...record.scoreParts, partOf(strongest, paths.length, cents(score - record.score))];
+  const boosted = { ...record, score, scoreParts, tier: tierOf(score) };
   return withRationale({ ...boosted, networkProximity: 1, warmPath: true, warmPaths: paths });
 }
 
 /** A record without what a network says of it: for keeping, because a network is kept in one place only. */
 export function coldRecord<Shown extends InvestorRecord>(record: Shown): Shown {
   if (!record.warmPath) return record;
-  const { warmPaths: _, ...rest } = rescored(record, ownParts(record));
-  return withRationale({ ...rest, networkProximity: 0, warmPath: false } as Shown);
+  const { warmPaths: _, ...rest } = record;
+  const warm = record.scoreParts.find(({ name }) => name === 'warm_path')?.points ?? 0;
+  const scoreParts = record.scoreParts.filter(({ name }) => name !== 'warm_path');
+  const score = cents(record.score - warm);
+  const cold = { ...rest, score, scoreParts, tier: tierOf(score), networkProximity: 0, warmPath: false };
+  return withRationale(cold as unknown as Shown);
 }
 
-function ownParts(record: InvestorRecord): ScorePart[] {
-  return record.scoreParts.filter(({ name }) => name !== 'warm_path' && name !== 'bounds');
-}
-
-function rescored<Shown extends InvestorRecord>(record: Shown, parts: readonly ScorePart[]): Shown {
-  const { score, scoreParts } = withBounds(parts);
-  return { ...record, score, scoreParts, tier: tierOf(score) };
+/** In hundredths, free of what subtraction leaves. */
+function cents(points: number): number {
+  return Math.round(points * 100) / 100;
 }
 
 /** A record that carries a rationale carries one of what it says now. */
@@ -57,13 +59,13 @@ function withRationale<Shown extends InvestorRecord>(record: Shown): Shown {
   return record.rationale === undefined ? record : { ...record, rationale: rationaleOf(record) };
 }
 
-function partOf(path: WarmPath, count: number): ScorePart {
+function partOf(path: WarmPath, count: number, points: number): ScorePart {
   const post = [path.position, path.company].filter((word) => word !== undefined && word !== '').join(', ');
   const who = post === '' ? path.name : `${path.name} (${post})`;
   const more = count > 1 ? ` and ${count - 1} more` : '';
   return {
     name: 'warm_path',
-    points: Math.round(MAX_WARM_POINTS * path.strength * 100) / 100,
+    points,
     fact: `${who}${more} ${count > 1 ? 'are' : 'is'} in your network`,
   };
 }
