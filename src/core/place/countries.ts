@@ -83,6 +83,40 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'mainland china': 'CHN',
   'republic of ireland': 'IRL',
   'bosnia herzegovina': 'BIH',
+  // As people of the country write it.
+  deutschland: 'DEU',
+  osterreich: 'AUT',
+  oesterreich: 'AUT',
+  schweiz: 'CHE',
+  suisse: 'CHE',
+  svizzera: 'CHE',
+  espana: 'ESP',
+  italia: 'ITA',
+  nederland: 'NLD',
+  belgique: 'BEL',
+  belgie: 'BEL',
+  danmark: 'DNK',
+  sverige: 'SWE',
+  norge: 'NOR',
+  suomi: 'FIN',
+  polska: 'POL',
+  cesko: 'CZE',
+  magyarorszag: 'HUN',
+  brasil: 'BRA',
+  bharat: 'IND',
+  eire: 'IRL',
+  中国: 'CHN',
+  香港: 'HKG',
+  台湾: 'TWN',
+  日本: 'JPN',
+  美国: 'USA',
+  emirates: 'ARE',
+  'the united states': 'USA',
+  'the us': 'USA',
+  'the usa': 'USA',
+  'the uk': 'GBR',
+  'the united kingdom': 'GBR',
+  'the philippines': 'PHL',
   // Codes of older exports that ISO has withdrawn.
   rom: 'ROU',
 };
@@ -121,6 +155,11 @@ for (const row of TABLE.trim().split(/[|\n]/u)) {
 export function countryCode(text: string): string | undefined {
   const trimmed = text.trim();
   return ALPHA3_BY_ALPHA2.get(trimmed) ?? ALPHA3_BY_KEY.get(placeKey(trimmed));
+}
+
+/** Every name of a country that is read, as a key, with its alpha-3 code; without the codes. */
+export function countryNames(): readonly (readonly [key: string, alpha3: string])[] {
+  return [...ALPHA3_BY_KEY].filter(([key]) => key.length > 3);
 }
 
 /** The English short name of an alpha-3 code; the code itself where it is not one. */

@@ -12,6 +12,8 @@ export interface MetroTable {
    * that name outweighs all others of the world; otherwise the place as it is.
    */
   withCountry(place: Place): Place;
+  /** Whether the table has the city of a place; without a country, anywhere in the world. */
+  has(place: Place): boolean;
   /** How people call a metropolitan area: "San Francisco". */
   describe(metro: string): string;
 }
@@ -64,6 +66,16 @@ class CompactTable implements MetroTable {
   withCountry(place: Place): Place {
     if (place.country !== undefined || place.city === undefined) return place;
     return { ...place, ...this.#worldwide(place.city) };
+  }
+
+  has({ country, state, city }: Place): boolean {
+    if (city === undefined) return false;
+    if (country !== undefined) return this.#country(country).has(idOf(country, state, city));
+    const text = this.#text;
+    for (let at = text.indexOf(city); at >= 0; at = text.indexOf(city, at + 1)) {
+      if (/[;\n*+: ]/u.test(text.charAt(at - 1)) && /[;\n]/u.test(text.charAt(at + city.length))) return true;
+    }
+    return false;
   }
 
   describe(metro: string): string {

@@ -11,6 +11,10 @@ export interface Place {
   readonly city?: string;
   /** Where the text names a metropolitan area and no city: the key of a city in it. */
   readonly near?: string;
+  /** Where it names an area of several countries, or of several states of `country`: its name, and which. */
+  readonly area?: string;
+  readonly countries?: readonly string[];
+  readonly states?: readonly string[];
 }
 
 const REGION_BY_CODE = new Map(REGIONS.map((region) => [region.code, region]));
@@ -18,11 +22,35 @@ const REGION_BY_NAME = new Map(REGIONS.map((region) => [placeKey(region.name), r
 
 /** Metropolitan areas that are no city: they stand for the state they lie in, and for the area around a city. */
 const AREAS = new Map<string, Place>(
-  ['san francisco bay', 'sf bay', 'bay', 'silicon valley'].map((key) => [
-    key,
-    { country: 'USA', state: 'CA', near: 'san francisco' },
-  ]),
+  (
+    [
+      ['USA', 'CA', 'san francisco', 'san francisco bay, sf bay, bay, silicon valley'],
+      ['USA', 'CA', 'los angeles', 'silicon beach'],
+      ['USA', 'NY', 'new york', 'silicon alley'],
+      ['USA', 'NC', 'raleigh', 'research triangle, research triangle park, rtp'],
+      ['USA', 'UT', 'provo', 'silicon slopes'],
+      ['USA', 'TX', 'dallas', 'dfw, dallas fort worth'],
+      ['USA', 'DC', 'washington', 'dmv'],
+      ['CAN', 'ON', 'toronto', 'gta'],
+      ['CAN', 'BC', 'vancouver', 'lower mainland'],
+      ['DEU', undefined, 'cologne', 'rhine ruhr, rhein ruhr, ruhr, ruhrgebiet'],
+      ['DEU', undefined, 'frankfurt', 'rhine main, rhein main'],
+      ['NLD', undefined, 'amsterdam', 'randstad'],
+      ['GBR', undefined, 'cambridge', 'silicon fen'],
+      ['ISR', undefined, 'tel aviv', 'silicon wadi, gush dan'],
+      ['FRA', undefined, 'paris', 'ile de france'],
+    ] as const
+  ).flatMap(([country, state, near, names]) =>
+    names
+      .split(', ')
+      .map((key): [string, Place] => [key, { country, ...(state === undefined ? {} : { state }), near }]),
+  ),
 );
+
+/** Every name of a metropolitan area that is no city, by its `cityKey`. */
+export function metropolitanAreas(): ReadonlyMap<string, Place> {
+  return AREAS;
+}
 
 /** Names that mean the city as often as the state around it: they count as both. */
 const CITY_AND_STATE = new Set(['new york', 'quebec']);
@@ -38,6 +66,9 @@ function placeOfName(text: string, country: string | undefined): Place {
   if (key === '') return {};
   const area = AREAS.get(key);
   if (area !== undefined && (country === undefined || country === area.country)) return area;
+  // `cityKey` drops what tells the capital from the state.
+  if (key === 'washington' && placeKey(text) !== key && placeKey(text).startsWith('washington d'))
+    return { country: 'USA', state: 'DC', city: key };
   const region = findRegion(text, country) ?? findRegion(key, country);
   if (region === undefined) return { city: key };
   const state = { country: region.country, state: region.code };
@@ -54,7 +85,7 @@ export function parsePlace(text: string): Place {
     .split(/[,;/|]/u)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const last = parts.at(-1);
+  const last = parts.at(-1)?.replace(/^([A-Z])\.\s?([A-Z])\.$/u, '$1$2');
   if (last === undefined) return {};
   const isState = parts.length > 1 && REGION_BY_CODE.has(last);
   const country = isState ? undefined : countryCode(last);
@@ -64,7 +95,7 @@ export function parsePlace(text: string): Place {
   const place = placeOfName(first, country);
   const region = names
     .slice(1)
-    .map((name) => findRegion(name, country))
+    .map((name) => findRegion(name === parts.at(-1) ? last : name, country))
     .find((found) => found !== undefined);
   if (region === undefined) return { ...(country === undefined ? {} : { country }), ...place };
   // A named state settles what the first part is: "Washington, DC" and "New York, NY" are cities.

@@ -17,7 +17,7 @@ export interface FundAsk {
 export interface Ask {
   readonly audience: 'equity' | 'lp';
   readonly place: Place;
-  /** A `tie` only orders investors whose scores are equal; a `filter` is scored as well. */
+  /** A `tie` only orders investors whose scores are within a point; a `filter` is scored as well. */
   readonly placeUse: 'score' | 'tie' | 'filter';
   readonly sectorTags: readonly string[];
   /** With a `filter` investors without one of the sectors are left out; a `tie` only orders equal scores. */

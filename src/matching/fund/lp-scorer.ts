@@ -16,6 +16,7 @@ import {
   RECORD_HALF_LIFE_DAYS,
 } from '../../core/ranking/fund/lp-formula.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from '../score/likeness.ts';
+import { placeTokensAsked } from '../search/question.ts';
 import { ENTRY, firstToken, type Table, TOKEN_FAMILIES, type TokenFamily, UNDATED } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 import { hasThemes, lpHeldOf, lpRecordOf } from './lp-held.ts';
@@ -151,18 +152,21 @@ export function lpSignals(
     const to = table.familyStart[TOKEN_FAMILIES.indexOf(family) + 1] as number;
     return declared.some((token) => token >= from && token < to) ? volume + DECLARED : volume;
   };
-  const likelihood = (token: number, seen: number, all: number) =>
-    lpLikelihood(declared.includes(token) ? seen + DECLARED : seen, all, share[token] as number);
+  const likelihood = (tokens: readonly number[], seen: number, all: number) => {
+    const isDeclared = tokens.some((token) => declared.includes(token));
+    const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
+    return lpLikelihood(isDeclared ? seen + DECLARED : seen, all, part);
+  };
 
   out[LP_SIGNAL.lp_type] = (lp.types >> (table.lpType[investor] as number)) & 1;
   for (const [family, bit] of PLACES) {
     const seen = byBits.reduce((sum, weight, bits) => ((bits & bit) === 0 ? sum : sum + weight), 0);
-    const token = question[family];
-    out[LP_SIGNAL[family]] = token < 0 ? 0 : likelihood(token, seen, volumeIn(family));
+    const tokens = placeTokensAsked(question, family);
+    out[LP_SIGNAL[family]] = tokens.length === 0 ? 0 : likelihood(tokens, seen, volumeIn(family));
   }
   const [sectors, inSectors] = [firstToken(table, 'sector'), volumeIn('sector')];
   const ofSectors = question.sectors.reduce(
-    (sum, sector, slot) => sum + likelihood(sectors + sector, bySlot[slot] as number, inSectors),
+    (sum, sector, slot) => sum + likelihood([sectors + sector], bySlot[slot] as number, inSectors),
     0,
   );
   out[LP_SIGNAL.sector] = question.sectors.length === 0 ? 0 : ofSectors / question.sectors.length;

@@ -6,7 +6,7 @@ import {
   sizeLikeness,
   stageLikeness,
 } from '../../core/ranking/kernel.ts';
-import type { Question } from '../search/question.ts';
+import { placeTokensAsked, type Question } from '../search/question.ts';
 import { ENTRY, firstToken, LATER, SIZE_BINS, SIZE_STEPS, STAGE_BITS, sizeBin } from '../table/table.ts';
 import { lengthOf, type View } from '../table/view.ts';
 import { meanLikeness } from './mean-likeness.ts';
@@ -66,8 +66,10 @@ export function likenessOf(view: View, question: Question, known?: Pick<Likeness
   return { ...likeness, mean: known?.mean ?? meanLikeness(view, likeness) };
 }
 
-function bitsOf({ table }: View, { country, state, metro, city }: Question): Uint8Array {
+function bitsOf({ table }: View, { country, state, metro, city, area }: Question): Uint8Array {
   const { placeTokens } = table;
+  const inArea = new Set(area?.tokens);
+  const [areaAt, areaBit] = area?.family === 'state' ? [1, IN_STATE] : [0, IN_COUNTRY];
   const bits = new Uint8Array(placeTokens.length / 4 + 1);
   for (let place = 1; place < bits.length; place += 1) {
     const at = (place - 1) * 4;
@@ -76,24 +78,26 @@ function bitsOf({ table }: View, { country, state, metro, city }: Question): Uin
     if (placeTokens[at + 1] === state) found |= IN_STATE;
     if (placeTokens[at + 2] === metro) found |= IN_METRO;
     if (placeTokens[at + 3] === city) found |= IN_CITY;
+    if (area !== undefined && inArea.has(placeTokens[at + areaAt] as number)) found |= areaBit;
     bits[place] = found;
   }
   return bits;
 }
 
 /** The levels of place in a question, broadest first, each within the last; the finest counts in full. */
-export function placeLevels({ country, state, metro, city }: Question): {
+export function placeLevels(question: Question): {
   readonly bit: number;
-  readonly token: number;
+  readonly tokens: readonly number[];
   readonly like: number;
 }[] {
+  const tokensOf = (family: Parameters<typeof placeTokensAsked>[1]) => placeTokensAsked(question, family);
   const levels = [
-    { bit: IN_COUNTRY, token: country, like: PLACE_LIKENESS.country },
-    metro >= 0
-      ? { bit: IN_METRO, token: metro, like: PLACE_LIKENESS.metro }
-      : { bit: IN_STATE, token: state, like: PLACE_LIKENESS.metro },
-    { bit: IN_CITY, token: city, like: PLACE_LIKENESS.city },
-  ].filter(({ token }) => token >= 0);
+    { bit: IN_COUNTRY, tokens: tokensOf('country'), like: PLACE_LIKENESS.country },
+    question.metro >= 0
+      ? { bit: IN_METRO, tokens: tokensOf('metro'), like: PLACE_LIKENESS.metro }
+      : { bit: IN_STATE, tokens: tokensOf('state'), like: PLACE_LIKENESS.metro },
+    { bit: IN_CITY, tokens: tokensOf('city'), like: PLACE_LIKENESS.city },
+  ].filter(({ tokens }) => tokens.length > 0);
   return levels.map((level, at) =>
     at === levels.length - 1 ? { ...level, like: PLACE_LIKENESS.city } : level,
   );

@@ -92,6 +92,14 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
   const share = (token: number) => (token < 0 ? 0 : (view.share[token] ?? 0));
   const likelihood = (has: number, of: number, mu: number) => (of > 0 ? Math.log(1 + has / (mu * of)) : 0);
   const placed = (token: number) => likelihood(token < 0 ? 0 : having(token), share(token), 30);
+  /** As if the countries or states of an area were one. */
+  const inAny = (family: 'country' | 'state') => {
+    const { area } = question;
+    if (area?.family !== family) return placed(question[family]);
+    const inside = entries.filter(({ tokens }) => area.tokens.some((token) => tokens.has(token)));
+    const said = area.tokens.some((token) => declared.has(token)) ? 1 : 0;
+    return likelihood(sum(inside.map(({ weight }) => weight)) + said, sum(area.tokens.map(share)), 30);
+  };
   const byPeers = (token: number) => {
     if (token < 0) return 0;
     const list = range(peers.peerStart[token], peers.peerStart[token + 1]);
@@ -118,8 +126,8 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     volume: Math.log(1 + volume / 2),
     breadth: Math.log(1 + volume / 30),
     beside: Math.log(1 + (peers.peerVolume[investor] ?? 0)),
-    country: placed(question.country),
-    state: placed(question.state),
+    country: inAny('country'),
+    state: inAny('state'),
     metro: placed(question.metro),
     city: placed(question.city),
     sector: mean(placed),

@@ -2,11 +2,11 @@ import { activityTerm, UNSEEN_DEALS } from '../../core/ranking/formula.ts';
 import { KERNEL_PRIOR, SECTOR_FLOOR } from '../../core/ranking/kernel.ts';
 import { SIGNAL } from '../../core/ranking/signals.ts';
 import type { Peers } from '../peers/peers.ts';
-import type { Question } from '../search/question.ts';
+import { placeTokensAsked, type Question } from '../search/question.ts';
 import { SparseRows } from '../search/sparse-rows.ts';
 import { ENTRY, firstToken, investorCount, NONE, SIZE_BINS, SIZE_STEPS, STAGE_BITS } from '../table/table.ts';
 import { lengthOf, MAX_ENTRIES, type View } from '../table/view.ts';
-import { type Likeness, likenessOf } from './likeness.ts';
+import { IN_COUNTRY, IN_STATE, type Likeness, likenessOf } from './likeness.ts';
 import { fillPeerRows, ROW } from './peer-rows.ts';
 
 /** Pseudo-entries with average habits that each investor starts from, so that one deal proves little. */
@@ -92,7 +92,10 @@ export function createScorer(view: View, peers: Peers): Scorer {
   let sizeLike: Float64Array;
   let tagWeight: Float64Array;
   let tagSlot: Uint8Array;
-  let [stageShare, sizeShare, everybodysSize] = [0, 0, 0];
+  /** Countries and states, which come first among tokens: the level at which each is asked, or 0. */
+  const metros = firstToken(table, 'metro');
+  const levelAsked = new Uint8Array(metros);
+  let [countryShare, stateShare, stageShare, sizeShare, everybodysSize] = [0, 0, 0, 0, 0];
   let sectorShares = new Float64Array(0);
 
   function ask(next: Question, whole?: Whole): Likeness {
@@ -101,6 +104,12 @@ export function createScorer(view: View, peers: Peers): Scorer {
     ({ placeBits, placeLike, stageAsked, kindLike, binWeight, sizeLike, tagWeight, tagSlot } = likeness);
     if (whole === undefined) fillPeerRows(view, peers, question, rows, own);
     else inherit(whole, question.sectors.length, rows);
+    levelAsked.fill(0);
+    for (const token of placeTokensAsked(question, 'country')) levelAsked[token] = IN_COUNTRY;
+    for (const token of placeTokensAsked(question, 'state')) levelAsked[token] = IN_STATE;
+    const shareOfAll = (tokens: readonly number[]) => tokens.reduce((sum, token) => sum + shareOf(token), 0);
+    countryShare = shareOfAll(placeTokensAsked(question, 'country'));
+    stateShare = shareOfAll(placeTokensAsked(question, 'state'));
     stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
     sizeShare = 0;
     for (let bin = 0; bin < SIZE_BINS; bin += 1) {
@@ -125,6 +134,9 @@ export function createScorer(view: View, peers: Peers): Scorer {
     let sum = 0;
     let squares = 0;
     let kernel = 0;
+    // Said once or of each country of an area: one statement.
+    let inCountry = 0;
+    let inState = 0;
     // In steps, so that scattered memory is fetched for many deals at a time: what each deal points to, the
     // first sector of each company, and only then the sums.
     let found = 0;
@@ -178,8 +190,9 @@ export function createScorer(view: View, peers: Peers): Scorer {
 
     for (let at = declaredStart[investor] as number; at < (declaredStart[investor + 1] as number); at += 1) {
       const token = declared[at] as number;
-      if (token === question.country) country += DECLARED;
-      else if (token === question.state) state += DECLARED;
+      const level = token < metros ? (levelAsked[token] as number) : 0;
+      if (level === IN_COUNTRY) inCountry = DECLARED;
+      else if (level === IN_STATE) inState = DECLARED;
       else if (token === question.metro) metro += DECLARED;
       else if (token === question.city) city += DECLARED;
       else if (token >= sectors) {
@@ -188,10 +201,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
       } else if (token >= stages && token < sizes)
         stage += DECLARED * (stageAsked[token - stages + 1] as number);
     }
-    const placed = (token: number, having: number) => {
-      const part = shareOf(token);
-      return part > 0 ? likelihood(having, part) : 0;
-    };
+    const placed = (part: number, having: number) => (part > 0 ? likelihood(having, part) : 0);
 
     const entered = entries[investor] as number;
     const last = lastEntry[investor] as number;
@@ -204,10 +214,10 @@ export function createScorer(view: View, peers: Peers): Scorer {
     out[SIGNAL.volume] = Math.log(1 + volume / 2);
     out[SIGNAL.breadth] = Math.log(1 + volume / 30);
     out[SIGNAL.beside] = Math.log(1 + (peers.peerVolume[investor] as number));
-    out[SIGNAL.country] = placed(question.country, country);
-    out[SIGNAL.state] = placed(question.state, state);
-    out[SIGNAL.metro] = placed(question.metro, metro);
-    out[SIGNAL.city] = placed(question.city, city);
+    out[SIGNAL.country] = placed(countryShare, country + inCountry);
+    out[SIGNAL.state] = placed(stateShare, state + inState);
+    out[SIGNAL.metro] = placed(shareOf(question.metro), metro);
+    out[SIGNAL.city] = placed(shareOf(question.city), city);
     out[SIGNAL.stage] = stageShare > 0 ? likelihood(stage, stageShare) : 0;
     out[SIGNAL.size] = sizeShare > 0 ? Math.log(1 + size / (SIZE_MU * sizeShare)) : 0;
     let ofSectors = 0;

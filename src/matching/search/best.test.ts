@@ -39,6 +39,17 @@ describe('the order of investors', () => {
     expect(order([1.0006, 0, 1], [1, 1, 2])).toEqual([1, 2]);
     expect(order([1, 0, 7], [1, 0, 3])).toEqual([3, 7]);
   });
+
+  test('lets a tie decide within a point where the ask is loose', () => {
+    const loose = (raw: number, tie: number, id: number) => ({ raw, tie, id, isLoose: true });
+    const [far, near, better] = [loose(1.03, 0, 1), loose(0.98, 1, 2), loose(1.2, 0, 3)];
+    expect([far, near, better].sort(compareScored)).toEqual([better, near, far]);
+    const best = new Best<Scored>(1);
+    best.offer(far);
+    expect(best.threshold()).toBeLessThan(near.raw);
+    best.offer(near);
+    expect(best.items).toEqual([near]);
+  });
 });
 
 describe('the best', () => {

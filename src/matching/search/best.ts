@@ -5,18 +5,27 @@ export interface Scored {
   readonly raw: number;
   /** Orders those whose scores are equal on the page. */
   readonly tie: number;
+  /** True where the ask says `loose`: scores within a point are equal then. The same of all of one ask. */
+  readonly isLoose?: boolean;
 }
 
 /** Scores closer than this (a hundredth of a point) are equal on the page, so the tie-break decides. */
 const TIE_STEP = 1_000;
+/**
+ * What is loose orders scores within about one point (0.07 of a raw score): two investors are never equal to a hundredth
+ * of a point, and it would order nothing.
+ */
+const LOOSE_STEP = 14;
 
-function stepOf(raw: number): number {
-  return Math.round(raw * TIE_STEP);
+const stepsIn = ({ isLoose = false }: Scored) => (isLoose ? LOOSE_STEP : TIE_STEP);
+
+function stepOf(scored: Scored): number {
+  return Math.round(scored.raw * stepsIn(scored));
 }
 
 /** Below 0 where `one` comes first: by score in steps, then by tie, then by id. A strict order. */
 export function compareScored(one: Scored, other: Scored): number {
-  return stepOf(other.raw) - stepOf(one.raw) || other.tie - one.tie || one.id - other.id;
+  return stepOf(other) - stepOf(one) || other.tie - one.tie || one.id - other.id;
 }
 
 /** The best `limit` offered so far, best first. A limit is some fifty: a sorted list is as quick as a heap. */
@@ -31,7 +40,7 @@ export class Best<Item extends Scored> {
   /** The raw score below which none is taken any more. */
   threshold(): number {
     const worst = this.items.length < this.#limit ? undefined : this.items.at(-1);
-    return worst === undefined ? Number.NEGATIVE_INFINITY : (stepOf(worst.raw) - 0.5) / TIE_STEP;
+    return worst === undefined ? Number.NEGATIVE_INFINITY : (stepOf(worst) - 0.5) / stepsIn(worst);
   }
 
   offer(scored: Item): void {

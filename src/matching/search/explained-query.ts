@@ -8,7 +8,7 @@ import { dateOf } from '../table/days.ts';
 import { stringAt } from '../table/strings.ts';
 import { ENTRY, firstToken, type Table } from '../table/table.ts';
 import type { View } from '../table/view.ts';
-import type { Directory } from './question.ts';
+import { type Directory, placeTokensAsked } from './question.ts';
 
 /** What explaining reads of a segment. */
 export interface SegmentParts {
@@ -52,8 +52,15 @@ function queryTermsOf({ table, view }: SegmentParts, { question }: Likeness): Qu
     overallShare: tokens.reduce((sum, token) => sum + (view.share[token] as number), 0),
   });
   const places = (['country', 'state', 'metro', 'city'] as const)
-    .filter((family) => question[family] >= 0)
-    .map((family) => thing(family, placeLabel(family, stringAt(keys, question[family])), [question[family]]));
+    .map((family) => {
+      const tokens = placeTokensAsked(question, family);
+      const isArea = question.area?.family === family;
+      const label = () => placeLabel(family, stringAt(keys, tokens[0] as number));
+      return tokens.length === 0
+        ? undefined
+        : thing(family, isArea ? (question.area?.label ?? '') : label(), tokens);
+    })
+    .filter((one) => one !== undefined);
   const tags = question.sectors.map((sector) =>
     thing('sector', stringAt(labels, sector), [sectors + sector]),
   );

@@ -119,10 +119,17 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
       const boosted = chosen.map((investorId) => ({ investorId, via: `Company ${investorId}` }));
       const stands = new Set(chosen.map((id) => (id === MERGED.id ? MERGED.into : id)));
       const right = plain
-        .map(({ id, raw, tie }) => ({ id, raw: stands.has(id) ? raw + LOOKALIKE_BOOST : raw, tie }))
+        .map(({ id, raw, tie, isLoose = false }) => ({
+          id,
+          raw: stands.has(id) ? raw + LOOKALIKE_BOOST : raw,
+          tie,
+          isLoose,
+        }))
         .sort(compareScored)
         .slice(0, 25);
-      const found = searcher.find({ ...ask, boosted }).map(({ id, raw, tie }) => ({ id, raw, tie }));
+      const found = searcher
+        .find({ ...ask, boosted })
+        .map(({ id, raw, tie, isLoose }) => ({ id, raw, tie, isLoose }));
       expect(found).toEqual(right);
       if (right.some(({ id }, at) => id !== plain[at]?.id)) moved += 1;
     }

@@ -11,7 +11,7 @@ import { COUNT_OF_CODE } from '../table/codes.ts';
 import { firstToken, SIZE_BINS } from '../table/table.ts';
 import type { View } from '../table/view.ts';
 import type { Bounds } from './bounds.ts';
-import type { Question } from './question.ts';
+import { placeTokensAsked, type Question } from './question.ts';
 
 /** Sums whose logarithm is a part of the score: of likenesses by place, stage and sector, and of entries of the size. */
 export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
@@ -84,16 +84,18 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const lists: List[] = [];
   const rows: { column: number; weight: number; per: number }[] = [];
   const sums = new Map<number, Float64Array>();
-  for (const { token, like } of levels) {
-    sums.set(token, times(best * (like - worth)));
+  for (const { tokens, like } of levels) {
+    for (const token of tokens) sums.set(token, times(best * (like - worth)));
     worth = like;
   }
   for (const name of ['country', 'state', 'metro', 'city'] as const) {
-    const token = question[name];
-    const part = shareOf(token);
-    if (token < 0 || part === 0) continue;
+    const tokens = placeTokensAsked(question, name);
+    const part = tokens.reduce((sum, token) => sum + shareOf(token), 0);
+    if (part === 0) continue;
+    // Of several countries each adds at most what it would alone: the logarithm of a sum is below the sum of logarithms.
     const score = scores(weightOf(name), MU * part);
-    lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
+    for (const token of tokens)
+      lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
     if (name === 'metro')
       rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
@@ -159,17 +161,19 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
   const sectors = firstToken(table, 'sector');
   const lists: List[] = [];
   let against = 0;
-  const add = (token: number, weight: number) => {
-    const score = scores(weight, LP_MU * lpShare(share[token] as number));
-    lists.push({ token, score, into: INTO.place, sum: NOTHING });
+  const add = (tokens: readonly number[], weight: number) => {
+    const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
+    const score = scores(weight, LP_MU * lpShare(part));
+    for (const token of tokens) lists.push({ token, score, into: INTO.place, sum: NOTHING });
   };
   for (const name of ['country', 'state', 'metro', 'city'] as const) {
-    if (question[name] < 0) continue;
+    const tokens = placeTokensAsked(question, name);
+    if (tokens.length === 0) continue;
     against += LP_WEIGHTS[name];
-    add(question[name], LP_WEIGHTS[name]);
+    add(tokens, LP_WEIGHTS[name]);
   }
   if (question.sectors.length > 0) against += LP_WEIGHTS.sector;
-  for (const sector of question.sectors) add(sectors + sector, LP_WEIGHTS.sector / question.sectors.length);
+  for (const sector of question.sectors) add([sectors + sector], LP_WEIGHTS.sector / question.sectors.length);
   return {
     lists,
     blockFixed: bounds.blockLp,

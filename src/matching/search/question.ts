@@ -1,5 +1,6 @@
 import type { Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey } from '../../core/identity/identity.ts';
+import type { Place } from '../../core/place/place.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { ordinalsUnder } from '../table/key-table.ts';
 import { lookupKeys } from '../table/lookup-keys.ts';
@@ -14,12 +15,22 @@ import {
 } from '../table/table.ts';
 import type { Words } from '../table/token-table.ts';
 
+/** An area in the numbers of a table: those of its countries or states that the table has. */
+export interface AskedArea {
+  readonly family: 'country' | 'state';
+  /** As a person reads it: "the Nordics". */
+  readonly label: string;
+  readonly tokens: readonly number[];
+}
+
 /** An ask in the numbers of a table. A token that none has is -1. */
 export interface Question {
   readonly country: number;
   readonly state: number;
   readonly metro: number;
   readonly city: number;
+  /** Several countries or states in place of one: an investor is in the area where it is in any of them. */
+  readonly area?: AskedArea;
   /** Numbers within their families. */
   readonly stages: readonly number[];
   readonly sectors: readonly number[];
@@ -93,8 +104,19 @@ export class Directory {
     return exact.length > 0 ? exact : firstOf(lookupKeys(name), [companyKeys, looseKeys]);
   }
 
+  /** The countries or states of a place that names several; undefined of any other. */
+  area({ area, country = '', countries, states }: Place): AskedArea | undefined {
+    const family = states === undefined ? 'country' : 'state';
+    const keys = states === undefined ? countries : states.map((state) => `${country}/${state}`);
+    if (area === undefined || keys === undefined) return undefined;
+    const tokens = keys.map((key) => this.token(family, key)).filter((token) => token >= 0);
+    return { family, label: area, tokens };
+  }
+
   question(ask: Ask): Question {
-    const scored = ask.placeUse === 'tie' ? {} : this.#words.completed(ask.place);
+    const scored: ReturnType<Words['completed']> =
+      ask.placeUse === 'tie' ? {} : this.#words.completed(ask.place);
+    const area = this.area(scored);
     return {
       country: this.token('country', scored.country),
       state: this.token(
@@ -103,6 +125,7 @@ export class Directory {
       ),
       metro: this.token('metro', scored.metro),
       city: this.token('city', scored.city),
+      ...(area === undefined ? {} : { area }),
       stages: this.stages(ask.stages),
       sectors: this.sectors(ask.sectorTags),
       lnSize: ask.sizeUsd === undefined || !(ask.sizeUsd >= 1) ? Number.NaN : quantised(ask.sizeUsd),
@@ -111,6 +134,15 @@ export class Directory {
       isFollowOn: ask.onBoard.length > 0,
     };
   }
+}
+
+/** Tokens of a question at one level of place: one, several of an area, or none. */
+export function placeTokensAsked(
+  question: Question,
+  family: 'country' | 'state' | 'metro' | 'city',
+): readonly number[] {
+  if (question.area?.family === family) return question.area.tokens;
+  return question[family] < 0 ? [] : [question[family]];
 }
 
 /** Ordinals under the first key that is in one of the columns. */

@@ -212,13 +212,14 @@ function translate(question: Question, whole: Table, part: Table): Question {
     const family = familyOf(whole.familyStart, token);
     return token - (whole.familyStart[family] as number) + (part.familyStart[family] as number);
   };
-  const { country, state, metro, city } = question;
+  const { country, state, metro, city, area } = question;
   return {
     ...question,
     country: shift(country),
     state: shift(state),
     metro: shift(metro),
     city: shift(city),
+    ...(area === undefined ? {} : { area: { ...area, tokens: area.tokens.map(shift) } }),
     self: [],
   };
 }

@@ -17,7 +17,7 @@ import { firstToken, investorCount } from '../table/table.ts';
 import type { Scored } from './best.ts';
 import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
 import { equityPlan, lpPlan } from './plan.ts';
-import type { Question } from './question.ts';
+import { placeTokensAsked, type Question } from './question.ts';
 import { type Look, looksOf } from './second-look.ts';
 
 /** A scored investor and where it was found. */
@@ -203,12 +203,14 @@ export class SegmentSearch {
   /** A strict place: each of its parts. */
   #hardTokens({ placeUse, place }: Ask): readonly (readonly number[])[] {
     if (placeUse !== 'filter') return [];
-    const { country, state, city } = place;
-    const { directory } = this.segment;
-    const tokens: number[][] = [];
+    const { country, state, city, near } = place;
+    const { directory, words } = this.segment;
+    const area = directory.area(place);
+    const tokens: (readonly number[])[] = area === undefined ? [] : [area.tokens];
     if (country !== undefined) tokens.push([directory.token('country', country)]);
     if (state !== undefined) tokens.push([directory.token('state', `${country ?? ''}/${state}`)]);
     if (city !== undefined) tokens.push([directory.token('city', city)]);
+    if (near !== undefined) tokens.push([directory.token('metro', words.completed(place).metro)]);
     return tokens;
   }
 
@@ -243,7 +245,7 @@ export class SegmentSearch {
     const hasShare = (token: number) => token >= 0 && (share[token] as number) > 0;
     const asked = new Set<SignalName>(['similar']);
     for (const name of ['country', 'state', 'metro', 'city'] as const) {
-      if (hasShare(question[name])) asked.add(name);
+      if (placeTokensAsked(question, name).some(hasShare)) asked.add(name);
     }
     const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
     if (question.stages.some((stage) => hasShare(stages + stage))) asked.add('stage');
@@ -264,7 +266,8 @@ export class SegmentSearch {
     const id = this.segment.table.ids[investor] as number;
     const tie =
       this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);
-    return { id, raw, tie, ordinal: investor, search: this, adjustments: [] };
+    const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
+    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments: [] };
   }
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
