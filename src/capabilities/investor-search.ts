@@ -1,11 +1,14 @@
 import { LIMITS } from '../core/limits.ts';
+import { readPlace } from '../core/place/read-place.ts';
 import { FairQueue } from '../core/queue/fair-queue.ts';
 import { inTurn } from '../core/queue/in-turn.ts';
 import { askOf, MAX_SCORED } from '../core/ranking/ask.ts';
+import type { InvestorQuery } from '../core/research/investor-query.ts';
 import type { InvestorScoringService, InvestorSearchService } from '../core/research/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
+import { loadGazetteer } from '../reference/gazetteer.ts';
 
 export interface InvestorSearchOptions {
   /** Where the indexes come from: built off the main thread, and kept up to date with the corpus. */
@@ -70,6 +73,9 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
   const lanes = { live: laneOf(options.threads), test: laneOf(options.threads) };
   const take = <Result>({ tenantId, mode }: Scope, signal: AbortSignal, work: () => Promise<Result>) =>
     inTurn(lanes[mode], tenantId, signal, WORDS, work);
+  const gazetteer = loadGazetteer();
+  const askFor = (query: InvestorQuery) =>
+    askOf(query.profile, query, (text) => readPlace(text, gazetteer).place);
   const keeping = options.source.start({
     onIndex: (index) => {
       const { mode } = index;
@@ -95,14 +101,14 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
 
     search: (scope, query, signal) =>
       take(scope, signal, () =>
-        pool.search(scope.mode, askOf(query.profile, query), LIMITS.rationales[query.effort], signal),
+        pool.search(scope.mode, askFor(query), LIMITS.rationales[query.effort], signal),
       ),
 
     async score(scope, query, investorIds, signal) {
       if (investorIds.length > MAX_SCORED)
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
-      const ask = askOf(query.profile, query);
+      const ask = askFor(query);
       const rationales = LIMITS.rationales[query.effort];
       return take(scope, signal, () => pool.score(scope.mode, ask, investorIds, rationales, signal));
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Gazetteer, placeWords, readPlace } from '../core/place/read-place.ts';
+import { type Gazetteer, placeWords } from '../core/place/meant-places.ts';
+import { readPlace } from '../core/place/read-place.ts';
 import { loadMetros } from './metros.ts';
 import { loadTowns } from './towns.ts';
 

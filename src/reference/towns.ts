@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Town } from '../core/place/read-place.ts';
+import type { Town } from '../core/place/meant-places.ts';
 
 const FILE = new URL('./towns.txt', import.meta.url);
 const LINE = /^(?<people>\d+) (?<key>.+) (?<country>[A-Z]{3})(?:\/(?<state>[A-Z]{2}))?$/u;

@@ -88,12 +88,16 @@ function askedStages(profile: Profile, call: Overrides): readonly Stage[] {
  * stages are filters too, and so are its sectors unless its `sector_weight` says otherwise. A place is one where
  * `geography_weight` is `strict`.
  */
-export function askOf(profile: Profile, call: Overrides): Ask {
+export function askOf(
+  profile: Profile,
+  call: Overrides,
+  readsPlace: (text: string) => Place = parsePlace,
+): Ask {
   const isFund = profile.raise_type === 'fund_lp';
   const calledTags = call.sectorTags ?? [];
   return {
     audience: isFund ? 'lp' : 'equity',
-    place: parsePlace(call.geography ?? profile.geography ?? ''),
+    place: readsPlace(call.geography ?? profile.geography ?? ''),
     placeUse: USE[profile.geography_weight ?? 'preferred'],
     sectorTags: calledTags.length > 0 ? calledTags : (profile.sector_tags ?? []),
     sectorUse:

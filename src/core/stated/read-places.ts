@@ -1,6 +1,6 @@
-import { areaCountries } from '../lookup/world-areas.ts';
 import { countryCode } from '../place/countries.ts';
 import { REGIONS } from '../place/regions.ts';
+import { areaCountries } from '../place/world-areas.ts';
 
 /** Parts of the world that investors name and the shared table of areas leaves out or holds more broadly. */
 const MORE: Readonly<Record<string, string>> = {

@@ -105,11 +105,15 @@ export function createScorer(view: View, peers: Peers): Scorer {
     if (whole === undefined) fillPeerRows(view, peers, question, rows, own);
     else inherit(whole, question.sectors.length, rows);
     levelAsked.fill(0);
-    for (const token of placeTokensAsked(question, 'country')) levelAsked[token] = IN_COUNTRY;
-    for (const token of placeTokensAsked(question, 'state')) levelAsked[token] = IN_STATE;
-    const shareOfAll = (tokens: readonly number[]) => tokens.reduce((sum, token) => sum + shareOf(token), 0);
-    countryShare = shareOfAll(placeTokensAsked(question, 'country'));
-    stateShare = shareOfAll(placeTokensAsked(question, 'state'));
+    [countryShare, stateShare] = [0, 0];
+    for (const token of placeTokensAsked(question, 'country')) {
+      levelAsked[token] = IN_COUNTRY;
+      countryShare += shareOf(token);
+    }
+    for (const token of placeTokensAsked(question, 'state')) {
+      levelAsked[token] = IN_STATE;
+      stateShare += shareOf(token);
+    }
     stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
     sizeShare = 0;
     for (let bin = 0; bin < SIZE_BINS; bin += 1) {
