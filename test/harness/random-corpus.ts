@@ -141,7 +141,7 @@ export function randomAsk(seed: number, corpus: SmallCorpus): Ask {
     },
     placeUse: pick(random, ['score', 'score', 'tie', 'filter'] as const),
     sectorTags,
-    sectorUse: sectorTags.length > 0 && random() < 0.2 ? 'filter' : 'score',
+    sectorUse: sectorUseOf(sectorTags.length > 0 ? random() : 1),
     words: undefined,
     kinds: [],
     stages,
@@ -165,6 +165,11 @@ function areaOf(random: () => number): Ask['place'] | undefined {
   if (random() < 0.3)
     return { area: 'the coasts', country: 'USA', states: some(PLACES.map(({ state }) => state)) };
   return { area: 'half the world', countries: [...some(PLACES.map((place) => place.country)), 'XXX'] };
+}
+
+function sectorUseOf(drawn: number): Ask['sectorUse'] {
+  if (drawn < 0.2) return 'filter';
+  return drawn < 0.3 ? 'tie' : 'score';
 }
 
 function fundAsk(

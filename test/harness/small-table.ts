@@ -45,6 +45,17 @@ export const PLAIN_WORDS: Words = {
   ownSectorsOf: (tags) => [...new Set(tags.map((tag) => tag.toLowerCase()))],
   themesOf: (text) => PLAIN_WORDS.sectorsOf(PLAIN_WORDS.ownThemesOf(text)),
   ownThemesOf: (text) => text.toLowerCase().match(/climate|solar|games|health/gu) ?? [],
+  fieldsOf: (tags, text = '') => {
+    const keys = [...new Set([...PLAIN_WORDS.ownSectorsOf(tags), ...PLAIN_WORDS.ownThemesOf(text)])];
+    return keys.map((key) => ({ key, weight: 1 }));
+  },
+  likenessOf: (asked, found) => {
+    if (asked === found || BROADER.get(found) === asked) return 1;
+    return BROADER.get(asked) === found ? 0.5 : 0;
+  },
+  broaderOf: (key) => [BROADER.get(key)].filter((one) => one !== undefined),
+  kindsOf: () => [],
+  isBroad: (key) => key === 'software',
   labelOf: (concept) => concept.charAt(0).toUpperCase() + concept.slice(1),
 };
 

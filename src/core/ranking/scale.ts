@@ -58,6 +58,11 @@ export function standing(odds: number): number {
   return odds - logOdds(MIDDLE_CHANCE) + MIDDLE / POINTS_PER_UNIT;
 }
 
+/** The raw score that stands at a number of points. */
+export function rawAt(points: number, { offset, slope }: { offset: number; slope: number }): number {
+  return (logOdds(MIDDLE_CHANCE) + (points - MIDDLE) / POINTS_PER_UNIT - offset) / slope;
+}
+
 /**
  * Points of parts, in hundredths, whose sum is the score exactly: 50 + 10 log2 of the odds over those of one in a
  * hundred. For the small chances at hand odds and chances double together (50: 1 %, 60: 2 %, 75: 5.4 %), and of odds the

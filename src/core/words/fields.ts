@@ -106,16 +106,23 @@ export function isBroadField(key: string): boolean {
   return BROAD_FIELDS.has(conceptNamed(key) ?? key);
 }
 
-/** Whether everything with `narrow` is a kind of `broad`: the concept of a name, or one that is broader. */
-export function isWithin(narrow: string, broad: string): boolean {
-  if (narrow === broad) return false;
-  const concept = conceptNamed(narrow) ?? narrow;
-  return concept === broad || broaderOf(concept).includes(broad);
+/** The concepts everything with a key has: its own where it is only a name, and the broader ones of the vocabulary. */
+export function fieldsAbove(key: string): readonly string[] {
+  const concept = conceptNamed(key) ?? key;
+  return concept === key ? broaderOf(key) : [concept, ...broaderOf(concept)];
+}
+
+/** Concepts that are kinds of one by the relations of fields alone: records of them do not bear it. */
+export function moreKindsOf(concept: string): readonly string[] {
+  return MORE_KINDS.filter(([, broad]) => broad === concept || broaderOf(broad).includes(concept)).map(
+    ([narrow]) => narrow,
+  );
 }
 
 /** Those keys that say most: without the concepts and broader ones of others among them. */
 export function narrowest(keys: readonly string[]): readonly string[] {
-  return keys.filter((key) => !keys.some((other) => isWithin(other, key)));
+  const above = new Set(keys.flatMap(fieldsAbove));
+  return keys.filter((key) => !above.has(key));
 }
 
 /** A field that is asked for, with its weight; the weights of a question are those before how rare each field is. */
@@ -139,7 +146,7 @@ export const MAX_FIELDS = 6;
 export function askedFields(tags: readonly string[], words?: string): readonly AskedField[] {
   const named = narrowest(ownConcepts(tags));
   const said = narrowest(words === undefined ? [] : namedIn(words)).filter(
-    (key) => !named.some((other) => other === key || isWithin(other, key)),
+    (key) => !named.some((other) => other === key || fieldsAbove(other).includes(key)),
   );
   const hasField = [...named, ...said].some((key) => !isBroadField(key));
   const weight = (key: string, full: number) => full * (hasField && isBroadField(key) ? FROM_BROAD : 1);

@@ -2,6 +2,7 @@ import type { Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey } from '../../core/identity/identity.ts';
 import type { Place } from '../../core/place/place.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
+import type { SignalName } from '../../core/ranking/signals.ts';
 import { ordinalsUnder } from '../table/key-table.ts';
 import { lookupKeys } from '../table/lookup-keys.ts';
 import { allStrings } from '../table/strings.ts';
@@ -14,6 +15,7 @@ import {
   type TokenFamily,
 } from '../table/table.ts';
 import type { Words } from '../table/token-table.ts';
+import type { View } from '../table/view.ts';
 
 /** An area in the numbers of a table: those of its countries or states that the table has. */
 export interface AskedArea {
@@ -79,9 +81,11 @@ export class Directory {
     return [...new Set(known)];
   }
 
-  /** Tokens that pass a filter by these tags: their own concepts, which records of narrower ones have as well. */
+  /** Tokens that pass a filter by these tags: their own concepts, which records of narrower ones have as well, and kinds of them. */
   sectorFilter(tags: readonly string[]): readonly number[] {
-    return this.#words.ownSectorsOf(tags).map((concept) => this.token('sector', concept));
+    const own = this.#words.ownSectorsOf(tags);
+    const kinds = own.flatMap((concept) => this.#words.kindsOf(concept));
+    return [...new Set([...own, ...kinds])].map((concept) => this.token('sector', concept));
   }
 
   stages(stages: readonly Stage[]): readonly number[] {
@@ -113,6 +117,12 @@ export class Directory {
     return { family, label: area, tokens };
   }
 
+  /** A company that is tagged with nothing is in the fields its words name. */
+  #tagsOf({ audience, sectorTags, words }: Ask): readonly string[] {
+    if (sectorTags.length > 0 || audience === 'lp') return sectorTags;
+    return this.#words.fieldsOf([], words).map(({ key }) => key);
+  }
+
   question(ask: Ask): Question {
     const scored: ReturnType<Words['completed']> =
       ask.placeUse === 'tie' ? {} : this.#words.completed(ask.place);
@@ -127,7 +137,7 @@ export class Directory {
       city: this.token('city', scored.city),
       ...(area === undefined ? {} : { area }),
       stages: this.stages(ask.stages),
-      sectors: this.sectors(ask.sectorTags),
+      sectors: ask.sectorUse === 'tie' ? [] : this.sectors(this.#tagsOf(ask)),
       lnSize: ask.sizeUsd === undefined || !(ask.sizeUsd >= 1) ? Number.NaN : quantised(ask.sizeUsd),
       board: [...new Set(ask.onBoard.flatMap((name) => this.investors(name)))].slice(0, MAX_BOARD),
       self: ask.companyName === undefined ? [] : this.companies(ask.companyName),
@@ -157,4 +167,48 @@ function firstOf(keys: readonly string[], columns: readonly Uint32Array[]): read
 /** In the steps of the table, so that equal rounds are equal. */
 function quantised(usd: number): number {
   return Math.round(Math.log(usd) * SIZE_STEPS) / SIZE_STEPS;
+}
+
+/** Tokens an investor must have, one of each list, whatever else speaks for it: the parts of a strict place. */
+export function placeTokens(
+  { directory, words }: { readonly directory: Directory; readonly words: Words },
+  { placeUse, place }: Ask,
+): readonly (readonly number[])[] {
+  if (placeUse !== 'filter') return [];
+  const { country, state, city, near } = place;
+  const area = directory.area(place);
+  const tokens: (readonly number[])[] = area === undefined ? [] : [area.tokens];
+  if (country !== undefined) tokens.push([directory.token('country', country)]);
+  if (state !== undefined) tokens.push([directory.token('state', `${country ?? ''}/${state}`)]);
+  if (city !== undefined) tokens.push([directory.token('city', city)]);
+  if (near !== undefined) tokens.push([directory.token('metro', words.completed(place).metro)]);
+  return tokens;
+}
+
+/** The same of sectors and stages, to which a lookalike need not keep. */
+export function wishTokens(
+  directory: Directory,
+  { sectorUse, filtersStages, sectorTags, stages }: Ask,
+): readonly (readonly number[])[] {
+  const tokens: (readonly number[])[] = [];
+  if (sectorUse === 'filter' && sectorTags.length > 0) tokens.push(directory.sectorFilter(sectorTags));
+  if (filtersStages) {
+    const first = firstToken(directory.table, 'stage');
+    tokens.push(directory.stages(stages).map((stage) => first + stage));
+  }
+  return tokens;
+}
+
+/** Signals that distinguish investors for a question: of what it does not ask, nothing is said. */
+export function askedSignals({ share, table }: View, question: Question): ReadonlySet<SignalName> {
+  const hasShare = (token: number) => token >= 0 && (share[token] as number) > 0;
+  const asked = new Set<SignalName>(['similar']);
+  for (const name of ['country', 'state', 'metro', 'city'] as const) {
+    if (placeTokensAsked(question, name).some(hasShare)) asked.add(name);
+  }
+  const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
+  if (question.stages.some((stage) => hasShare(stages + stage))) asked.add('stage');
+  if (question.sectors.some((sector) => hasShare(sectors + sector))) asked.add('sector');
+  if (!Number.isNaN(question.lnSize)) asked.add('size');
+  return asked;
 }

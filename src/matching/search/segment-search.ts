@@ -13,12 +13,13 @@ import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
 import { hasToken } from '../table/has-token.ts';
 import { kindsShown } from '../table/kinds.ts';
 import type { Segment } from '../table/segment.ts';
-import { firstToken, investorCount } from '../table/table.ts';
+import { investorCount } from '../table/table.ts';
 import type { Scored } from './best.ts';
 import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
+import type { Look } from './look.ts';
 import { equityPlan, lpPlan } from './plan.ts';
-import { placeTokensAsked, type Question } from './question.ts';
-import { type Look, looksOf } from './second-look.ts';
+import { askedSignals, placeTokens, type Question, wishTokens } from './question.ts';
+import { looksOf } from './second-look.ts';
 
 /** A scored investor and where it was found. */
 export interface Hit extends Scored {
@@ -41,6 +42,11 @@ export interface Wants {
   /** The raw score below which an investor is of no interest. */
   threshold(): number;
   take(hit: Hit): void;
+}
+
+/** What a part of the corpus has to know of the whole. */
+interface WholeSearch extends Whole {
+  readonly looks: readonly Look[];
 }
 
 const PLACES = [SIGNAL.country, SIGNAL.state, SIGNAL.metro, SIGNAL.city];
@@ -86,8 +92,8 @@ export class SegmentSearch {
   }
 
   /** What a part of the corpus has to know of the whole. */
-  whole(ordinals: Uint32Array): Whole {
-    return { likeness: this.likeness, rows: this.#scorer.rows, ordinals };
+  whole(ordinals: Uint32Array): WholeSearch {
+    return { likeness: this.likeness, rows: this.#scorer.rows, ordinals, looks: this.#looks };
   }
 
   /**
@@ -99,7 +105,7 @@ export class SegmentSearch {
     question: Question,
     dead: ReadonlySet<number>,
     { boosted, managers }: Known,
-    whole?: Whole,
+    whole?: WholeSearch,
   ): void {
     const { directory, table, view, words } = this.segment;
     this.#ask = ask;
@@ -117,7 +123,9 @@ export class SegmentSearch {
       }
     }
     this.#lookalikes = lookalikes;
-    if (ask.audience === 'equity') for (const look of this.#looks) look.begin(ask, question);
+    if (ask.audience === 'equity') {
+      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at]);
+    }
     this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
     this.#apart =
       this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
@@ -151,7 +159,7 @@ export class SegmentSearch {
     const ask = this.#ask as Ask;
     const { view, bounds, model, table } = this.segment;
     const types = typesOf(ask);
-    const requirements = [...this.#hardTokens(ask), ...this.#softTokens(ask)];
+    const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
     const isAllowed = (investor: number) =>
       !this.#isOut(investor) &&
       !this.#apart.has(investor) &&
@@ -184,8 +192,8 @@ export class SegmentSearch {
     const isOfType = ((1 << (this.segment.table.lpType[investor] as number)) & typesOf(ask)) !== 0;
     if (!isOfType || this.#isOut(investor)) return 'never';
     if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
-    if (!this.#meets(investor, this.#hardTokens(ask))) return 'never';
-    return this.#meets(investor, this.#softTokens(ask)) ? 'always' : 'boosted';
+    if (!this.#meets(investor, placeTokens(this.segment, ask))) return 'never';
+    return this.#meets(investor, wishTokens(this.segment.directory, ask)) ? 'always' : 'boosted';
   }
 
   /** Is elsewhere by now, on board, or of another kind. */
@@ -198,31 +206,6 @@ export class SegmentSearch {
     return requirements.every((tokens) =>
       tokens.some((token) => hasToken(this.segment.view, investor, token)),
     );
-  }
-
-  /** A strict place: each of its parts. */
-  #hardTokens({ placeUse, place }: Ask): readonly (readonly number[])[] {
-    if (placeUse !== 'filter') return [];
-    const { country, state, city, near } = place;
-    const { directory, words } = this.segment;
-    const area = directory.area(place);
-    const tokens: (readonly number[])[] = area === undefined ? [] : [area.tokens];
-    if (country !== undefined) tokens.push([directory.token('country', country)]);
-    if (state !== undefined) tokens.push([directory.token('state', `${country ?? ''}/${state}`)]);
-    if (city !== undefined) tokens.push([directory.token('city', city)]);
-    if (near !== undefined) tokens.push([directory.token('metro', words.completed(place).metro)]);
-    return tokens;
-  }
-
-  #softTokens({ sectorUse, filtersStages, sectorTags, stages }: Ask): readonly (readonly number[])[] {
-    const { directory, table } = this.segment;
-    const tokens: (readonly number[])[] = [];
-    if (sectorUse === 'filter' && sectorTags.length > 0) tokens.push(directory.sectorFilter(sectorTags));
-    if (filtersStages) {
-      const first = firstToken(table, 'stage');
-      tokens.push(directory.stages(stages).map((stage) => first + stage));
-    }
-    return tokens;
   }
 
   /** The signals of an investor for the ask in hand; a view that the next call overwrites. */
@@ -240,18 +223,7 @@ export class SegmentSearch {
 
   /** Signals that distinguish investors for the ask in hand: of what it does not ask, nothing is said. */
   get asked(): ReadonlySet<SignalName> {
-    const { share, table } = this.segment.view;
-    const question = this.#question as Question;
-    const hasShare = (token: number) => token >= 0 && (share[token] as number) > 0;
-    const asked = new Set<SignalName>(['similar']);
-    for (const name of ['country', 'state', 'metro', 'city'] as const) {
-      if (placeTokensAsked(question, name).some(hasShare)) asked.add(name);
-    }
-    const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
-    if (question.stages.some((stage) => hasShare(stages + stage))) asked.add('stage');
-    if (question.sectors.some((sector) => hasShare(sectors + sector))) asked.add('sector');
-    if (!Number.isNaN(question.lnSize)) asked.add('size');
-    return asked;
+    return askedSignals(this.segment.view, this.#question as Question);
   }
 
   /** The weights of the ask in hand. */
@@ -274,12 +246,23 @@ export class SegmentSearch {
   lookedAt(hit: Hit): Hit {
     if (this.#ask?.audience !== 'equity' || this.#looks.length === 0) return hit;
     const signals = this.signals(hit.ordinal);
-    const adjustments = this.#looks.flatMap((look) => look.adjust(hit.ordinal, signals));
-    return { ...hit, raw: hit.raw + adjusted(adjustments), adjustments };
+    const adjustments: Adjustment[] = [];
+    let { raw } = hit;
+    for (const look of this.#looks) {
+      const added = look.adjust(hit.ordinal, signals, raw);
+      adjustments.push(...added);
+      raw += adjusted(added);
+    }
+    return { ...hit, raw, adjustments };
   }
 
-  /** How near an investor is, where the place only breaks ties. */
+  /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */
   #tie(investor: number): number {
+    if (this.#ask?.audience !== 'equity') return this.#nearness(investor);
+    return this.#looks.reduce((sum, look) => sum + (look.tie?.(investor) ?? 0), this.#nearness(investor));
+  }
+
+  #nearness(investor: number): number {
     if (this.#tieScorer === undefined || this.#ask?.placeUse !== 'tie') return 0;
     this.#tieScorer.signals(investor, this.#signals);
     return PLACES.reduce(

@@ -1,6 +1,7 @@
 import { STAGES } from '../../core/corpus/investor-record.ts';
 import { countryCode } from '../../core/place/countries.ts';
 import { describePlace, type Place, placeOf } from '../../core/place/place.ts';
+import type { AskedField } from '../../core/words/fields.ts';
 import { allStrings, packStrings } from './strings.ts';
 import { NONE, SIZE_BINS, STAGE_NUMBER, type Table, TOKEN_FAMILIES, type TokenFamily } from './table.ts';
 
@@ -16,6 +17,16 @@ export interface Words {
   themesOf(text: string): readonly string[];
   /** The same without what they are kinds of. */
   ownThemesOf(text: string): readonly string[];
+  /** The fields of a question, weightiest first, from its tags and its own words. */
+  fieldsOf(tags: readonly string[], text?: string): readonly AskedField[];
+  /** How much a deal in the field `found` counts for who asks for `asked`, 0 to 1. */
+  likenessOf(asked: string, found: string): number;
+  /** Concepts broader than a key, its own concept included where it is only a name. */
+  broaderOf(key: string): readonly string[];
+  /** Concepts that are kinds of one without being narrower in the vocabulary. */
+  kindsOf(concept: string): readonly string[];
+  /** Whether a key is so broad that it makes no field. */
+  isBroad(key: string): boolean;
   /** A concept as a person reads it, where the vocabulary knows it. */
   labelOf(concept: string): string | undefined;
 }

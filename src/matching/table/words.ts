@@ -1,3 +1,4 @@
+import { askedFields, fieldsAbove, isBroadField, likenessOf, moreKindsOf } from '../../core/words/fields.ts';
 import { broaderOf, labelOf, mentionedIn, ownConcepts, sectorTokens } from '../../core/words/tags.ts';
 import { loadMetros } from '../../reference/metros.ts';
 import type { Words } from './token-table.ts';
@@ -26,6 +27,11 @@ export function createWords(): Words {
       return [...new Set([...own, ...own.flatMap(broaderOf)])];
     },
     ownThemesOf: mentionedIn,
+    fieldsOf: askedFields,
+    likenessOf,
+    broaderOf: fieldsAbove,
+    kindsOf: moreKindsOf,
+    isBroad: isBroadField,
     labelOf,
   };
 }

@@ -1,0 +1,199 @@
+import type { Adjustment } from '../../core/ranking/adjustment.ts';
+import type { Ask } from '../../core/ranking/ask.ts';
+import {
+  CLOSE,
+  ENOUGH_ENTRIES,
+  fieldFact,
+  fieldLift,
+  fieldRarity,
+  heldBelow,
+} from '../../core/ranking/field.ts';
+import type { Look } from '../search/look.ts';
+import type { Question } from '../search/question.ts';
+import type { Segment } from '../table/segment.ts';
+import { companyCount, ENTRY } from '../table/table.ts';
+import { companyLikeness, type Field, FieldTable } from './field-table.ts';
+
+/** What ln of how often an investor is in the field, over how often all are, weighs; see docs/ranking.md. */
+const WEIGHT = 0.5;
+/** Companies that everybody's share is taken over: its error is below a tenth of it for a field of one in a hundred. */
+const SAMPLE = 16_384;
+/** Questions' shares that are kept. */
+const KEPT = 256;
+
+/** Everybody's share of the fields of a question. */
+interface Usual {
+  /** Mean likeness to each. */
+  readonly shares: readonly number[];
+  /** Share of entries in one of them or close to it. */
+  readonly close: number;
+}
+
+interface Asked {
+  readonly fields: readonly Field[];
+  /** Shares of the likeness to each in that to all, adding up to 1. */
+  readonly weights: readonly number[];
+  /** By field: 1 where being close to it makes a company one of the field. */
+  readonly counts: readonly boolean[];
+  readonly labels: readonly string[];
+  /** Everybody's mean likeness, and share of entries close to it. */
+  readonly share: number;
+  readonly close: number;
+}
+
+/** How much of what an investor does is in the field asked: specialists come first, who has nothing in it is not A. */
+export class FieldLook implements Look {
+  readonly #segment: Segment;
+  readonly #usual = new Map<string, Usual>();
+  #table: FieldTable | undefined;
+  #sample: { readonly companies: Uint32Array; readonly entries: Float32Array } | undefined;
+  #asked: Asked | undefined;
+  #self: readonly number[] = [];
+  #isTie = false;
+  #soft = 0;
+  #close = 0;
+  #companies = 0;
+
+  constructor(segment: Segment) {
+    this.#segment = segment;
+  }
+
+  begin(ask: Ask, _question: Question, whole?: Look): void {
+    // By name: a question of a part of the corpus has it in the numbers of the whole.
+    this.#self = ask.companyName === undefined ? [] : this.#segment.directory.companies(ask.companyName);
+    this.#isTie = ask.sectorUse === 'tie';
+    this.#asked = this.#askedOf(ask, whole instanceof FieldLook ? whole : this);
+  }
+
+  #askedOf(ask: Ask, whole: FieldLook): Asked | undefined {
+    const { words } = this.#segment;
+    const all = words.fieldsOf(ask.sectorTags, ask.words);
+    const usual = whole.#usualOf(all.map(({ key }) => key));
+    // Of a field that nobody on record is in, nothing can be said of anyone.
+    const known = all
+      .map(({ key, weight }, at) => ({ key, weight, share: usual.shares[at] as number }))
+      .filter(({ share }) => share > 0);
+    if (known.length === 0) return undefined;
+    const hasField = known.some(({ key }) => !words.isBroad(key));
+    const raw = known.map(({ weight, share }) => weight * fieldRarity(share));
+    const sum = raw.reduce((total, one) => total + one, 0);
+    const counts = known.map(({ key }) => !hasField || !words.isBroad(key));
+    this.#table ??= new FieldTable(this.#segment.table, words);
+    const table = this.#table;
+    return {
+      fields: known.map(({ key }) => table.field(key)),
+      weights: raw.map((one) => one / sum),
+      counts,
+      labels: known.filter((_, at) => counts[at]).map(({ key }) => words.labelOf(key) ?? key),
+      share: known.reduce((total, { share }, at) => total + (share * (raw[at] as number)) / sum, 0),
+      close: usual.close,
+    };
+  }
+
+  #usualOf(keys: readonly string[]): Usual {
+    const name = keys.join(' ');
+    const known = this.#usual.get(name);
+    if (known !== undefined) return known;
+    const { table, words } = this.#segment;
+    this.#table ??= new FieldTable(table, words);
+    this.#sample ??= this.#sampleOf();
+    const fields = keys.map((key) => (this.#table as FieldTable).field(key));
+    const hasField = keys.some((key) => !words.isBroad(key));
+    const sums = keys.map(() => 0);
+    let [all, close] = [0, 0];
+    const { companies, entries } = this.#sample;
+    for (let at = 0; at < companies.length; at += 1) {
+      const weight = entries[at] as number;
+      let most = 0;
+      for (let of = 0; of < fields.length; of += 1) {
+        const like = companyLikeness(table, fields[of] as Field, companies[at] as number);
+        sums[of] = (sums[of] as number) + weight * like;
+        if (like > most && !(hasField && words.isBroad(keys[of] as string))) most = like;
+      }
+      all += weight;
+      if (most >= CLOSE) close += weight;
+    }
+    const usual = {
+      shares: sums.map((sum) => (all === 0 ? 0 : sum / all)),
+      close: all === 0 ? 0 : close / all,
+    };
+    const [oldest] = this.#usual.keys();
+    if (this.#usual.size >= KEPT && oldest !== undefined) this.#usual.delete(oldest);
+    this.#usual.set(name, usual);
+    return usual;
+  }
+
+  /** Companies with tags and backers, with how many entries the view sees of them. */
+  #sampleOf(): { readonly companies: Uint32Array; readonly entries: Float32Array } {
+    const { table, view } = this.#segment;
+    const every = Math.max(Math.ceil(companyCount(table) / SAMPLE), 1);
+    const companies: number[] = [];
+    const entries: number[] = [];
+    for (let company = 0; company < companyCount(table); company += every) {
+      if (table.tagStart[company] === table.tagStart[company + 1]) continue;
+      let seen = 0;
+      const end = table.backerStart[company + 1] as number;
+      for (let at = table.backerStart[company] as number; at < end; at += 1) {
+        if ((view.weights[table.backerDay[at] as number] as number) > 0) seen += 1;
+      }
+      if (seen === 0) continue;
+      companies.push(company);
+      entries.push(seen);
+    }
+    return { companies: Uint32Array.from(companies), entries: Float32Array.from(entries) };
+  }
+
+  /** Sums over an investor's entries up to a deal, of companies whose tags are known. */
+  #count(asked: Asked, investor: number, end: number): void {
+    const { table, view } = this.#segment;
+    const { fields, weights, counts } = asked;
+    const { dealStart, dealKind, dealDay, dealCompany, tagStart } = table;
+    let [soft, close, companies] = [0, 0, 0];
+    for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
+      if (((dealKind[deal] as number) & ENTRY) === 0 || view.weights[dealDay[deal] as number] === 0) continue;
+      const company = dealCompany[deal] as number;
+      if (tagStart[company] === tagStart[company + 1] || this.#self.includes(company)) continue;
+      companies += 1;
+      let most = 0;
+      for (let at = 0; at < fields.length; at += 1) {
+        const like = companyLikeness(table, fields[at] as Field, company);
+        soft += like * (weights[at] as number);
+        if (like > most && counts[at] === true) most = like;
+      }
+      if (most >= CLOSE) close += 1;
+    }
+    this.#soft = soft;
+    this.#close = close;
+    this.#companies = companies;
+  }
+
+  #lift(asked: Asked, investor: number): number {
+    this.#count(asked, investor, this.#segment.view.shapeEnd[investor] as number);
+    return WEIGHT * fieldLift(this.#soft, this.#companies, asked.share);
+  }
+
+  /** How much more an investor is in the field than others, where that only breaks ties. */
+  tie(investor: number): number {
+    return this.#isTie && this.#asked !== undefined ? this.#lift(this.#asked, investor) : 0;
+  }
+
+  adjust(investor: number, _signals: Float64Array, raw: number): readonly Adjustment[] {
+    const asked = this.#asked;
+    if (asked === undefined || this.#isTie) return [];
+    const { table, model } = this.#segment;
+    const lift = this.#lift(asked, investor);
+    const end = table.dealStart[investor + 1] as number;
+    // Lifted by the newest entries, told of all: none of them means none at all.
+    const countsAll = () => this.#count(asked, investor, end);
+    const isLong = (this.#segment.view.shapeEnd[investor] as number) < end;
+    if (isLong && this.#close === 0) countsAll();
+    const isWithout = this.#close === 0 && this.#companies >= ENOUGH_ENTRIES;
+    const fact = () => {
+      countsAll();
+      return fieldFact(asked.labels, this.#close, this.#companies, asked.close);
+    };
+    if (this.#companies === 0) return [];
+    const held = isWithout ? heldBelow(raw + lift, model.calibration) : 0;
+    return [{ part: 'field', raw: lift + held, fact }];
+  }
+}
