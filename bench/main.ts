@@ -3,20 +3,28 @@ import { benchBilling } from './billing/billing.ts';
 import { benchLookups } from './lookups/lookups.ts';
 import { benchNetwork } from './network/network.ts';
 import { benchRecords } from './records/records.ts';
-import { report } from './report.ts';
+import { lineOf, report } from './report.ts';
 import { benchSearch } from './search/search.ts';
+import { secondLookRows } from './search/second-look-rows.ts';
 import { benchOtherTenants } from './tenants/tenants.ts';
 import { benchUnauthenticated } from './unauthenticated/unauthenticated.ts';
 
 /**
- * `npm run bench [-- quick] [billing] [lookups] [tenants] [network] [records] [search] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
- * falls short. `quick` leaves the million investors out and measures for less long.
+ * `npm run bench [-- quick] [against=<checkout>] [billing] [lookups] [tenants] [network] [records] [search] [second-look] [unauthenticated]`: ratios against limits measured in the same run. Exit status 1 where one
+ * falls short. `second-look` is the engine alone at 100,000 investors, with and without it, and beside another checkout. `quick` leaves the million investors out and measures for less long.
  */
 const words = process.argv.slice(2);
 const quick = words.includes('quick');
-const sections = ['billing', 'lookups', 'tenants', 'network', 'records', 'search', 'unauthenticated'].filter(
-  (section) => words.includes(section),
-);
+const sections = [
+  'billing',
+  'lookups',
+  'tenants',
+  'network',
+  'records',
+  'search',
+  'second-look',
+  'unauthenticated',
+].filter((section) => words.includes(section));
 const isWanted = (section: string) => sections.length === 0 || sections.includes(section);
 console.log(
   `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
@@ -45,11 +53,17 @@ if (isWanted('search')) {
     sizes: quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000],
     stored: 100_000,
     onStep: (step) => console.error(step),
+    onRow: (row) => console.error(`  ${lineOf(row)}`),
   });
   short += report(
     'Search (the others are given values worked out before, without kernel, size and competitors)',
     rows,
   );
+}
+if (isWanted('second-look')) {
+  const against = words.find((word) => word.startsWith('against='))?.slice('against='.length);
+  const rows = await secondLookRows(100_000, against, (step) => console.error(step));
+  short += report('The second look of a search', rows);
 }
 if (isWanted('unauthenticated')) {
   const rows = await benchUnauthenticated({ seconds: quick ? 2 : 6, rounds: quick ? 1 : 3 });

@@ -18,6 +18,23 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
+/** Is called with each row as soon as it is measured: a run takes long, and may be broken off. */
+export type OnRow = (row: Row) => void;
+
+/** Adds rows to a list and hands them on. */
+export function adder(rows: Row[], onRow: OnRow): (...more: readonly Row[]) => void {
+  return (...more) => {
+    rows.push(...more);
+    more.forEach(onRow);
+  };
+}
+
+/** A row in one line. */
+export function lineOf({ what, figure, comparison, ratio, bar }: Row): string {
+  const verdict = bar === undefined ? '' : ratio >= bar ? ' reached' : ' SHORT';
+  return `${what}: ${figure} (${comparison}), ratio ${ratio.toFixed(2)}${verdict}`;
+}
+
 /** Prints the rows as a table; returns how many fall short of their bar. */
 export function report(title: string, rows: readonly Row[]): number {
   console.log(`\n${title}`);

@@ -4,8 +4,8 @@ import { type createWarmpath, type paths, unwrap } from '@warmpath/sdk';
 type Warmpath = ReturnType<typeof createWarmpath>;
 export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['content']['application/json'];
 
-/** The index is built and its model learned before the service is ready: at most a minute on a large corpus, and thrice that. */
-const READY_TIMEOUT_MS = 180_000;
+/** The index is built and its model learned before the service is ready: at most a minute on a large corpus, ten times that on a busy machine. */
+const READY_TIMEOUT_MS = 600_000;
 
 /** Waits until nothing is under way at /readyz: the index then holds everything imported, with the learned model. */
 export async function waitUntilReady(url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { createWarmpath } from '@warmpath/sdk';
 import { openStore } from '../../src/store/open.ts';
 import { type Profile, searchAs, waitUntilReady } from '../evaluation/customer.ts';
 import { type StartedService, startServiceOn } from '../evaluation/own-service.ts';
-import { median, ms, quantile, type Row } from '../report.ts';
+import { adder, median, ms, type OnRow, quantile, type Row } from '../report.ts';
 import { investorName } from './batches.ts';
 import { type MadeUpCorpus, makeCorpus } from './corpus.ts';
 import { fillDatabase } from './fill-database.ts';
@@ -29,8 +29,8 @@ const NEW_DEALS = 1_000;
 const A_ROUND = 4;
 /** A tag that no company of the made-up world has: who shows under it was imported just now. */
 const NEW_TAG = 'Freshly Imported';
-/** An import of a thousand deals takes seconds; a minute is a fault. */
-const IMPORT_TIMEOUT_MS = 60_000;
+/** An import of a thousand deals takes seconds; five minutes are a fault on any machine. */
+const IMPORT_TIMEOUT_MS = 300_000;
 
 /** What the service's log says when; the times are taken from it. */
 const LOG = {
@@ -47,7 +47,7 @@ interface ChangeReport {
 }
 
 /** A corpus in the service's own database: built, started again, searched by eight, changed by an import. */
-export async function databaseRows(investors: number): Promise<Row[]> {
+export async function databaseRows(investors: number, onRow: OnRow): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
   let service: StartedService | undefined;
   try {
@@ -65,30 +65,27 @@ export async function databaseRows(investors: number): Promise<Row[]> {
       return { service, reports, taken: performance.now() - begun };
     };
     const rows: Row[] = [];
+    const add = adder(rows, onRow);
     const first = await start();
     const [from, to] = [first.reports.get(LOG.building), first.reports.get(LOG.inUse)];
     const built = `${label}: index built from it`;
-    if (from === undefined || to === undefined) rows.push(missing(built));
-    else rows.push(within(built, to.at - from.at, (BUILD_MS * investors) / BARRED_SIZE, 'ms'));
+    if (from === undefined || to === undefined) add(missing(built));
+    else add(within(built, to.at - from.at, (BUILD_MS * investors) / BARRED_SIZE, 'ms'));
     const learned = first.reports.get(LOG.learned);
     const training = `${label}: model learned beside it`;
-    rows.push(
-      learned === undefined ? missing(training) : within(training, learned.taken / 1_000, TRAINING_S, 's'),
-    );
+    add(learned === undefined ? missing(training) : within(training, learned.taken / 1_000, TRAINING_S, 's'));
     await first.service.stop();
     const again = await start();
     const snapshot = again.reports.get(LOG.snapshot);
     const restarted = `${label}: snapshot taken up at the next start`;
-    rows.push(
-      snapshot === undefined ? missing(restarted) : within(restarted, snapshot.taken, SNAPSHOT_MS, 'ms'),
-    );
-    rows.push({
+    add(snapshot === undefined ? missing(restarted) : within(restarted, snapshot.taken, SNAPSHOT_MS, 'ms'));
+    add({
       what: `${label}: service started again, until it is ready`,
       figure: ms(again.taken),
       comparison: `the first time ${ms(first.taken)}`,
       ratio: first.taken / again.taken,
     });
-    rows.push(...(await changeRows(corpus, again.service, folder, label)));
+    add(...(await changeRows(corpus, again.service, folder, label)));
     return rows;
   } finally {
     await service?.stop();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { median, ms, quantile, type Row } from '../report.ts';
+import { adder, median, ms, type OnRow, quantile, type Row } from '../report.ts';
 import type { MadeUpCorpus } from './corpus.ts';
 import { type Answer, type Built, buildEngine, type Engine, openSnapshot } from './engine.ts';
 import { FILTERS, type Question, refiltered } from './questions.ts';
@@ -54,8 +54,10 @@ export async function engineRows(
   corpus: MadeUpCorpus,
   questions: readonly Question[],
   label: string,
+  onRow: OnRow,
 ): Promise<{ readonly rows: Row[]; readonly times: EngineTimes }> {
   const rows: Row[] = [];
+  const add = adder(rows, onRow);
   const built = await buildEngine(corpus);
   const { engine } = built;
   const select = (question: Question) => timed(() => engine.find(question, 'bounded'));
@@ -64,9 +66,9 @@ export async function engineRows(
   const times = { p50: median(taken), p99: quantile(taken, 0.99) };
   const isBarred = corpus.investors === MILLION;
   const scans = questions.slice(0, SCANS).map((question) => timed(() => engine.find(question, 'full')));
-  if (isBarred) rows.push(within(`${label}: selection p50`, times.p50, P50_MS, 'ms'));
-  if (isBarred) rows.push(within(`${label}: selection p99`, times.p99, P99_MS, 'ms'));
-  rows.push({
+  if (isBarred) add(within(`${label}: selection p50`, times.p50, P50_MS, 'ms'));
+  if (isBarred) add(within(`${label}: selection p99`, times.p99, P99_MS, 'ms'));
+  add({
     what: `${label}: selection p50 (p99 ${ms(times.p99)})`,
     figure: ms(times.p50),
     comparison: `full scan ${ms(median(scans))}`,
@@ -74,7 +76,7 @@ export async function engineRows(
   });
   const shown = questions.map((question) => timed(() => engine.search(question)));
   const whole = `${label}: search, with records, parts and rationales, p50`;
-  rows.push({
+  add({
     ...within(whole, median(shown), SHOWN_MS, 'ms'),
     what: `${whole} (p99 ${ms(quantile(shown, 0.99))})`,
   });
@@ -82,11 +84,11 @@ export async function engineRows(
   const equal = compared.filter((question) =>
     same(engine.find(question, 'bounded'), engine.find(question, 'full')),
   );
-  rows.push(allOf(`${label}: answers identical to the full scan's`, equal.length, compared.length));
-  rows.push(...filterRows(corpus, engine, questions, label));
-  rows.push(...buildRows(corpus, built, label));
-  rows.push(...(await snapshotRows(engine, questions, label)));
-  rows.push(await loopRow(engine, questions, label));
+  add(allOf(`${label}: answers identical to the full scan's`, equal.length, compared.length));
+  add(...filterRows(corpus, engine, questions, label));
+  add(...buildRows(corpus, built, label));
+  add(...(await snapshotRows(engine, questions, label)));
+  add(await loopRow(engine, questions, label));
   return { rows, times };
 }
 

@@ -22,8 +22,8 @@ export interface Answer {
 export interface Engine {
   /** As the service searches, with records and rationales, on this thread; returns how many it found. */
   search(question: Question): number;
-  /** The answer before anything is shown of it, pruned or with every investor scored. */
-  find(question: Question, how: 'bounded' | 'full'): readonly Answer[];
+  /** The answer before anything is shown of it: pruned, with every investor scored, or pruned without the second look. */
+  find(question: Question, how: 'bounded' | 'full' | 'first'): readonly Answer[];
   /** Bytes of the whole index. */
   readonly bytes: number;
   writeSnapshot(path: string): Promise<void>;
@@ -49,10 +49,13 @@ function asked({ profile, call }: Question) {
 function engineOf(buffer: SharedArrayBuffer): Engine {
   const segment = openSegment(buffer, createWords());
   const searcher = new Searcher(segment);
+  const first = new Searcher(segment, { looksAgain: false });
   return {
     search: (question) => searcher.search(asked(question), RATIONALES).length,
-    find: (question, how) =>
-      searcher.find(asked(question), how).map(({ ordinal, raw }) => ({ investor: ordinal, score: raw })),
+    find(question, how) {
+      const found = how === 'first' ? first.find(asked(question)) : searcher.find(asked(question), how);
+      return found.map(({ ordinal, raw }) => ({ investor: ordinal, score: raw }));
+    },
     bytes: buffer.byteLength,
     writeSnapshot: (path) => writeSnapshot(path, buffer),
     async startPool() {

@@ -36,9 +36,12 @@ export async function fillDatabase(corpus: MadeUpCorpus, dataDir: string): Promi
   const store = await openStore({ dataDir, purpose: 'command', log: () => {} });
   try {
     const client = new pg.Client({
-      ...clientConfig({ connection: store.connection, applicationName: 'bench' }),
-      statement_timeout: 0,
-      query_timeout: 0,
+      // A COPY of a whole table takes a minute where other programs run: requests' ten seconds are no limit for it.
+      ...clientConfig({
+        connection: store.connection,
+        applicationName: 'bench',
+        timeouts: { connect: 60_000, statement: 0, query: 0 },
+      }),
     });
     await client.connect();
     try {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, ms, quantile, type Row } from '../report.ts';
+import { adder, median, ms, type OnRow, quantile, type Row } from '../report.ts';
 import type { MadeUpCorpus } from './corpus.ts';
 import type { EngineTimes } from './engine-rows.ts';
 import { makePostings, type Selection, selectionOf } from './postings.ts';
@@ -34,6 +34,7 @@ export async function rivalRows(
   questions: readonly Question[],
   times: EngineTimes,
   label: string,
+  onRow: OnRow,
 ): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-bench-'));
   try {
@@ -43,6 +44,7 @@ export async function rivalRows(
     const sample = makeQuestions(corpus, SAMPLE, SAMPLE_SEED).map((one) => selectionOf(postings, one));
     const files = await writeFiles(postings, folder);
     const rows: Row[] = [];
+    const add = adder(rows, onRow);
     let best = { name: 'nobody', p50: Number.POSITIVE_INFINITY };
     for (const [name, open] of Object.entries(OPENERS)) {
       const own = join(folder, name);
@@ -54,14 +56,14 @@ export async function rivalRows(
         for (const rival of rivals) {
           const { taken, agreeing } = await ask(rival, selections, expected);
           const p50 = median(taken);
-          rows.push({
+          add({
             what: `${label}: ${rival.name}`,
             figure: ms(times.p50),
             comparison: `${ms(p50)} (p99 ${ms(quantile(taken, 0.99))}, loaded in ${seconds.toFixed(0)} s)`,
             ratio: p50 / times.p50,
           });
           if (!rival.same) continue;
-          rows.push(allOf(`${label}: ${rival.name} selects the same`, agreeing, expected.length));
+          add(allOf(`${label}: ${rival.name} selects the same`, agreeing, expected.length));
           if (p50 < best.p50) best = { name: rival.name, p50 };
         }
       } finally {
@@ -69,7 +71,7 @@ export async function rivalRows(
         rmSync(own, { recursive: true, force: true });
       }
     }
-    rows.push({
+    add({
       what: `${label}: selection p50 beside the best of them`,
       figure: ms(times.p50),
       comparison: `${best.name} ${ms(best.p50)}`,

@@ -1,4 +1,4 @@
-import type { Row } from '../report.ts';
+import type { OnRow, Row } from '../report.ts';
 import { makeCorpus } from './corpus.ts';
 import { databaseRows } from './database-rows.ts';
 import { engineRows } from './engine-rows.ts';
@@ -11,6 +11,7 @@ export interface SearchOptions {
   /** Investors of the one that is built from a database. */
   readonly stored: number;
   readonly onStep: (step: string) => void;
+  readonly onRow: OnRow;
 }
 
 const QUESTIONS = 300;
@@ -26,7 +27,7 @@ const TO_OTHERS: readonly (readonly [upTo: number, questions: number])[] = [
  * are given values worked out before and leave out the kernel of similar deals, the size of the round and the competitors:
  * all of that is in our times and none of it in theirs. Records and explanations are in neither; they are distinguished.
  */
-export async function benchSearch({ sizes, stored, onStep }: SearchOptions): Promise<Row[]> {
+export async function benchSearch({ sizes, stored, onStep, onRow }: SearchOptions): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of sizes) {
     const label = size >= 1_000_000 ? `${size / 1_000_000}M` : `${size / 1_000}k`;
@@ -34,13 +35,13 @@ export async function benchSearch({ sizes, stored, onStep }: SearchOptions): Pro
     const corpus = makeCorpus(size);
     const questions = makeQuestions(corpus, QUESTIONS);
     onStep(`${label} investors: searched`);
-    const engine = await engineRows(corpus, questions, label);
+    const engine = await engineRows(corpus, questions, label, onRow);
     rows.push(...engine.rows);
     onStep(`${label} investors: PostgreSQL, SQLite, DuckDB`);
     const count = TO_OTHERS.find(([upTo]) => size <= upTo)?.[1] ?? 0;
-    rows.push(...(await rivalRows(corpus, questions.slice(0, count), engine.times, label)));
+    rows.push(...(await rivalRows(corpus, questions.slice(0, count), engine.times, label, onRow)));
   }
   onStep(`${stored / 1_000}k investors in the database: built, changed`);
-  rows.push(...(await databaseRows(stored)));
+  rows.push(...(await databaseRows(stored, onRow)));
   return rows;
 }

@@ -23,9 +23,12 @@ export class Searcher {
   readonly #base: SegmentSearch;
   #delta: SegmentSearch | undefined;
   #dead: ReadonlySet<number> = new Set();
+  readonly #looksAgain: boolean;
   #scored = 0;
 
-  constructor(base: Segment) {
+  /** `looksAgain`: false leaves the second look out, for measuring what it costs. */
+  constructor(base: Segment, { looksAgain = true }: { readonly looksAgain?: boolean } = {}) {
+    this.#looksAgain = looksAgain;
     this.#base = new SegmentSearch(base);
   }
 
@@ -58,7 +61,7 @@ export class Searcher {
       const hit = place?.search.hit(place.ordinal);
       if (hit !== undefined) hits.set(hit.id, hit);
     }
-    return this.#show(ask, lookedAt([...hits.values()]), rationales);
+    return this.#show(ask, this.#lookedAt([...hits.values()]), rationales);
   }
 
   /** Where an investor is now. */
@@ -100,7 +103,8 @@ export class Searcher {
   /** The same before anything is shown of it; `full` scores every investor. */
   find(ask: Ask, how: 'bounded' | 'full' = 'bounded'): Hit[] {
     const searches = this.#begin(ask);
-    const best = new Best<Hit>(ask.audience === 'equity' ? Math.max(ask.limit, LOOKED_AT) : ask.limit);
+    const isLookedAt = this.#looksAgain && ask.audience === 'equity';
+    const best = new Best<Hit>(isLookedAt ? Math.max(ask.limit, LOOKED_AT) : ask.limit);
     const lookalikes = new Best<Hit>(placesKept(ask.limit));
     for (const search of searches) {
       for (const investor of search.apart) {
@@ -119,7 +123,12 @@ export class Searcher {
     for (const search of searches.toReversed()) {
       search.run({ threshold: () => best.threshold(), take }, how);
     }
-    return withLookalikes(lookedAt(best.items).slice(0, ask.limit), lookedAt(lookalikes.items), ask.limit);
+    const shown = this.#lookedAt(best.items).slice(0, ask.limit);
+    return withLookalikes(shown, this.#lookedAt(lookalikes.items), ask.limit);
+  }
+
+  #lookedAt(hits: readonly Hit[]): Hit[] {
+    return hits.map((hit) => (this.#looksAgain ? hit.search.lookedAt(hit) : hit)).sort(compareScored);
   }
 
   /** Whom earlier calls found, in each segment; of several companies the first found. */
@@ -192,10 +201,6 @@ function recordOfHit(
 }
 
 /** The same after a second look, best first. */
-function lookedAt(hits: readonly Hit[]): Hit[] {
-  return hits.map((hit) => hit.search.lookedAt(hit)).sort(compareScored);
-}
-
 /** Kept lookalikes push the worst of the others out. */
 function withLookalikes(best: readonly Hit[], lookalikes: readonly Hit[], limit: number): Hit[] {
   const isIn = (hits: readonly Hit[], { id }: Hit) => hits.some((one) => one.id === id);
