@@ -182,6 +182,13 @@ describe('companies', () => {
     expect(await companies({ keyword: 'shadow mountain', location: 'France' })).toEqual([]);
   });
 
+  it('come by what they do behind those of the name, in the place', async () => {
+    expect(await companies({ keyword: 'robots' })).toEqual(['Zirkonia Robotics GmbH']);
+    expect(await companies({ keyword: 'hardware', location: 'Munich' })).toEqual(['Zirkonia Robotics GmbH']);
+    expect(await companies({ keyword: 'robotics', location: 'USA' })).toEqual([]);
+    expect(await companies({ keyword: 'payments' })).toEqual([]);
+  });
+
   it('as a row in our words', async () => {
     expect(await lookup.companies({ keyword: 'zirkonia robotics', limit: 1 }, signal)).toEqual([
       {

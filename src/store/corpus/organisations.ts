@@ -1,4 +1,5 @@
 import { investorKey } from '../../core/identity/identity.ts';
+import { spellingsOf } from '../../core/words/spellings.ts';
 import type { Queryable } from '../postgres/db.ts';
 import {
   foldedUrl,
@@ -87,6 +88,10 @@ function byPlace(table: Table): string {
       limit ${MAX_OF_PLACE}) h join ${shown(table)} order by deals desc, r.id limit $4`;
 }
 
+/** $1: spellings of a field. $2 to $4: place. $5: the most. */
+const IN_SECTOR = `select ${columns('company')} from (select id from company r where r.sector_tags && $1::text[] and r.${LIVE}
+    and ${IN_PLACE.replaceAll('$4', '$2').replaceAll('$5', '$3').replaceAll('$6', '$4')} limit ${MAX_OF_PLACE}) h
+  join ${shown('company')} order by deals desc, r.id limit $5`;
 const NAMED = `${byName('company')} union all ${byName('investor')}`;
 const PLACED: Record<Table, string> = { company: byPlace('company'), investor: byPlace('investor') };
 const BY_DOMAIN = (['company', 'investor'] as const)
@@ -102,7 +107,7 @@ const BY_URL = `select ${columns('investor')} from (select id from investor wher
 const NOWHERE: PlaceLookup = { country: '', state: null, cities: null };
 const ANYWHERE: PlaceLookup = { country: null, state: null, cities: null };
 
-function named(db: Queryable, lookup: NameLookup, place: PlaceLookup): Promise<OrganisationRow[]> {
+function byNameIn(db: Queryable, lookup: NameLookup, place: PlaceLookup): Promise<OrganisationRow[]> {
   const values = [lookup.from, lookup.to, lookup.words, place.country, place.state, place.cities];
   return db.query<OrganisationRow>({ name: 'corpus_organisations_named', text: NAMED, values });
 }
@@ -116,7 +121,10 @@ function byId(rows: readonly OrganisationRow[]): OrganisationRow[] {
   return [...new Map(rows.map((row) => [`${row.table} ${row.id}`, row])).values()];
 }
 
-/** Companies and investing firms by name and place, the closest and best known first; no more than `limit`. */
+/**
+ * Companies and investing firms by name and place, the closest and best known first, then companies whose field the name
+ * names; no more than `limit`.
+ */
 export async function findOrganisations(
   db: Queryable,
   asked: {
@@ -140,13 +148,20 @@ export async function findOrganisations(
       .slice(0, asked.limit);
   }
   const lookups = organisationLookups(asked.name);
-  const found = byId((await Promise.all(lookups.map((lookup) => named(db, lookup, place)))).flat());
-  return found
+  const found = byId((await Promise.all(lookups.map((lookup) => byNameIn(db, lookup, place)))).flat());
+  const named = found
     .sort(
       (one, other) =>
         distance(one, lookups) - distance(other, lookups) || other.deals - one.deals || one.id - other.id,
     )
     .slice(0, asked.limit);
+  if (named.length === asked.limit) return named;
+  const inField = await db.query<OrganisationRow>({
+    name: 'corpus_companies_of_sector',
+    text: IN_SECTOR,
+    values: [spellingsOf(asked.name), place.country, place.state, place.cities, asked.limit],
+  });
+  return byId([...named, ...inField]).slice(0, asked.limit);
 }
 
 /**
@@ -176,7 +191,7 @@ export async function organisationRecords(
   }
   if (asked.name === undefined) return [];
   const lookups = organisationLookups(asked.name);
-  const found = byId((await Promise.all(lookups.map((lookup) => named(db, lookup, ANYWHERE)))).flat());
+  const found = byId((await Promise.all(lookups.map((lookup) => byNameIn(db, lookup, ANYWHERE)))).flat());
   const exact = found
     .filter((row) => distance(row, lookups) === 0)
     .sort((one, other) => other.deals - one.deals || one.id - other.id);
