@@ -9,6 +9,7 @@ import { createLedgerStore } from '../store/account/billing/ledger.ts';
 import { createTenantDataStore } from '../store/account/tenant-data.ts';
 import { createCorpusLookupStore } from '../store/corpus/lookup.ts';
 import { createDossierStore } from '../store/research/dossiers.ts';
+import { createInvestorCardStore } from '../store/research/investor-cards.ts';
 import { createLiveFunderStore } from '../store/research/live-funders.ts';
 import { createLookalikeCorpusStore } from '../store/research/lookalike-corpus.ts';
 import { createLookalikeListStore } from '../store/research/lookalike-list.ts';
@@ -31,6 +32,7 @@ export function researchServices(
     research: createResearchService({ lookups, dossiers: createDossierStore(db) }),
     profiles: createProfileStore(db),
     storedInvestors: createStoredInvestorStore(db),
+    investorCards: createInvestorCardStore(db),
     lookalikes: createLookalikeService({
       corpus: createLookalikeCorpusStore(db),
       isEmpty: createCorpusLookupStore(db).isEmpty,

@@ -7,6 +7,7 @@ import type { MailboxService } from './outreach/mailbox/ports.ts';
 import type { SequenceService } from './outreach/sequence/ports.ts';
 import type { SuppressionService } from './outreach/suppression/ports.ts';
 import type {
+  InvestorCardStore,
   InvestorScoringService,
   InvestorSearchService,
   ProfileStore,
@@ -20,6 +21,7 @@ export interface Services {
   readonly investorSearch: InvestorSearchService;
   readonly investorScoring: InvestorScoringService;
   readonly storedInvestors: StoredInvestorStore;
+  readonly investorCards: InvestorCardStore;
   readonly lookalikes: LookalikeService;
   readonly lookalikeList: LookalikeListStore;
   readonly warmPaths: WarmPathStore;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../core/corpus/investor-record.ts';
 import { LIMITS } from '../core/limits.ts';
 import type { Funder } from '../core/lookalike/ports.ts';
+import { profileKey } from '../core/lookalike/profile-key.ts';
 import type { DueMonitor } from '../core/monitoring/ports.ts';
 import { rotated } from '../core/monitoring/rotate.ts';
 import { withWarmPaths } from '../core/ranking/warm-lift.ts';
@@ -40,7 +41,10 @@ export function monitorRuns(
   return {
     async search(monitor, signal) {
       const { scope } = monitor;
-      const query = { ...queryOf(monitor), boosted: await lookalikeList.boosted(scope) };
+      const query = {
+        ...queryOf(monitor),
+        boosted: await lookalikeList.boosted(scope, profileKey(monitor.profile)),
+      };
       return warmed(monitor, await investorSearch.search(scope, query, signal));
     },
 

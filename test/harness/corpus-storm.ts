@@ -50,9 +50,10 @@ export async function corpusStorm({ service, system }: RolePools, round: number)
         list.recordFunders(
           { tenantId, mode: 'live' },
           ids.map((investorId) => ({ investorId, record: RECORD, companies: [`Company ${nth}`] })),
+          'startup_equity wobblemoor',
         ),
     ),
-    () => list.boosted({ tenantId, mode: 'live' }),
+    () => list.boosted({ tenantId, mode: 'live' }, 'startup_equity wobblemoor'),
     () => createLookalikeCorpusStore(service).funders('live', ids),
   ];
 }

@@ -36,8 +36,9 @@ export const MADE_FUND: FundProfile = {
 };
 
 export const MADE_INVESTOR: InvestorBlock = {
+  id: 'inv_7wzqk0yd5c',
   name: 'Harbour Ventures',
-  kind: 'organisation',
+  entity: 'organisation',
   geography: 'Bergen, Norway',
   sectorTags: ['Robotics', 'Logistics'],
   stages: ['seed'],

@@ -94,9 +94,10 @@ async function lists(service: Db, scope: Scope): Promise<Operation[]> {
         lookalikes.recordFunders(
           scope,
           found().map((one) => ({ ...one, companies: [`Company ${nth}`] })),
+          'startup_equity wobblemoor',
         ),
     ),
-    () => lookalikes.boosted(scope),
+    () => lookalikes.boosted(scope, 'startup_equity wobblemoor'),
     () => stored.list(scope, {}, PAGE),
   ];
 }

@@ -1225,6 +1225,15 @@ export interface components {
             team_size?: number;
         };
         Investor: {
+            /** @description Stable; accepted wherever an investor is named. */
+            id: string;
+            /** @enum {string} */
+            entity?: "organisation" | "person";
+            website?: string;
+            location?: components["schemas"]["Location"];
+            usualCheque?: components["schemas"]["UsualCheque"];
+            /** @description Additional: each field with its source and date. */
+            sources: components["schemas"]["FactSource"][];
             name: string;
             /** @description Stated by the investor first, then by number of deals. */
             sectorTags: string[];
@@ -1266,9 +1275,17 @@ export interface components {
         InvestorKind: "venture_fund" | "angel" | "accelerator" | "corporate" | "family_office" | "government" | "platform" | "private_equity";
         /** @description Additional: what the imported corpus holds of the investor. */
         InvestorRecord: {
-            name: string;
+            /** @description Stable; accepted wherever an investor is named. */
+            id: string;
             /** @enum {string} */
-            kind?: "organisation" | "person";
+            entity?: "organisation" | "person";
+            website?: string;
+            location?: components["schemas"]["Location"];
+            usualCheque?: components["schemas"]["UsualCheque"];
+            /** @description Additional: each field with its source and date. */
+            sources: components["schemas"]["FactSource"][];
+            name: string;
+            kind?: components["schemas"]["InvestorKind"];
             lpType?: components["schemas"]["LpType"];
             geography?: string;
             /** @description Stated by the investor first, then by number of deals. */
@@ -1335,8 +1352,6 @@ export interface components {
                  */
                 asOf?: string;
             }[];
-            /** @description Additional: each field with its source and date. */
-            sources: components["schemas"]["FactSource"][];
         };
         JobPosting: {
             title: string;
@@ -1417,6 +1432,12 @@ export interface components {
                 asOf?: string;
                 url?: string;
             }[];
+        };
+        Location: {
+            city?: string;
+            state?: string;
+            /** @description ISO 3166-1 alpha-3. */
+            country?: string;
         };
         LookalikeInvestor: components["schemas"]["Investor"] & {
             /**
@@ -2131,6 +2152,17 @@ export interface components {
             dpi?: number;
             /** @description Notable exits. */
             notable_exits?: string[];
+        };
+        UsualCheque: {
+            usdMin?: number;
+            usdMax?: number;
+            typicalUsd?: number;
+            /**
+             * @description `stated`, or the median of whole `rounds` it entered, not its share.
+             * @enum {string}
+             */
+            basis: "stated" | "rounds";
+            rounds?: number;
         };
         WarmPath: {
             name: string;

@@ -1,3 +1,4 @@
+import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
 import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
@@ -49,13 +50,16 @@ async function enrichFirm(
   request: ResearchRequest,
 ): Promise<Answer<Enrichment>> {
   const { mode } = request;
-  const { social_url: socialUrl, name, domain } = params;
+  const { social_url: socialUrl, domain } = params;
   // An angel invests under their own name, and a caller who knows only the name asks for it as a fund.
   const known =
-    (await dossiers.investor(mode, { socialUrl, domain, name, kind: 'organisation' })) ??
+    (await dossiers.investor(mode, { socialUrl, domain, name: params.name, kind: 'organisation' })) ??
     (domain === undefined && socialUrl === undefined
-      ? await dossiers.investor(mode, { name, kind: 'person' })
+      ? await dossiers.investor(mode, { name: params.name, kind: 'person' })
       : undefined);
+  // Other sources do not know our ids.
+  const isId = numberOfInvestorId(params.name ?? '') !== undefined;
+  const name = isId && known !== undefined ? known.block.name : params.name;
   // Where the corpus knows the site, the site itself can be read, and no namesake is meant.
   const wanted = knownFields({ ...params, domain: domain ?? known?.domain, name: name ?? known?.block.name });
   const result = await lookUp(lookups, 'company.enrich', wanted, request);
@@ -64,7 +68,7 @@ async function enrichFirm(
     known !== undefined &&
     facts !== undefined &&
     // A company of a person's name is another one.
-    (known.block.kind === 'person' ||
+    (known.block.entity === 'person' ||
       !isSameFirm(identityOfDossier(known, domain === undefined ? undefined : name), facts, domainOf));
   const meant = isOther ? undefined : facts;
   const dossier = known ?? (meant === undefined ? undefined : await firmOf(dossiers, meant, request));

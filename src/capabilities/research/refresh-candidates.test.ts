@@ -29,8 +29,9 @@ const dossier = (
   aliasKeys: [],
   ...more,
   block: {
+    id: 'inv_7wzqk0yd5c',
     name,
-    kind: more.kind ?? 'organisation',
+    entity: more.kind ?? 'organisation',
     sectorTags: [],
     stages: [],
     portfolioCompanies: [],

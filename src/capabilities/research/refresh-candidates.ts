@@ -50,7 +50,7 @@ async function liveOf(
   if (dossier === undefined) return undefined;
   const { domain, socialUrl, block } = dossier;
   const today = readOn(context);
-  if (block.kind === 'person') {
+  if (block.entity === 'person') {
     const asked = await lookups.ask(
       'person.enrich',
       socialUrl === undefined ? { name: block.name } : { social_url: socialUrl },

@@ -50,7 +50,7 @@ export interface InvestorRecord {
   readonly conflict: boolean;
 }
 
-/** A record with the corpus id it was made from; the id never leaves the service. */
+/** A record with the corpus id it was made from; answers show `investorIdOf` it. */
 export interface FoundInvestor {
   readonly investorId: number;
   readonly record: InvestorRecord;

@@ -1,3 +1,4 @@
+import type { InvestorKind } from '../corpus/investor-kind.ts';
 import type { LpType, Stage } from '../corpus/investor-record.ts';
 
 /** Where some fields of an answer come from. A source may be named several times: once for each date or page. */
@@ -11,6 +12,29 @@ export interface Provenance {
   readonly asOf?: string;
   /** The page or record it was read in. */
   readonly url?: string;
+}
+
+/** What an investor usually puts in, USD; how it was found out says `basis`. */
+export interface UsualCheque {
+  /** Stated by the investor or a directory. */
+  readonly usdMin?: number;
+  readonly usdMax?: number;
+  /** The median size of the rounds: of the whole round, not the investor's share. */
+  readonly typicalUsd?: number;
+  readonly basis: 'stated' | 'rounds';
+  /** Over how many rounds of known size. */
+  readonly rounds?: number;
+}
+
+/** What every answer shows of an investor beside its score. Unknown fields are absent. */
+export interface InvestorCard {
+  /** `investorIdOf`: of the record it is merged into, where it is. */
+  readonly id: string;
+  readonly entity?: 'organisation' | 'person';
+  readonly website?: string;
+  readonly location?: { readonly city?: string; readonly state?: string; readonly country?: string };
+  readonly usualCheque?: UsualCheque;
+  readonly sources: readonly Provenance[];
 }
 
 /** A vehicle of a manager. */
@@ -32,9 +56,9 @@ export interface CommitmentHeld {
 }
 
 /** What the corpus holds of an investor, as answers show it. Unknown fields are absent. */
-export interface InvestorBlock {
+export interface InvestorBlock extends InvestorCard {
   readonly name: string;
-  readonly kind?: 'organisation' | 'person';
+  readonly kind?: InvestorKind;
   readonly lpType?: LpType;
   readonly geography?: string;
   /** By how many companies backed have them, the stated and the newest first among equals; then those only stated. */
@@ -55,7 +79,6 @@ export interface InvestorBlock {
   readonly funds: readonly FundHeld[];
   /** Largest first. */
   readonly commitments: readonly CommitmentHeld[];
-  readonly sources: readonly Provenance[];
 }
 
 /** An investor of the corpus: what is shown of it, and what distinguishes it from its namesakes. */

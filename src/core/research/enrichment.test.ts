@@ -12,6 +12,7 @@ const DOSSIER: InvestorDossier = {
   website: 'https://quillharbour.example',
   description: 'From the record.',
   block: {
+    id: 'inv_7wzqk0yd5c',
     name: 'Quillharbour Ventures',
     geography: 'Lisbon, Portugal',
     sectorTags: ['Climate'],

@@ -9,6 +9,7 @@ import type {
   CompanyDossier,
   InvestorAsked,
   InvestorBlock,
+  InvestorCard,
   InvestorDossier,
   Namesake,
   Provenance,
@@ -117,6 +118,12 @@ export interface InvestorScoringService {
     investorIds: readonly number[],
     signal: AbortSignal,
   ): Promise<readonly FoundInvestor[]>;
+}
+
+/** What every answer shows of investors beside their scores. */
+export interface InvestorCardStore {
+  /** By the id asked for; of those that are on record. One that is merged has the card of the record it stands under. */
+  of(scope: Pick<Scope, 'mode'>, investorIds: readonly number[]): Promise<ReadonlyMap<number, InvestorCard>>;
 }
 
 /** The list of investors a tenant was shown. */

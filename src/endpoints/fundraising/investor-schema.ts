@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { named } from '../named.ts';
 import { Kind, LpType } from './kinds.ts';
+import { card } from './research-fields.ts';
 
 const Part = Type.Object(
   {
@@ -35,6 +36,7 @@ const WarmPath = Type.Object(
 /** A scored candidate, as every endpoint that answers with investors shows it; some add fields. */
 export const Investor = Type.Object(
   {
+    ...card,
     name: Type.String(),
     sectorTags: Type.Array(Type.String(), {
       description: 'Stated by the investor first, then by number of deals.',

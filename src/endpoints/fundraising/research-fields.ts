@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { named } from '../named.ts';
-import { LpType, Stage } from './kinds.ts';
+import { Kind, LpType, Stage } from './kinds.ts';
 
 // What the answers about one investor or company have in common.
 
@@ -28,6 +28,41 @@ export const provenance = Type.Array(
   { description: 'Additional: each field with its source and date.' },
 );
 
+const OptionalUsd = Type.Optional(Type.Number({ minimum: 0 }));
+
+/** What every answer shows of an investor. */
+export const card = {
+  id: Type.String({ description: 'Stable; accepted wherever an investor is named.' }),
+  entity: Type.Optional(Type.Enum(['organisation', 'person'], { type: 'string' })),
+  website: Type.Optional(Type.String()),
+  location: Type.Optional(
+    Type.Object(
+      {
+        city: Type.Optional(Type.String()),
+        state: Type.Optional(Type.String()),
+        country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-3.' })),
+      },
+      named('Location'),
+    ),
+  ),
+  usualCheque: Type.Optional(
+    Type.Object(
+      {
+        usdMin: OptionalUsd,
+        usdMax: OptionalUsd,
+        typicalUsd: OptionalUsd,
+        basis: Type.Enum(['stated', 'rounds'], {
+          type: 'string',
+          description: '`stated`, or the median of whole `rounds` it entered, not its share.',
+        }),
+        rounds: Type.Optional(Type.Integer({ minimum: 1 })),
+      },
+      named('UsualCheque'),
+    ),
+  ),
+  sources: provenance,
+};
+
 const told = {
   source: Type.String({ description: 'The import that says so.' }),
   asOf: Type.Optional(Day('As of when.')),
@@ -36,8 +71,9 @@ const told = {
 /** A record of the corpus. */
 export const InvestorBlock = Type.Object(
   {
+    ...card,
     name: Type.String(),
-    kind: Type.Optional(Type.Enum(['organisation', 'person'], { type: 'string' })),
+    kind: Type.Optional(Kind),
     lpType: Type.Optional(LpType),
     geography: Type.Optional(Type.String()),
     sectorTags: Type.Array(Type.String(), {
@@ -69,7 +105,6 @@ export const InvestorBlock = Type.Object(
       Type.Object({ fundName: Type.String(), amountUsd: Type.Optional(Usd('The stake.')), ...told }),
       { description: 'Its stakes in funds of others, largest first, 50 at most.' },
     ),
-    sources: provenance,
   },
   { description: 'Additional: what the imported corpus holds of the investor.', ...named('InvestorRecord') },
 );

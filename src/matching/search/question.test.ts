@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCompanies, readInvestors, tokenWords } from '../../../test/harness/read-table.ts';
 import { smallAsk, smallTable } from '../../../test/harness/small-table.ts';
+import { investorIdOf } from '../../core/corpus/investor-id.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { firstToken } from '../table/table.ts';
 
@@ -32,6 +33,12 @@ describe('a directory', () => {
     // Firms are distinguished by their words: only companies are found by letters alone.
     expect(investors('WobblemoorCapital')).toEqual([]);
     expect(investors('—')).toEqual([]);
+  });
+
+  test('finds an investor by its public id', () => {
+    const at = investorNames.indexOf('Andreessen Horowitz');
+    expect(investors(investorIdOf(table.ids[at] as number))).toEqual(['Andreessen Horowitz']);
+    expect(investors(investorIdOf(999_999))).toEqual([]);
   });
 
   test('finds names of other scripts by how they are written, sound and are known', () => {

@@ -1,3 +1,4 @@
+import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
 import type { Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey } from '../../core/identity/identity.ts';
 import type { Place } from '../../core/place/place.ts';
@@ -10,6 +11,7 @@ import {
   firstToken,
   SIZE_STEPS,
   STAGE_NUMBER,
+  standingOf,
   type Table,
   TOKEN_FAMILIES,
   type TokenFamily,
@@ -92,8 +94,11 @@ export class Directory {
     return stages.map((stage) => STAGE_NUMBER.get(stage)).filter((number) => number !== undefined);
   }
 
+  /** Ordinals of the investors a name or a public id means. */
   investors(name: string): readonly number[] {
     const { investorKeys } = this.table;
+    const number = numberOfInvestorId(name);
+    if (number !== undefined) return [standingOf(this.table, number)].filter((ordinal) => ordinal >= 0);
     const exact = new Set([
       ...ordinalsUnder(investorKeys, investorKey(name)),
       ...ordinalsUnder(investorKeys, identityKey(name)),

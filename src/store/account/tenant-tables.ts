@@ -106,7 +106,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
       'first_seen_at',
       'last_updated_at',
     ],
-    hidden: ['tenant_id', 'investor_id', 'digest'],
+    hidden: ['tenant_id', 'investor_id', 'digest', 'lookalike_profiles'],
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,

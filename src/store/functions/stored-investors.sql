@@ -22,20 +22,25 @@ begin
 end $$;
 
 -- Puts funders on a tenant's list. Of calls at the same moment one adds an investor and the others refresh it: the unique
--- key decides. Runs as the caller, so row-level security holds. p_companies: a JSON list of names for each investor.
+-- key decides. Runs as the caller, so row-level security holds. p_companies: a JSON list of names for each investor; p_profile: the key of
+-- the profile they were found for, empty for none.
 create or replace function record_funders(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
-  p_lp_type text[], p_companies jsonb[]
+  p_lp_type text[], p_companies jsonb[], p_profile text
 ) returns table (investor_id bigint, is_new boolean, first_seen_at timestamptz, last_updated_at timestamptz, companies text[])
 language plpgsql as $$
 #variable_conflict use_column
+declare
+  v_profile text := left(encode(sha256(convert_to(p_profile, 'UTF8')), 'hex'), 16);
 begin
   execute format('set local app.tenant = %L', p_tenant);
   return query
     insert into stored_investor as s
-      (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, lookalike_companies)
+      (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, lookalike_companies,
+        lookalike_profiles)
     select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type,
-      array(select jsonb_array_elements_text(u.companies))
+      array(select jsonb_array_elements_text(u.companies)),
+      case when p_profile = '' or u.companies = '[]' then '{}' else array[v_profile || ' ' || (u.companies ->> -1)] end
     from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type, p_companies)
       u(investor_id, record, digest, score, tier, lp_type, companies)
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
@@ -44,20 +49,26 @@ begin
       lp_type = excluded.lp_type, last_updated_at = now(),
       lookalike_companies = s.lookalike_companies || array(
         select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)
-        where c <> all (s.lookalike_companies) order by ord)
+        where c <> all (s.lookalike_companies) order by ord),
+      lookalike_profiles = case when excluded.lookalike_profiles = '{}' then s.lookalike_profiles else array(
+        select p from unnest(s.lookalike_profiles) with ordinality n(p, ord) where left(p, 16) <> v_profile
+        order by ord offset greatest(cardinality(s.lookalike_profiles) - 19, 0)) || excluded.lookalike_profiles end
     returning s.investor_id, xmax = 0, s.first_seen_at, s.last_updated_at, s.lookalike_companies;
 end $$;
 
--- The investors that a company surfaced, the newest first.
-create or replace function lifted_investors(p_tenant uuid, p_mode text, p_most integer)
+-- The investors that a company surfaced for a profile, the newest first.
+create or replace function lifted_investors(p_tenant uuid, p_mode text, p_profile text, p_most integer)
 returns table (investor_id bigint, via text) language plpgsql as $$
 #variable_conflict use_column
+declare
+  v_profile text := left(encode(sha256(convert_to(p_profile, 'UTF8')), 'hex'), 16);
 begin
   execute format('set local app.tenant = %L', p_tenant);
   return query
-    select coalesce(i.merged_into, i.id), s.lookalike_companies[cardinality(s.lookalike_companies)]
+    select coalesce(i.merged_into, i.id), substr(v.found, 18)
     from stored_investor s join investor i on i.id = s.investor_id
-    where s.tenant_id = p_tenant and s.mode = p_mode and s.lookalike_companies <> '{}'
+    cross join lateral (select p as found from unnest(s.lookalike_profiles) p where left(p, 16) = v_profile) v
+    where p_profile <> '' and s.tenant_id = p_tenant and s.mode = p_mode and s.lookalike_companies <> '{}'
     order by s.last_updated_at desc, s.investor_id desc limit p_most;
 end $$;
 

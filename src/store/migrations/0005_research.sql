@@ -18,6 +18,8 @@ create table stored_investor (
   tier            text not null check (tier in ('A', 'B', 'C')),
   lp_type         text,
   lookalike_companies text[] not null default '{}',
+  -- By profile it was surfaced for (16 hex digits of the key's SHA-256), the last company that did so; newest last, 20 at most.
+  lookalike_profiles text[] not null default '{}',
   first_seen_at   timestamptz not null default now(),
   last_updated_at timestamptz not null default now(),
   primary key (tenant_id, mode, investor_id)

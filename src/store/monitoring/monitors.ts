@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { FoundInvestor } from '../../core/corpus/investor-record.ts';
+import { profileKey } from '../../core/lookalike/profile-key.ts';
 import type { MonitorKind } from '../../core/monitoring/event.ts';
 import type { DueMonitor, Finds, MonitorStore } from '../../core/monitoring/ports.ts';
 import type { Profile } from '../../core/research/profile.ts';
-import type { Mode, Scope } from '../../core/scope.ts';
+import type { Mode } from '../../core/scope.ts';
 import type { Db } from '../postgres/db.ts';
 import { listedRows } from '../postgres/listed-rows.ts';
 import { type TenantTransaction, withTenant } from '../postgres/postgres.ts';
@@ -54,7 +55,7 @@ export function createMonitorStore(db: Db): MonitorStore {
       return withTenant(db, scope, async (transaction) => {
         // First of all, so that a late writer changes nothing: the row stays locked until the commit.
         if (!(await holds(transaction, monitor))) return undefined;
-        const fresh = await putOnList(transaction, scope, finds);
+        const fresh = await putOnList(transaction, monitor, finds);
         if (fresh.length > 0 && monitor.lastRunAt !== undefined) {
           const event = run.eventOf(fresh);
           await transaction.kysely
@@ -157,12 +158,12 @@ async function holds({ kysely }: TenantTransaction, { scope, kind, lease }: DueM
 /** Puts on the list who is not on it; returns those. */
 async function putOnList(
   transaction: TenantTransaction,
-  scope: Scope,
+  { scope, profile }: DueMonitor,
   finds: Finds,
 ): Promise<readonly FoundInvestor[]> {
   if (finds.found.length === 0) return [];
   if (finds.kind === 'lookalikes') {
-    const listed = await recordFunders(transaction, scope, finds.found);
+    const listed = await recordFunders(transaction, scope, finds.found, profileKey(profile));
     return finds.found.filter((_, at) => listed[at]?.isNew === true);
   }
   // In one order of ids, as searches of the tenant at the same moment lock them.

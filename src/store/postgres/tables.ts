@@ -572,6 +572,7 @@ export interface StoredInvestor {
   investor_id: number;
   last_updated_at: Generated<Instant>;
   lookalike_companies: Generated<string[]>;
+  lookalike_profiles: Generated<string[]>;
   lp_type: string | null;
   mode: Mode;
   record: Jsonb;

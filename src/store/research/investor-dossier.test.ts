@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { researchCorpus } from '../../../test/harness/research-corpus.ts';
+import { investorIdOf } from '../../core/corpus/investor-id.ts';
 import { readInvestorDossier } from './investor-dossier.ts';
 
 let db: TestDatabase;
@@ -70,8 +71,11 @@ describe('the record of an investor', () => {
     const dossier = await read({ domain: 'quillharbour.example', kind: 'organisation' });
     expect(dossier).toMatchObject({ domain: 'quillharbour.example', country: 'PRT', aliasKeys: ['qhv'] });
     expect(dossier?.block).toEqual({
+      id: investorIdOf(harbour),
       name: 'Quillharbour Ventures',
-      kind: 'organisation',
+      entity: 'organisation',
+      website: 'https://quillharbour.example',
+      location: { city: 'Lisbon', country: 'PRT' },
       lpType: 'institutional',
       geography: 'Lisbon, Portugal',
       // One company each for the last two, however many rounds: the stated one first.
@@ -147,8 +151,22 @@ describe('who is meant', () => {
     expect(await read({ name: 'Quillharbour Ventures', domain: 'third.example' })).toBeUndefined();
   });
 
+  it('is found by its public id, also by that of one merged into it', async () => {
+    expect((await read({ name: investorIdOf(harbour) }))?.block.name).toBe('Quillharbour Ventures');
+    const [old] = await db.system.query<{ id: number }>({
+      text: 'select id from investor where merged_into = $1',
+      values: [harbour],
+    });
+    expect((await read({ name: investorIdOf(old?.id ?? 0) }))?.block.id).toBe(investorIdOf(harbour));
+    expect(await read({ name: investorIdOf(harbour) }, 'test')).toBeUndefined();
+    expect(await read({ name: investorIdOf(999_999) })).toBeUndefined();
+  });
+
   it('is a person or a firm as asked, and of the world that is asked', async () => {
-    expect((await read({ name: 'Ada Quillfen', kind: 'person' }))?.block.kind).toBe('person');
+    expect((await read({ name: 'Ada Quillfen', kind: 'person' }))?.block).toMatchObject({
+      entity: 'person',
+      kind: 'angel',
+    });
     expect(await read({ name: 'Ada Quillfen', kind: 'organisation' })).toBeUndefined();
     expect(
       await read({ socialUrl: 'https://bsky.app/profile/ada.example', kind: 'organisation' }),

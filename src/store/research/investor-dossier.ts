@@ -1,15 +1,24 @@
+import { investorIdOf, numberOfInvestorId } from '../../core/corpus/investor-id.ts';
+import type { InvestorKind } from '../../core/corpus/investor-kind.ts';
 import type { LpType, Stage } from '../../core/corpus/investor-record.ts';
 import { identityKey, investorKey, personKey } from '../../core/identity/identity.ts';
+import { BATCH, investorKindOf, kindByWords, SMALL_USD } from '../../core/kind/investor-kind-of.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
 import { oneLine } from '../../core/lookup/text.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
 import { describePlace } from '../../core/place/place.ts';
 import { bestKnown } from '../../core/research/best-known.ts';
-import type { InvestorAsked, InvestorDossier, Provenance } from '../../core/research/dossier.ts';
+import type {
+  InvestorAsked,
+  InvestorCard,
+  InvestorDossier,
+  Provenance,
+} from '../../core/research/dossier.ts';
 import { originsOf, type SaidFact } from '../../core/research/provenance.ts';
 import type { Mode } from '../../core/scope.ts';
 import { foldedUrl } from '../corpus/names.ts';
 import type { Queryable } from '../postgres/db.ts';
+import { createInvestorCardStore } from './investor-cards.ts';
 
 /** As long as descriptions of lookups are. */
 const DESCRIPTION = 4000;
@@ -39,6 +48,8 @@ const BY_URL = `select ${CANDIDATE} from (select id from investor where mode = $
   and url_folded(social_url) = $2) h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
 const BY_DOMAIN = `select ${CANDIDATE} from (select id from investor where mode = $1 and domain = $2
   and kind is distinct from 'person') h ${SHOWN} where ${OF_KIND} limit ${MAX_CANDIDATES}`;
+const BY_ID = `select ${CANDIDATE} from (select id from investor where mode = $1 and id = $2::bigint) h ${SHOWN}
+  where ${OF_KIND}`;
 const BY_NAME = `select ${CANDIDATE} from (
     select id from investor where mode = $1 and identity_key = any ($2::text[])
     union select investor_id from investor_alias where mode = $1 and alias_key = any ($2::text[])
@@ -50,11 +61,22 @@ const DOSSIER = `with us as (select id from investor where id = $1 or merged_int
     select c.id as company, c.name, c.sector_tags as tags, r.announced_on as day, i.source, i.as_of
     from us join investment i on i.investor_id = us.id join round r on r.id = i.round_id join company c on c.id = r.company_id
     where i.confidence is null or i.confidence >= ${CERTAIN})
-  select i.name, i.identity_key as key, i.kind, i.lp_type, i.domain, i.website, i.social_url, i.description,
+  select i.name, i.identity_key as key, i.kind, i.type_words, i.lp_type, i.domain, i.website, i.social_url, i.description,
     i.country_code, i.state_code, i.city, i.stages, i.sector_tags, i.cheque_min_usd, i.cheque_max_usd, i.exit_size_usd,
     i.exit_on, i.assets_usd, i.assets_on, i.source, i.as_of,
     array(select distinct alias_key from us join investor_alias a on a.investor_id = us.id limit ${MAX_FACTS}) as aliases,
     (select count(*)::int from deals) as investments,
+    (select count(distinct company)::int from deals) as entries,
+    (select coalesce(sum(n), 0)::int from (
+      select count(*) as n from (
+        select distinct on (r.company_id) r.announced_on as day, r.raised_usd,
+          (select min(o.announced_on) from round o where o.company_id = r.company_id) as opened
+        from us join investment d on d.investor_id = us.id join round r on r.id = d.round_id
+        order by r.company_id, r.announced_on nulls last) entered
+      where day = opened and coalesce(raised_usd, 0) <= ${SMALL_USD} group by day having count(*) >= ${BATCH}) classes)
+      as in_batches,
+    exists (select from company c join round r on r.company_id = c.id join investment d on d.round_id = r.id
+      where c.mode = $2 and c.identity_key = i.identity_key) as is_company,
     (select max(day) from deals) as last_activity,
     array(select tag from deals cross join unnest(tags) tag group by tag order by count(distinct company) desc,
       tag = any (i.sector_tags) desc, max(day) desc nulls last, tag limit ${MAX_TAGS}) as deal_tags,
@@ -78,6 +100,7 @@ interface DossierRow {
   readonly name: string;
   readonly key: string;
   readonly kind: 'organisation' | 'person' | null;
+  readonly type_words: string | null;
   readonly lp_type: LpType | null;
   readonly domain: string | null;
   readonly website: string | null;
@@ -98,6 +121,9 @@ interface DossierRow {
   readonly as_of: string | null;
   readonly aliases: readonly string[];
   readonly investments: number;
+  readonly entries: number;
+  readonly in_batches: number;
+  readonly is_company: boolean;
   readonly last_activity: string | null;
   readonly deal_tags: readonly string[];
   readonly portfolio: readonly string[];
@@ -136,7 +162,9 @@ export async function readDossierOf(
   id: number,
 ): Promise<InvestorDossier | undefined> {
   const [row] = await db.query<DossierRow>({ name: 'investor_dossier', text: DOSSIER, values: [id, mode] });
-  return row === undefined ? undefined : dossierOf(row);
+  if (row === undefined) return undefined;
+  const cards = await createInvestorCardStore(db).of({ mode }, [id]);
+  return dossierOf(row, cards.get(id) ?? { id: investorIdOf(id), sources: [] });
 }
 
 async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): Promise<number | undefined> {
@@ -154,6 +182,8 @@ async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): P
   }
   const { name } = asked;
   if (name === undefined) return undefined;
+  const number = numberOfInvestorId(name);
+  if (number !== undefined) return bestKnown(await find('investor_by_id', BY_ID, String(number)));
   const keys = [
     ...new Set([
       ...(asked.kind === 'person' ? [] : [identityKey(name), investorKey(name)]),
@@ -165,15 +195,27 @@ async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): P
   return bestKnown(known === undefined ? named : named.filter(({ domain }) => domain === null));
 }
 
-function dossierOf(row: DossierRow): InvestorDossier {
+/** Fields of a card that the dossier does not have by itself. */
+const OF_CARD = new Set(['location', 'usualCheque']);
+
+function kindOf(row: DossierRow): InvestorKind | undefined {
+  const { name, key, lp_type, type_words, description, entries, in_batches, is_company } = row;
+  const isPerson = row.kind === 'person';
+  const words = { name, identityKey: key, isPerson, lpType: lp_type, typeWords: type_words, description };
+  const deals = { entries, inBatches: in_batches, isCompany: is_company };
+  return investorKindOf(kindByWords(words), deals);
+}
+
+function dossierOf(row: DossierRow, card: InvestorCard): InvestorDossier {
   const geography = describePlace({ country: row.country_code, state: row.state_code, city: row.city });
   return {
     key: row.key,
     aliasKeys: row.aliases,
     block: {
+      ...card,
       ...knownFields({
         name: row.name,
-        kind: row.kind ?? undefined,
+        kind: kindOf(row),
         lpType: row.lp_type ?? undefined,
         geography,
         lastActivityDate: row.last_activity ?? undefined,
@@ -204,7 +246,7 @@ function dossierOf(row: DossierRow): InvestorDossier {
         fundName: stake.fund_name,
         source: stake.source,
       })),
-      sources: sourcesOf(row),
+      sources: [...sourcesOf(row), ...card.sources.flatMap(ofCard)],
     },
     ...knownFields({
       domain: row.domain ?? undefined,
@@ -214,6 +256,11 @@ function dossierOf(row: DossierRow): InvestorDossier {
       description: row.description === null ? undefined : oneLine(row.description, DESCRIPTION),
     }),
   };
+}
+
+function ofCard(source: Provenance): Provenance[] {
+  const fields = source.fields.filter((field) => OF_CARD.has(field));
+  return fields.length === 0 ? [] : [{ ...source, fields }];
 }
 
 function sourcesOf(row: DossierRow): Provenance[] {
@@ -228,7 +275,8 @@ function sourcesOf(row: DossierRow): Provenance[] {
       one('website', row.website === null ? 'domain' : 'website', row.website ?? row.domain),
       one('socialUrl', 'social_url', row.social_url),
       one('description', 'description', row.description),
-      one('kind', 'kind', row.kind),
+      one('entity', 'kind', row.kind),
+      one('kind', 'type_words', row.type_words),
       one('lpType', 'lp_type', row.lp_type),
       { field: 'geography', columns: place.map((column) => ({ column, value: row[column] })) },
       { field: 'sectorTags', columns: row.sector_tags.map((value) => ({ column: 'sector_tags', value })) },

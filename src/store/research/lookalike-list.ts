@@ -20,6 +20,7 @@ export async function recordFunders(
   db: Queryable,
   scope: Scope,
   funders: readonly Funder[],
+  profile: string,
 ): Promise<readonly ListedFunder[]> {
   if (funders.length === 0) return [];
   const listed = listedRows(funders);
@@ -27,7 +28,7 @@ export async function recordFunders(
     name: 'record_funders',
     text: `select investor_id as id, is_new as "isNew", first_seen_at as "firstSeenAt",
           last_updated_at as "lastUpdatedAt", companies
-          from record_funders($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb[])`,
+          from record_funders($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb[], $10)`,
     values: [
       scope.tenantId,
       scope.mode,
@@ -38,6 +39,7 @@ export async function recordFunders(
       listed.map(({ tier }) => tier),
       listed.map(({ lpType }) => lpType),
       funders.map(({ companies }) => JSON.stringify(companies)),
+      profile,
     ],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -46,6 +48,7 @@ export async function recordFunders(
     if (row === undefined) return [];
     return {
       ...record,
+      investorId,
       firstSeenAt: row.firstSeenAt.toISOString(),
       lastUpdatedAt: row.lastUpdatedAt.toISOString(),
       lookalikeCompanies: row.companies,
@@ -57,12 +60,12 @@ export async function recordFunders(
 /** What lookalike calls add to a tenant's list of investors. */
 export function createLookalikeListStore(db: Queryable): LookalikeListStore {
   return {
-    recordFunders: (scope, funders) => recordFunders(db, scope, funders),
-    boosted: ({ tenantId, mode }) =>
+    recordFunders: (scope, funders, profile) => recordFunders(db, scope, funders, profile),
+    boosted: ({ tenantId, mode }, profile) =>
       db.query({
         name: 'lifted_investors',
-        text: 'select investor_id as "investorId", via from lifted_investors($1, $2, $3)',
-        values: [tenantId, mode, MAX_BOOSTED],
+        text: 'select investor_id as "investorId", via from lifted_investors($1, $2, $3, $4)',
+        values: [tenantId, mode, profile, MAX_BOOSTED],
       }),
   };
 }

@@ -36,7 +36,7 @@ export function addresseeOf({ recipientName, investor }: DraftRecord): Addressee
   const name = nameIn(recipientName);
   const onRecord = nameIn(investor?.block.name);
   const isRecord = name !== undefined && onRecord !== undefined && isSame(name, onRecord);
-  const kind = investor?.block.kind;
+  const kind = investor?.block.entity;
   const isFirm =
     name !== undefined && (isRecord && kind !== undefined ? kind === 'organisation' : isFirmName(name));
   const isYou = kind === 'person';

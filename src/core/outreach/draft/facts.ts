@@ -143,7 +143,7 @@ function investorFacts(
   description: string | undefined,
   portfolio: readonly string[],
 ): (DraftFact | undefined)[] {
-  const isPerson = block.kind === 'person';
+  const isPerson = block.entity === 'person';
   const { chequeMinUsd: least, chequeMaxUsd: most } = block;
   return [
     fact('investor.name', nameIn(block.name)),

@@ -77,8 +77,10 @@ export const schema = {
         { source: 'corpus', origin: 'form-adv', fields: ['location', 'industries'], asOf: '2026-03-30' },
       ],
       investor: {
+        id: 'inv_7wzqk0yd5c',
         name: 'Example Harbour Ventures',
-        kind: 'organisation',
+        entity: 'organisation',
+        kind: 'venture_fund',
         geography: 'Lisbon, Portugal',
         sectorTags: ['Climate'],
         stages: ['seed'],

@@ -1,3 +1,4 @@
+import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { queryCompanies } from '../../../core/lookalike/query-companies.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import { defineEndpoint } from '../../endpoint.ts';
@@ -7,9 +8,9 @@ import { presentFunders, queryFor, RATIONALES } from './stages.ts';
 /** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
 export const findLookalikeInvestors = defineEndpoint(
   schema,
-  ['lookalikes', 'lookalikeList', 'profiles', 'warmPaths'],
+  ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths'],
   async (
-    { lookalikes, lookalikeList, profiles, warmPaths },
+    { lookalikes, lookalikeList, investorCards, profiles, warmPaths },
     { scope, requestId, now, signal, profile: admitted },
     { body },
   ) => {
@@ -20,16 +21,14 @@ export const findLookalikeInvestors = defineEndpoint(
       queryFor(profile),
       { requestId, now, signal },
     );
-    const paths = await warmPaths.of(
-      scope,
-      funders.map(({ investorId }) => investorId),
-    );
+    const ids = funders.map(({ investorId }) => investorId);
+    const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, ids)]);
     const explained = withRationales(withWarmPaths(funders, paths), RATIONALES);
-    const listed = await lookalikeList.recordFunders(scope, explained);
+    const listed = await lookalikeList.recordFunders(scope, explained, profileKey(profile));
     return {
       outcome: 'found',
       data: {
-        ...presentFunders(listed),
+        ...presentFunders(listed, cards),
         companiesSearched: searched,
         companiesSkipped: skipped,
         companyResults: results,

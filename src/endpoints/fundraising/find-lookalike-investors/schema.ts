@@ -115,6 +115,8 @@ export const schema = {
     data: {
       newInvestors: [
         {
+          id: 'inv_7wzqk0yd5c',
+          sources: [],
           name: 'Example Harbour Ventures',
           sectorTags: ['Climate', 'Energy Storage'],
           geography: 'Lisbon, Portugal',

@@ -1,5 +1,7 @@
 import { LIMITS } from '../../../core/limits.ts';
 import type { ListedFunder } from '../../../core/lookalike/ports.ts';
+import type { InvestorCard } from '../../../core/research/dossier.ts';
+import { withCard } from '../../../core/research/investor-card.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 
@@ -17,14 +19,19 @@ export function queryFor(profile: Profile | undefined): InvestorQuery {
   };
 }
 
-type Shown = Omit<ListedFunder, 'isNew'>;
+type Shown = Omit<ListedFunder, 'isNew' | 'investorId'> & InvestorCard;
 
 /** The two lists of the answer, each in the order given. */
-export function presentFunders(listed: readonly ListedFunder[]): {
+export function presentFunders(
+  listed: readonly ListedFunder[],
+  cards: ReadonlyMap<number, InvestorCard>,
+): {
   readonly newInvestors: readonly Shown[];
   readonly updatedInvestors: readonly Shown[];
 } {
   const shown = (wanted: boolean) =>
-    listed.flatMap(({ isNew, ...record }) => (isNew === wanted ? [record] : []));
+    listed.flatMap(({ isNew, investorId, ...record }) =>
+      isNew === wanted ? [withCard(investorId, record, cards)] : [],
+    );
   return { newInvestors: shown(true), updatedInvestors: shown(false) };
 }

@@ -1,4 +1,5 @@
 import { warmRecord } from '../../../core/ranking/warm-lift.ts';
+import { withCard } from '../../../core/research/investor-card.ts';
 import { parseMoment } from '../../../core/text/moment.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { pageOf } from '../../page.ts';
@@ -7,8 +8,8 @@ import { schema } from './schema.ts';
 /** GET /v1/fundraising/investors: a page of what the tenant's searches have found. */
 export const investors = defineEndpoint(
   schema,
-  ['storedInvestors', 'warmPaths'],
-  async ({ storedInvestors, warmPaths }, { scope }, { query }) => {
+  ['storedInvestors', 'investorCards', 'warmPaths'],
+  async ({ storedInvestors, investorCards, warmPaths }, { scope }, { query }) => {
     const { items, next } = await storedInvestors.list(
       scope,
       {
@@ -18,11 +19,11 @@ export const investors = defineEndpoint(
       },
       pageOf(query),
     );
-    const paths = await warmPaths.of(
-      scope,
-      items.map(({ investorId }) => investorId),
+    const ids = items.map(({ investorId }) => investorId);
+    const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, ids)]);
+    const shown = items.map(({ investorId, record }) =>
+      withCard(investorId, warmRecord(record, paths.get(investorId) ?? []), cards),
     );
-    const shown = items.map(({ investorId, record }) => warmRecord(record, paths.get(investorId) ?? []));
     return { outcome: 'found', data: { investors: shown, ...(next === undefined ? {} : { next }) } };
   },
 );

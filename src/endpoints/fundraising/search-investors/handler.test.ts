@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { investorIdOf } from '../../../core/corpus/investor-id.ts';
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { DomainError } from '../../../core/errors.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
@@ -60,6 +61,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       },
       list: () => Promise.reject(new Error('not asked for')),
     },
+    investorCards: { of: async () => new Map() },
     lookalikeList: {
       boosted: async () => boosted,
       recordFunders: () => Promise.reject(new Error('not asked for')),
@@ -158,7 +160,9 @@ describe('search-investors', () => {
     expect(calls.query?.limit).toBe(2);
     expect(calls.warmed).toBeUndefined();
     expect(calls.recorded).toEqual(pool);
-    expect(answer.data.investors).toEqual(pool.map(({ record }) => record));
+    expect(answer.data.investors).toEqual(
+      pool.map(({ investorId, record }) => ({ id: investorIdOf(investorId), ...record, sources: [] })),
+    );
     expect(calls.query).not.toHaveProperty('boosted');
   });
 

@@ -1,30 +1,42 @@
 import { DomainError } from '../../../core/errors.ts';
+import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
 import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed } from './stages.ts';
 
-const USES = ['investorSearch', 'storedInvestors', 'lookalikeList', 'warmPaths', 'research'] as const;
+const USES = [
+  'investorSearch',
+  'storedInvestors',
+  'investorCards',
+  'lookalikeList',
+  'warmPaths',
+  'research',
+] as const;
 
 /** POST /v1/fundraising/search-investors: query, candidates, warm paths, rules, record, present. */
 export const searchInvestors = defineEndpoint(schema, USES, async (services, context, { body }) => {
   const { scope, signal, profile } = context;
-  const { investorSearch, storedInvestors, lookalikeList, warmPaths, research } = services;
+  const { investorSearch, storedInvestors, investorCards, lookalikeList, warmPaths, research } = services;
   if (profile === undefined) {
     throw new DomainError('internal_error', 'Something went wrong on our side.', {
       internal: 'search-investors was run without a profile, which it needs',
     });
   }
   const [boosted, hasNetwork] = await Promise.all([
-    lookalikeList.boosted(scope),
+    lookalikeList.boosted(scope, profileKey(profile)),
     warmPaths.hasNetwork(scope),
   ]);
   const query = { ...queryOf(profile, body), ...(boosted.length === 0 ? {} : { boosted }) };
   const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
   const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
   const best = distinct(candidates, query.limit);
-  if (best.length === 0) return { outcome: 'missed', data: present([]), explanation: explainMiss(query) };
+  if (best.length === 0)
+    return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query) };
   const found = body.effort === 'high' ? await research.refresh(best, researchRequest(context)) : best;
-  await storedInvestors.record(scope, found);
-  return { outcome: 'found', data: present(found) };
+  const [cards] = await Promise.all([
+    investorCards.of(scope, idsOf(found)),
+    storedInvestors.record(scope, found),
+  ]);
+  return { outcome: 'found', data: present(found, cards) };
 });

@@ -99,6 +99,14 @@ export const schema = {
     data: {
       investors: [
         {
+          id: 'inv_7wzqk0yd5c',
+          kind: 'venture_fund',
+          website: 'https://harbour.example',
+          location: { city: 'Lisbon', country: 'PRT' },
+          usualCheque: { typicalUsd: 1500000, basis: 'rounds', rounds: 9 },
+          sources: [
+            { source: 'corpus', origin: 'deal-list', fields: ['website', 'location'], asOf: '2026-03-31' },
+          ],
           name: 'Example Harbour Ventures',
           sectorTags: ['Climate', 'Energy Storage'],
           geography: 'Lisbon, Portugal',

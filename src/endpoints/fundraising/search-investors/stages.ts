@@ -3,6 +3,8 @@ import { LIMITS } from '../../../core/limits.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
 import { cutTo } from '../../../core/ranking/cut.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
+import type { InvestorCard } from '../../../core/research/dossier.ts';
+import { withCard } from '../../../core/research/investor-card.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
 import type { SearchBody } from './schema.ts';
@@ -58,18 +60,24 @@ export function distinct(found: readonly FoundInvestor[], limit: number): readon
   return once.slice(0, limit);
 }
 
-/** The data of the answer: records only, no ids of ours. */
-export function present(found: readonly FoundInvestor[]): { investors: PresentedInvestor[] } {
+/** The data of the answer: the records with their cards. */
+export function present(
+  found: readonly FoundInvestor[],
+  cards: ReadonlyMap<number, InvestorCard>,
+): { investors: PresentedInvestor[] } {
   return {
-    investors: found.map(({ record }) => ({
-      ...record,
+    investors: found.map(({ investorId, record }) => ({
+      ...withCard(investorId, record, cards),
       sectorTags: [...record.sectorTags],
       portfolioCompanies: [...record.portfolioCompanies],
       scoreParts: [...record.scoreParts],
     })),
   };
 }
-type PresentedInvestor = Omit<InvestorRecord, 'sectorTags' | 'portfolioCompanies' | 'scoreParts'> & {
+type PresentedInvestor = Omit<
+  InvestorRecord & InvestorCard,
+  'sectorTags' | 'portfolioCompanies' | 'scoreParts'
+> & {
   sectorTags: string[];
   portfolioCompanies: string[];
   scoreParts: InvestorRecord['scoreParts'][number][];
