@@ -1,4 +1,5 @@
 import { FieldLook } from '../field/field-look.ts';
+import { RegionLook } from '../region/region-look.ts';
 import type { Segment } from '../table/segment.ts';
 import type { Look } from './look.ts';
 
@@ -10,5 +11,5 @@ export const LOOKED_AT = 150;
 
 /** The looks of a segment, in the order of their parts; the field is last, as it holds some scores below a limit. */
 export function looksOf(segment: Segment): readonly Look[] {
-  return [new FieldLook(segment)];
+  return [new RegionLook(segment), new FieldLook(segment)];
 }
