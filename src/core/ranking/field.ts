@@ -9,7 +9,7 @@ const MU = 6;
 /** A share below it is not told from one of a few deals, and its logarithm would outdo all else. */
 const LEAST_SHARE = 0.005;
 /** Likeness from which on a company counts as in a field or close to it. */
-export const CLOSE = 0.3;
+export const CLOSE = 0.4;
 /** Entries from which on having none in a field says something. */
 export const ENOUGH_ENTRIES = 8;
 /**
