@@ -106,6 +106,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     billing,
     gate,
     lookups: services.lookups,
+    understanding: services.understanding,
     run: runOver(services),
     vault: options.vault,
     rateLimits: config.rateLimits,

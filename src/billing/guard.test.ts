@@ -40,6 +40,7 @@ async function admissionsOf(endpoint: AnyEndpoint, body: unknown, rateLimits = t
       },
       resolve: () => Promise.reject(new Error('nothing was reserved')),
     },
+    understanding: { refusal: () => undefined },
     lookups: { plan: () => PLAN },
     run: () => Promise.reject(new Error('nothing was admitted')),
     vault: undefined,

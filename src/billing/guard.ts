@@ -4,7 +4,8 @@ import { DomainError } from '../core/errors.ts';
 import type { Granted, LookupPlan, LookupService } from '../core/lookup/ports.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
-import type { Endpoint, Precondition, RunEndpoint } from '../endpoints/endpoint.ts';
+import type { UnderstandingService } from '../core/understanding/ports.ts';
+import type { Endpoint, RunEndpoint } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/account/billing/billing.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
 import type { BatchedBilling } from './batched-billing.ts';
@@ -19,6 +20,8 @@ import { type Ended, type GuardLog, runHandler } from './work.ts';
 
 export interface GuardOptions {
   readonly billing: Pick<BatchedBilling, 'admit' | 'resolve'>;
+  /** Says which searches nobody on record can be found by. */
+  readonly understanding: Pick<UnderstandingService, 'refusal'>;
   /** Says what the admission of a lookup books. */
   readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
@@ -64,7 +67,9 @@ export class Guard {
     const { gate, lookups, run, log } = this.#options;
     const price = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
     const lookup = input.ok ? planOf(schema, input.body, lookups, credential.mode) : undefined;
-    const precondition = input.ok ? openPrecondition(schema.needs, input.body) : undefined;
+    const { mode } = credential;
+    const lackWith = input.ok ? this.#lackWith(schema, input.body, mode) : undefined;
+    const precondition = input.ok ? openPrecondition(schema.needs, input.body, lackWith) : undefined;
     // Where only the profile can say whether there is anything to do, it is read before anything is reserved.
     const first = precondition === undefined ? { price, lookup } : { price: 0, lookup: undefined };
     let admission = await this.#admit(endpoint, incoming, credential.hash, {
@@ -90,7 +95,7 @@ export class Guard {
         headers,
       );
     }
-    const lack = lackOf(verdict, admission, precondition);
+    const lack = lackOf(verdict, admission, schema.needs, precondition);
     if (lack !== undefined) {
       const body = failure(lack, { requestId, withBalance: true, charged: 0 });
       const ended: Ended = { status: 422, body, action: 'refund', headers };
@@ -110,6 +115,12 @@ export class Guard {
       const shownBalance = verdict === 'insufficient_credits' ? (admission.balance ?? 0) : undefined;
       return refuse(requestId, refusalOf(verdict, price, admission), headers, shownBalance);
     }
+    const late = lackWith?.((admission.profile ?? undefined) as Profile | undefined);
+    if (late !== undefined) {
+      const body = failure(late, { requestId, withBalance: true, charged: 0 });
+      const ended: Ended = { status: 422, body, action: 'refund', headers };
+      return endRequest(this.#options, endpoint, incoming, begunBy(admission, price), ended);
+    }
     const context = {
       scope: scopeOf(admission),
       requestId,
@@ -123,6 +134,17 @@ export class Guard {
       ...ended,
       headers: { ...headers, ...ended.headers },
     });
+  }
+
+  /** What a search cannot be made for with a profile; undefined of what is no search. */
+  #lackWith({ filters }: Endpoint['schema'], body: unknown, mode: Mode): LackWith | undefined {
+    if (filters === undefined) return undefined;
+    const said = filters(body);
+    return (profile) => {
+      const refusal = this.#options.understanding.refusal(mode, profile, said);
+      if (refusal === undefined) return undefined;
+      return new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
+    };
   }
 
   /** The round trip before the handler; a reply where the database was not there for it. */
@@ -165,26 +187,35 @@ interface Wanted {
   readonly needsProfile: boolean;
 }
 
+/** What is missing with a profile, stored or not; undefined where nothing is. */
+type LackWith = (profile: Profile | undefined) => DomainError | undefined;
+
+/** Any place is a filter for whoever stored this: a search that passes it passes with every profile. */
+const STRICTEST: Profile = { raise_type: 'startup_equity', geography_weight: 'strict' };
+
 /** The precondition that the body alone does not meet; undefined where there is none. */
 function openPrecondition(
   needs: Endpoint['schema']['needs'],
   body: unknown,
-): Precondition<unknown> | undefined {
-  return typeof needs === 'object' && !needs.metBy(body) ? needs : undefined;
+  search: LackWith | undefined,
+): LackWith | undefined {
+  if (search !== undefined && search(STRICTEST) !== undefined) return search;
+  if (typeof needs !== 'object' || needs.metBy(body)) return undefined;
+  return (profile) => (needs.metWith(profile) ? undefined : new DomainError('not_found', needs.lack));
 }
 
 /** Why nothing can be done for the request; undefined where its precondition holds. */
 function lackOf(
   verdict: Admission['verdict'],
   admission: Admission,
-  precondition: Precondition<unknown> | undefined,
+  needs: Endpoint['schema']['needs'],
+  precondition: LackWith | undefined,
 ): DomainError | undefined {
   const isAsked = verdict === 'no_profile' || verdict === 'admitted';
-  if (precondition === undefined || !isAsked) {
+  if (precondition === undefined || !isAsked || (needs === 'profile' && verdict === 'no_profile')) {
     return verdict === 'no_profile' ? refusalOf(verdict, 0, admission) : undefined;
   }
-  const profile = (admission.profile ?? undefined) as Profile | undefined;
-  return precondition.metWith(profile) ? undefined : new DomainError('not_found', precondition.lack);
+  return precondition((admission.profile ?? undefined) as Profile | undefined);
 }
 
 /** What admission has to know of the lookups behind an endpoint; undefined where there are none. */

@@ -76,7 +76,12 @@ function endedBadly(
   }
   return {
     status: known.status,
-    body: failure(known, { requestId, withBalance: price > 0 }),
+    body: failure(known, {
+      requestId,
+      withBalance: price > 0,
+      // A handler that finds that nothing can be searched: refunded.
+      ...(known.code === 'not_found' && price > 0 ? { charged: 0 } : {}),
+    }),
     action: 'refund',
     headers: waitHeader(known),
   };

@@ -6,9 +6,14 @@ import { askOf, MAX_SCORED } from '../core/ranking/ask.ts';
 import type { InvestorQuery } from '../core/research/investor-query.ts';
 import type { InvestorScoringService, InvestorSearchService } from '../core/research/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
+import { placesOf, tagOnRecord } from '../core/understanding/vocabulary.ts';
+import { tagsTaken } from '../core/words/read-tag.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
+import { IndexWords } from '../matching/names/on-record.ts';
+import { createWords } from '../matching/table/words.ts';
 import { loadGazetteer } from '../reference/gazetteer.ts';
+import type { IndexVocabulary } from './understanding.ts';
 
 export interface InvestorSearchOptions {
   /** Where the indexes come from: built off the main thread, and kept up to date with the corpus. */
@@ -29,6 +34,8 @@ export interface InvestorSearchOptions {
 export interface RunningInvestorSearch extends InvestorSearchService, InvestorScoringService {
   /** What is in use; undefined before the mode's first index: searches are answered at once from then on. */
   facts(mode: Mode): IndexFacts | undefined;
+  /** What questions of the mode are understood by. */
+  vocabulary(mode: Mode): IndexVocabulary;
   /** True while the index in use holds every committed change. Rejects where the database does not answer. */
   current(mode: Mode): Promise<boolean>;
   /** Ends all threads; searches under way and waiting are rejected. */
@@ -74,8 +81,16 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
   const take = <Result>({ tenantId, mode }: Scope, signal: AbortSignal, work: () => Promise<Result>) =>
     inTurn(lanes[mode], tenantId, signal, WORDS, work);
   const gazetteer = loadGazetteer();
-  const askFor = (query: InvestorQuery) =>
-    askOf(query.profile, query, (text) => readPlace(text, gazetteer).place);
+  const words = createWords();
+  const onRecord = new Map<Mode, IndexWords>();
+  const vocabulary = (mode: Mode): IndexVocabulary => ({ gazetteer, onRecord: onRecord.get(mode) });
+  const askFor = (mode: Mode, query: InvestorQuery) => {
+    const known = vocabulary(mode);
+    return askOf(query.profile, query, {
+      place: (text) => readPlace(text, placesOf(known)).place,
+      tags: (tags) => tagsTaken(tags, tagOnRecord(known)),
+    });
+  };
   const keeping = options.source.start({
     onIndex: (index) => {
       const { mode } = index;
@@ -83,6 +98,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
         .serve(index)
         .then(() => {
           const facts = pool.served(mode);
+          onRecord.set(mode, new IndexWords(index, words, onRecord.get(mode)));
           if (facts === index.facts) options.onServed?.(mode, facts);
         })
         .catch((error: unknown) => options.onFailed?.(mode, error));
@@ -93,6 +109,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
 
   return {
     facts: (mode) => pool.served(mode),
+    vocabulary,
 
     async current(mode) {
       const version = await options.version(mode);
@@ -101,14 +118,14 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
 
     search: (scope, query, signal) =>
       take(scope, signal, () =>
-        pool.search(scope.mode, askFor(query), LIMITS.rationales[query.effort], signal),
+        pool.search(scope.mode, askFor(scope.mode, query), LIMITS.rationales[query.effort], signal),
       ),
 
     async score(scope, query, investorIds, signal) {
       if (investorIds.length > MAX_SCORED)
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
-      const ask = askFor(query);
+      const ask = askFor(scope.mode, query);
       const rationales = LIMITS.rationales[query.effort];
       return take(scope, signal, () => pool.score(scope.mode, ask, investorIds, rationales, signal));
     },

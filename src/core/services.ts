@@ -14,6 +14,7 @@ import type {
   ResearchService,
   StoredInvestorStore,
 } from './research/ports.ts';
+import type { UnderstandingService } from './understanding/ports.ts';
 
 /** What handlers may call. `app.ts` ties each to what does it; a handler imports nothing else. */
 export interface Services {
@@ -35,4 +36,5 @@ export interface Services {
   readonly sequences: SequenceService;
   readonly mailboxes: MailboxService;
   readonly suppressions: SuppressionService;
+  readonly understanding: UnderstandingService;
 }

@@ -7,6 +7,7 @@ import type { Answer } from '../core/outcome.ts';
 import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Services } from '../core/services.ts';
+import type { Said } from '../core/understanding/understand.ts';
 import { holdsSecret, secretFieldsOf } from './secrets.ts';
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
@@ -77,6 +78,11 @@ export interface EndpointSchema<Body extends TSchema, Query extends TSchema, Dat
   readonly rateLimited: boolean;
   /** A precondition checked before anything is reserved: 422 `not_found` when it does not hold. */
   readonly needs: 'nothing' | 'profile' | Precondition<Static<Body>>;
+  /**
+   * What a search filters by, from the validated body: one whose filters nobody on record can pass is refused with 422
+   * `not_found`, free.
+   */
+  filters?(body: Static<Body>): Said;
   /** The lookup behind it: its body, validated, is what the lookup is asked, and admission books and reads the cache for it. */
   readonly lookup?: ServedKind;
   /**

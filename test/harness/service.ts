@@ -11,6 +11,7 @@ import type { Services } from '../../src/core/services.ts';
 import type { Endpoint } from '../../src/endpoints/endpoint.ts';
 import { UPSTREAMS } from '../../src/providers/index.ts';
 import { variableOf } from '../../src/providers/settings.ts';
+import { loadGazetteer } from '../../src/reference/gazetteer.ts';
 import type { DbOptions, Postgres } from '../../src/store/postgres/postgres.ts';
 import { checkAnswer } from './contract.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -100,6 +101,7 @@ function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearc
     score: (...asked) => used().score(...asked),
     facts: (mode) => used().facts(mode),
     current: (mode) => used().current(mode),
+    vocabulary: (mode) => running?.vocabulary(mode) ?? { gazetteer: loadGazetteer(), onRecord: undefined },
     close: async () => running?.close(),
   };
 }

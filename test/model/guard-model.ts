@@ -192,6 +192,7 @@ class World {
         },
       },
       vault: undefined,
+      understanding: { refusal: () => undefined },
       lookups: this.#lookups.service,
       run: runOver({ lookups: this.#lookups.service } as Services),
       gate: OPEN_GATE,

@@ -83,30 +83,34 @@ function askedStages(profile: Profile, call: Overrides): readonly Stage[] {
   return profile.stage === undefined || profile.stage_inferred ? [] : [profile.stage];
 }
 
+/** How places and tags are read: a slip of a letter is mended by what is known. */
+export interface Reading {
+  place(text: string): Place;
+  tags(tags: readonly string[]): readonly string[];
+}
+const AS_WRITTEN: Reading = { place: parsePlace, tags: (tags) => tags };
+
 /**
  * What a profile and a call ask of the index. The call's sectors, place and stages stand in for the profile's; its
  * stages are filters too, and so are its sectors unless its `sector_weight` says otherwise. A place is one where
  * `geography_weight` is `strict`.
  */
-export function askOf(
-  profile: Profile,
-  call: Overrides,
-  readsPlace: (text: string) => Place = parsePlace,
-): Ask {
+export function askOf(profile: Profile, call: Overrides, reading: Reading = AS_WRITTEN): Ask {
   const isFund = profile.raise_type === 'fund_lp';
   const calledTags = call.sectorTags ?? [];
+  const kinds = kindsOf(profile, call);
   return {
     audience: isFund ? 'lp' : 'equity',
-    place: readsPlace(call.geography ?? profile.geography ?? ''),
+    place: reading.place(call.geography ?? profile.geography ?? ''),
     placeUse: USE[profile.geography_weight ?? 'preferred'],
-    sectorTags: calledTags.length > 0 ? calledTags : (profile.sector_tags ?? []),
+    sectorTags: reading.tags(calledTags.length > 0 ? calledTags : (profile.sector_tags ?? [])),
     sectorUse:
       USE[call.sectorWeight ?? (calledTags.length > 0 ? 'strict' : (profile.sector_weight ?? 'preferred'))],
     words: wordsOf(profile),
-    kinds: call.kinds ?? [],
+    kinds: kinds ?? call.kinds ?? [],
     stages: askedStages(profile, call),
     filtersStages: (call.stages ?? []).length > 0,
-    lpTypes: lpTypesOf(profile, call),
+    lpTypes: kinds === undefined ? lpTypesOf(profile, call) : [],
     sizeUsd: isFund ? profile.min_commitment_usd : profile.round_size_usd,
     onBoard: (isFund ? profile.existing_lps : profile.notable_investors) ?? [],
     companyName: isFund ? undefined : profile.company_name,
@@ -127,6 +131,27 @@ function wordsOf(profile: Profile): string | undefined {
 function fundOf({ thesis, fund_strategy, fund_name, gp_name }: FundProfile): FundAsk {
   const names = [fund_name, gp_name].filter((name) => name !== undefined);
   return { thesis, strategy: fund_strategy, names };
+}
+
+/** The kinds of investor that stand for types of limited partners where a company raises. */
+const KIND_OF_TYPE: Partial<Record<LpType, InvestorKind>> = {
+  angel: 'angel',
+  family_office: 'family_office',
+};
+
+/**
+ * Where a company asks by types that are kinds too, its kinds: hardly any record calls an angel a limited partner, and
+ * the kind is told from what it does. Undefined where types are asked as they are, or none is.
+ */
+function kindsOf(profile: Profile, call: Overrides): readonly InvestorKind[] | undefined {
+  if (profile.raise_type === 'fund_lp' || call.targetLpTypes.length === 0) return undefined;
+  const meant = call.targetLpTypes.map((type) => KIND_OF_TYPE[type]);
+  const kinds = meant.filter((kind) => kind !== undefined);
+  if (kinds.length < meant.length) return undefined;
+  const asked = call.kinds ?? [];
+  // Both are filters: of kinds that contradict the types nobody is left, and the types alone say so.
+  const both = kinds.filter((kind) => asked.includes(kind));
+  return asked.length === 0 || both.length === 0 ? kinds : both;
 }
 
 function lpTypesOf(profile: Profile, call: Overrides): readonly LpType[] {

@@ -100,12 +100,24 @@ function stageBelow(bounds: readonly (readonly [Stage, number])[], value: number
   return bounds.find(([, bound]) => value < bound)?.[0] ?? 'series-c-plus';
 }
 
+/** The stage at which rounds of a size, USD, are usually raised. */
+export function stageOfSize(usd: number): Stage {
+  return stageBelow(STAGE_BY_SIZE, usd);
+}
+
+/** The usual sizes of rounds of a stage, USD; the last has no upper end. */
+export function usualSize(stage: Stage): { readonly least: number; readonly most: number } {
+  const at = STAGE_BY_SIZE.findIndex(([one]) => one === stage);
+  const below = at < 0 ? STAGE_BY_SIZE.at(-1) : STAGE_BY_SIZE[at - 1];
+  return { least: below?.[1] ?? 0, most: STAGE_BY_SIZE[at]?.[1] ?? Number.POSITIVE_INFINITY };
+}
+
 /**
  * The stage of a raise where the founder names none: from the round's size, then revenue, then team size. With nothing
  * to go by it is `seed`, where most raises of users of such a service are.
  */
 export function inferStage(profile: EquityProfile): Stage {
-  if (profile.round_size_usd !== undefined) return stageBelow(STAGE_BY_SIZE, profile.round_size_usd);
+  if (profile.round_size_usd !== undefined) return stageOfSize(profile.round_size_usd);
   const { arr_usd, team_size } = profile.growth_metrics ?? {};
   if (arr_usd !== undefined) return stageBelow(STAGE_BY_REVENUE, arr_usd);
   if (team_size !== undefined) return stageBelow(STAGE_BY_TEAM, team_size);

@@ -17,6 +17,13 @@ type CompanyColumns = Pick<
   'companyNameStarts' | 'companyNameBytes' | 'companyPlace' | 'tagStart' | 'tags'
 >;
 
+/** Values by the new numbers. */
+export function renumbered<Value>(values: readonly Value[], numbers: Uint32Array): readonly Value[] {
+  const moved: Value[] = [...values];
+  for (const [at, value] of values.entries()) moved[numbers[at] as number] = value;
+  return moved;
+}
+
 /** Columns of companies under new numbers (by the old), and the days on which they are known to have raised. */
 export function renumberCompanies(
   raw: RawCompanies,

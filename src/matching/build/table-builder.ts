@@ -2,6 +2,7 @@ import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batch
 import type { LpType } from '../../core/corpus/investor-record.ts';
 import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../core/corpus/rows.ts';
 import { LpColumnsBuilder } from '../fund/lp-columns.ts';
+import { sortedColumns } from '../names/sorted-names.ts';
 import { dayOf } from '../table/days.ts';
 import { KeyTable, MAX_ORDINALS, ordinalsUnder } from '../table/key-table.ts';
 import { lookupKeysOf } from '../table/lookup-keys.ts';
@@ -9,7 +10,7 @@ import { packStrings } from '../table/strings.ts';
 import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from '../table/table.ts';
 import { TokenTable, type Words } from '../table/token-table.ts';
 import { arrangeDeals, numberCompanies, type RawDeals } from './arrange-deals.ts';
-import { renumberCompanies } from './company-columns.ts';
+import { renumberCompanies, renumbered } from './company-columns.ts';
 import { Growing } from './growing.ts';
 import { IdNumbers } from './id-numbers.ts';
 import { kindColumn, packedKind } from './kind-column.ts';
@@ -58,6 +59,7 @@ export class TableBuilder {
   readonly #declared = new Growing(Uint32Array);
   readonly #companyOf = new IdNumbers();
   readonly #companyNames: string[] = [];
+  readonly #companyIdentities: string[] = [];
   readonly #companyPlace = new Growing(Uint32Array);
   readonly #tagStart = new Growing(Uint32Array);
   readonly #tags = new Growing(Uint16Array);
@@ -149,6 +151,7 @@ export class TableBuilder {
 
   #addCompany(row: CompanyRow): void {
     const ordinal = this.#companyNames.push(row.name) - 1;
+    this.#companyIdentities.push(row.identityKey);
     if (ordinal >= MAX_ORDINALS) throw new TooManyRows(`more than ${MAX_ORDINALS} companies`);
     this.#companyOf.set(row.id, ordinal);
     this.#companyPlace.push(this.#tokens.place(row));
@@ -269,6 +272,10 @@ export class TableBuilder {
       declaredStart,
       declared,
       ...companies.columns,
+      ...sortedColumns(
+        Array.from(raw, (at) => this.#keys[at] as string),
+        renumbered(this.#companyIdentities, numbers),
+      ),
       investorKeys: investorKeys.column(),
       companyKeys,
       looseKeys: this.#looseKeys.column(numbers),

@@ -74,6 +74,11 @@ export class Directory {
     return number === undefined ? -1 : firstToken(this.table, family) + number;
   }
 
+  /** Numbers, within their family, of the sectors whose key begins with a key. */
+  *sectorsBeginning(key: string): Generator<number> {
+    for (const [own, number] of this.#numbers.get('sector') ?? []) if (own.startsWith(key)) yield number;
+  }
+
   /** Numbers, within their family, of the concepts of tags. */
   sectors(tags: readonly string[]): readonly number[] {
     const known = this.#words

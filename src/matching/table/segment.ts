@@ -13,7 +13,7 @@ import type { Words } from './token-table.ts';
 import { lastDay, type View, viewAt, weightsAt } from './view.ts';
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** What an index is of. */
 export interface SegmentMeta {
@@ -136,6 +136,13 @@ export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
     ordinals: head.isPart ? (columns['part.ordinals'] as Uint32Array) : undefined,
     buffer,
   };
+}
+
+/** The table alone of a packed segment, without copying. Throws as `openSegment`. */
+export function openTable(buffer: SharedArrayBuffer): Table {
+  const { meta, columns } = openArena(buffer);
+  if ((meta as Head).format !== FORMAT) throw new NoArena('the index is of another version of this program');
+  return tableOf(under('table', columns));
 }
 
 /** The day an index of a table stands at: `asOf` (ISO), but no later than the last deal. Days since 1970-01-01. */

@@ -1,6 +1,7 @@
 import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
 import { NoArena, type Numbers } from '../build/arena.ts';
 import { LP_COLUMNS, type LpColumns } from '../fund/lp-table.ts';
+import type { SortedColumns } from '../names/sorted-names.ts';
 
 /** What a token can be of. A token's number runs through all families, one after the other, in this order. */
 export const TOKEN_FAMILIES = ['country', 'state', 'metro', 'city', 'stage', 'size', 'sector'] as const;
@@ -38,7 +39,7 @@ export const STAGE_NUMBER: ReadonlyMap<string, number> = new Map(STAGES.map((sta
 export const LP_NUMBER: ReadonlyMap<string, number> = new Map(LP_TYPES.map((type, at) => [type, at + 1]));
 
 /** Everything of a corpus that a search reads, as flat columns: by investor, by deal, by company, by place, by token. */
-export interface Table extends LpColumns {
+export interface Table extends LpColumns, SortedColumns {
   /** Corpus ids by ordinal, ascending; merged investors have no ordinal. */
   readonly ids: Float64Array;
   /** Corpus ids of merged investors, ascending, and the ordinals they stand under. */
@@ -104,6 +105,7 @@ const COLUMNS: readonly (keyof Table)[] = [
     'dealCompany dealDay dealKind dealSize companyNameStarts companyNameBytes companyPlace tagStart tags backerStart',
     'backers backerDay placeTokens placeNameStarts placeNameBytes familyStart tokenStarts tokenBytes labelStarts',
     'labelBytes investorKeys companyKeys looseKeys',
+    'investorSort investorSortStarts investorSortBytes companySort companySortStarts companySortBytes',
   ].flatMap((line) => line.split(' ') as (keyof Table)[]),
 ];
 

@@ -5,23 +5,25 @@ import type { Services } from '../../../core/services.ts';
 import { type Context, defineEndpoint } from '../../endpoint.ts';
 import { getSchema, postSchema, putSchema } from './schema.ts';
 
+const USES = ['profiles', 'understanding'] as const;
+
 async function store(
-  { profiles }: Pick<Services, 'profiles'>,
+  { profiles, understanding }: Pick<Services, 'profiles' | 'understanding'>,
   { scope }: Context,
   { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
 ): Promise<Answer<Profile>> {
   const { request_id: _echoed, warnings: _told, ...fields } = body;
   const profile = completeProfile(fields as Profile);
   await profiles.put(scope, profile);
-  return { outcome: 'found', data: profile };
+  return { outcome: 'found', data: profile, warnings: understanding.warnings(scope.mode, profile) };
 }
 
 /** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
-export const putProfile = defineEndpoint(putSchema, ['profiles'], store);
-export const postProfile = defineEndpoint(postSchema, ['profiles'], store);
+export const putProfile = defineEndpoint(putSchema, USES, store);
+export const postProfile = defineEndpoint(postSchema, USES, store);
 
 /** GET /v1/fundraising/profile: the profile as stored; 404 where none is. */
-export const getProfile = defineEndpoint(getSchema, ['profiles'], async ({ profiles }, { scope }) => {
+export const getProfile = defineEndpoint(getSchema, USES, async ({ profiles, understanding }, { scope }) => {
   const profile = await profiles.get(scope);
   if (profile === undefined) {
     throw new DomainError(
@@ -29,5 +31,5 @@ export const getProfile = defineEndpoint(getSchema, ['profiles'], async ({ profi
       'No profile is stored yet. Store one with PUT /v1/fundraising/profile.',
     );
   }
-  return { outcome: 'found', data: profile };
+  return { outcome: 'found', data: profile, warnings: understanding.warnings(scope.mode, profile) };
 });

@@ -135,4 +135,5 @@ export const schema = {
     price: (body) => PRICE[body.effort ?? 'medium'],
   },
   needs: 'profile',
+  filters: (body) => body,
 } satisfies EndpointSchema<typeof Body, typeof NOTHING, typeof Data>;

@@ -1,0 +1,45 @@
+import type { Mode } from '../core/scope.ts';
+import type { UnderstandingService } from '../core/understanding/ports.ts';
+import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
+import { understand, unmatched } from '../core/understanding/understand.ts';
+import { placesOf, type Vocabulary } from '../core/understanding/vocabulary.ts';
+import type { IndexWords } from '../matching/names/on-record.ts';
+
+/** What a mode's question is understood by; `onRecord` with the names that an index has. */
+export interface IndexVocabulary extends Vocabulary {
+  readonly onRecord: IndexWords | undefined;
+}
+
+const EMPTY =
+  'No investor is on record yet, so there is nothing to search: import data first (docs/quick-start.md). Nothing was charged.';
+
+/** Understands questions by the words of the indexes in use. */
+export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary): UnderstandingService {
+  return {
+    warnings: (mode, profile, said = {}) => understand(profile, said, vocabulary(mode)),
+
+    refusal(mode, profile, said) {
+      const words = vocabulary(mode);
+      if (words.onRecord?.isEmpty === true) return { message: EMPTY, warnings: [] };
+      const warnings = unmatched(profile, said, words);
+      const [first] = warnings;
+      if (first === undefined) return undefined;
+      const fields = [...new Set(warnings.map(({ field }) => field))].join(', ');
+      const message = `Nobody on record can pass the filter ${fields}, so nothing was searched and nothing was charged. ${first.message} Change it or leave it out.`;
+      return { message, warnings };
+    },
+
+    suggest(mode, kind, text, limit) {
+      const words = vocabulary(mode);
+      const { onRecord } = words;
+      if (kind === 'place') return suggestPlaces(text, placesOf(words), limit);
+      if (kind === 'sector')
+        return suggestSectors(text, (key, most) => onRecord?.sectorsBeginning(key, most) ?? [], limit);
+      return (onRecord?.beginning(kind, text, limit) ?? []).map(({ name, place, weight }) => ({
+        value: name,
+        ...(place === '' ? {} : { place }),
+        deals: weight,
+      }));
+    },
+  };
+}

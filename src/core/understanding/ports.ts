@@ -1,0 +1,19 @@
+import type { Profile } from '../research/profile.ts';
+import type { Mode } from '../scope.ts';
+import type { Suggestion, SuggestKind } from './suggest.ts';
+import type { Said } from './understand.ts';
+import type { Warning } from './warning.ts';
+
+/** How the service understands what is asked, by what is on record of a mode. Nothing of it waits or is charged. */
+export interface UnderstandingService {
+  /** What of a profile, and of a call over it, was not understood as it is written. */
+  warnings(mode: Mode, profile: Profile, said?: Said): readonly Warning[];
+  /** Why a search cannot be made: filters that nobody on record can pass, or nobody is on record; undefined where it can. */
+  refusal(
+    mode: Mode,
+    profile: Profile | undefined,
+    said: Said,
+  ): { readonly message: string; readonly warnings: readonly Warning[] } | undefined;
+  /** What a text may be the beginning of: what begins with it first, then what does but for one slip of a letter. */
+  suggest(mode: Mode, kind: SuggestKind, text: string, limit: number): readonly Suggestion[];
+}
