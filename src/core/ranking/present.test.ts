@@ -23,7 +23,7 @@ describe('rationale', () => {
     );
   });
 
-  it('names the strongest three facts, of the nested places one, and no lack', () => {
+  it('names the strongest two facts, of the nested places one, and what speaks against', () => {
     const held = (name: Family, label_: string) =>
       ({ family: name, label: label_, companies: 12, declared: false }) as const;
     const evidence: Evidence = {
@@ -52,10 +52,12 @@ describe('rationale', () => {
       ]),
     };
     expect(recordOf(SHOWN, evidence, true).rationale).toBe(
-      '2 companies in common with Dapplewick; 12 of 41 companies in Berlin; 12 of 41 companies in Climate. Last known investment on 2020-01-02.',
+      `${SHOWN.name} has 2 companies in common with Dapplewick, and has backed 12 of 41 companies in Berlin, but has made only 4 investments in the 12 months to 2020-06-30, 50 in all. Last known investment on 2020-01-02.`,
     );
     const mute = { ...evidence, sums: new Map([['stage', 3]]) };
-    expect(recordOf(SHOWN, mute, true).rationale).toMatch(/^Little on record speaks for a fit\./u);
+    expect(recordOf(SHOWN, mute, true).rationale).toMatch(
+      /^Little on record speaks for Wobblemoor Capital\./u,
+    );
   });
 
   it('names a backed competitor, with the lift where one was asked for', () => {

@@ -115,8 +115,8 @@ describe('rationales after a cut', () => {
       [found(1, 60), found(2, 50, { rationale: 'old' }), found(3, 40, { rationale: 'old' })],
       2,
     );
-    expect(told[0]?.record.rationale).toBe('3 investments in the last 12 months.');
-    expect(told[1]?.record.rationale).toBe('3 investments in the last 12 months.');
+    expect(told[0]?.record.rationale).toBe('Wobblemoor 1 has made 3 investments in the last 12 months.');
+    expect(told[1]?.record.rationale).toBe('Wobblemoor 2 has made 3 investments in the last 12 months.');
     expect(told[2]?.record).not.toHaveProperty('rationale');
   });
 });

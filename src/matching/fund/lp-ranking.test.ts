@@ -94,7 +94,7 @@ describe('limited partners for a climate venture fund', () => {
   it('are explained by what is on record, and by nothing of a later day', () => {
     const of = (name: string) => found.find((one) => one.name === name);
     expect(of('Old Friend Endowment')?.rationale).toBe(
-      'Held Quill Harbor Climate Ventures II, L.P., of the same manager; assets of $900M as of 2020-01-31 (irs-990pf), of which one fund gets 1 % as a rule of thumb, asked from $500K; held 1 venture or Clean technology fund, as Quill Harbor Climate Ventures II, L.P.',
+      'Old Friend Endowment has held Quill Harbor Climate Ventures II, L.P., of the same manager, and has assets of $900M as of 2020-01-31 (irs-990pf), of which one fund gets 1 % as a rule of thumb, asked from $500K.',
     );
     expect(JSON.stringify(of('Silent Foundation'))).not.toMatch(/Quill|2020-08/u);
   });

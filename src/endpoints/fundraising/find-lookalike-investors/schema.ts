@@ -132,7 +132,7 @@ export const schema = {
           warmPath: false,
           lookalikeVia: 'Example Cells',
           rationale:
-            '6 investments in the last 12 months, 14 in all. Found as a lookalike: backed Example Cells.',
+            'Example Harbour Ventures has made 6 investments in the last 12 months, 14 in all. Found as a lookalike: backed Example Cells.',
           conflict: false,
           firstSeenAt: '2026-06-30T09:00:00.000Z',
           lastUpdatedAt: '2026-06-30T09:00:00.000Z',

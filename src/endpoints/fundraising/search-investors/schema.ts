@@ -116,13 +116,13 @@ export const schema = {
           score: 58.31,
           scoreParts: [
             { name: 'activity', points: 39.11, fact: '6 investments in the last 12 months, 14 in all' },
-            { name: 'city', points: 12.2, fact: '5 of 14 investments in Lisbon' },
-            { name: 'stage', points: 7, fact: '11 of 14 investments at seed' },
+            { name: 'city', points: 12.2, fact: '5 of 14 companies in Lisbon' },
+            { name: 'stage', points: 7, fact: '11 of 14 companies at seed' },
           ],
           tier: 'B',
           warmPath: false,
           rationale:
-            '6 investments in the last 12 months, 14 in all, 5 of 14 investments in Lisbon and 11 of 14 investments at seed. Last known investment on 2026-03-02.',
+            'Example Harbour Ventures has backed 5 of 14 companies in Lisbon and 11 at seed. Last known investment in Example Cells on 2026-03-02.',
           conflict: false,
         },
       ],
