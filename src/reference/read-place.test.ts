@@ -113,6 +113,18 @@ describe('a slip of a letter', () => {
   });
 });
 
+test.each([
+  ['Barcelona', 'Barcelona, Spain', ['Barcelona, Venezuela']],
+  ['Hyderabad', 'Hyderabad, India', ['Hyderabad, Pakistan']],
+  ['Herzliya', 'Herzliya, Israel', undefined],
+  ['Mountain View', 'Mountain View, CA, United States', undefined],
+])('%s is the largest town of its name, and that is told', (text, takenAs, suggestions) => {
+  const reading = read(text);
+  expect(reading).toMatchObject({ understood: true, takenAs });
+  expect(reading.isAmbiguous).toBeUndefined();
+  expect(reading.suggestions).toEqual(suggestions);
+});
+
 test('what no country can be told from is said, with the larger towns of the name', () => {
   expect(read('Cambridge')).toMatchObject({
     place: { city: 'cambridge' },

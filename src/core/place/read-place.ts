@@ -36,6 +36,14 @@ const NAMES_OF_TWO: Readonly<Record<string, Pick<PlaceReading, 'takenAs' | 'sugg
   georgia: { takenAs: 'Georgia (the country)', suggestions: ['Georgia, United States'] },
   washington: { takenAs: 'Washington (the state)', suggestions: ['Washington, DC, United States'] },
 };
+/**
+ * A town named exactly is meant where it has this many times the people of the next of its name: Barcelona, Hyderabad and
+ * San Jose have 2.6 to 3.8 times, Cambridge and Valencia less than twice. Less than where a slip is guessed: nothing is
+ * mended here, and a warning says what was taken.
+ */
+const NAMESAKE_OUTWEIGHS = 2;
+/** In thousands. Names of smaller towns often mean something else (Atlantis in South Africa has 60,000 people). */
+const LEAST_PEOPLE = 75;
 /** Longer than any place with its region and country; the rest is not read. */
 const MAX_PLACE = 500;
 const ANYWHERE =
@@ -68,7 +76,25 @@ function readExactly(text: string, gazetteer: Gazetteer): PlaceReading | undefin
   if (!isKnown) return undefined;
   if (country !== undefined || gazetteer.metros.withCountry(place).country !== undefined)
     return { place, understood: true };
-  return { place, understood: true, isAmbiguous: true, suggestions: namesakes(city, gazetteer) };
+  return (
+    largestOf(city, gazetteer) ?? {
+      place,
+      understood: true,
+      isAmbiguous: true,
+      suggestions: namesakes(city, gazetteer),
+    }
+  );
+}
+
+/** A town by its name alone: the only one of the name, or the one with twice the people of the next ("Barcelona"). */
+function largestOf(key: string, gazetteer: Gazetteer): PlaceReading | undefined {
+  const [first, second] = gazetteer.towns.filter((town) => town.key === key);
+  if (first === undefined || first.people < LEAST_PEOPLE) return undefined;
+  if (first.people < NAMESAKE_OUTWEIGHS * (second?.people ?? 0)) return undefined;
+  const place = placeOfTown(first);
+  const takenAs = placeWords(place);
+  const others = namesakes(key, gazetteer).filter((name) => name !== takenAs);
+  return { place, understood: true, takenAs, ...(others.length === 0 ? {} : { suggestions: others }) };
 }
 
 const STATE_CODES: ReadonlySet<string> = new Set(REGIONS.map(({ code }) => code));
