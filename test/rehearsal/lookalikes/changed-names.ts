@@ -123,9 +123,10 @@ export async function askChangedNames(
   const names = [...(await drawn(folder)), ...(await written())];
   const said = new Map<ChangedName, Said>();
   const companies = names.filter(({ table }) => table === 'company');
-  for (let at = 0; at < companies.length; at += A_CALL) {
-    const five = companies.slice(at, at + A_CALL);
-    // Two spellings of one company in one call count once: each is asked with those of other companies.
+  // Spellings of one company count once in a call, and stand side by side in the list: a call takes names that are far apart.
+  const calls = Math.ceil(companies.length / A_CALL);
+  for (let at = 0; at < calls; at += 1) {
+    const five = companies.filter((_, place) => place % calls === at);
     const answers = await askCompanies(
       post,
       five.map(({ typed }) => typed),
