@@ -15,7 +15,7 @@ import { startRetention } from './composition/retention.ts';
 import { startSearch } from './composition/search.ts';
 import { LIMITS } from './core/limits.ts';
 import type { Services } from './core/services.ts';
-import { runOver } from './endpoints/endpoint.ts';
+import { runOver, understandOver } from './endpoints/endpoint.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import type { Loop } from './loop.ts';
@@ -108,6 +108,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     lookups: services.lookups,
     understanding: services.understanding,
     run: runOver(services),
+    understand: understandOver(services),
     vault: options.vault,
     rateLimits: config.rateLimits,
     leaseGraceMs: options.leaseGraceMs ?? LIMITS.leaseGrace,

@@ -158,6 +158,16 @@ Only answers that found something are cached: a lookup that found nothing is ask
 costs the listed price too and says \`cached: true\`; \`DELETE /v1/cache\` evicts it, free of charge. The verdict \`unknown\` and
 failures are neither charged nor cached.
 
+## Dry run
+
+Every billed body takes \`dry_run: true\`. The request is checked, priced and read, and counts in the window of its key; nothing is
+reserved, asked, stored or cached, and an \`Idempotency-Key\` is not used. The answer is a 200 with \`data: null\`,
+\`credits_charged: 0\`, \`would_charge\`, \`cached\` (an answer is cached and would be given), \`warnings\` (what was not
+understood, and a balance that is too small) and \`records\` (how many stand behind it: investors and deals of a search, with the day
+it looks from; companies and funders of lookalikes). Refusals are those of the request itself, but for 402 and 503.
+
+## Refused requests
+
 A request that is refused (400, 401, 402, 409, 429, 503, and 422 for a missing precondition) reserves nothing. A failure
 during the call (500, 502, and 503 where the last provider's budget of the day ran out only then) refunds everything. A cached
 answer does not depend on those budgets; they are reset at 00:00 UTC, and \`Retry-After\` of a 503 is the number of seconds

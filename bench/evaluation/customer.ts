@@ -23,8 +23,9 @@ export async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-export type Found =
-  paths['/v1/fundraising/search-investors']['post']['responses']['200']['content']['application/json']['data']['investors'][number];
+export type Found = NonNullable<
+  paths['/v1/fundraising/search-investors']['post']['responses']['200']['content']['application/json']['data']
+>['investors'][number];
 
 /** One query as a customer makes it: stores the profile, searches, gives the first 50, best first; none where it missed. */
 export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<readonly Found[]> {

@@ -114,7 +114,7 @@ async function changeRows(
     const { data } = await fresh.POST('/v1/fundraising/search-investors', {
       body: { limit: 50, effort: 'low', sector_tags: [NEW_TAG] },
     });
-    return (data?.data.investors.length ?? 0) > 0;
+    return (data?.data?.investors.length ?? 0) > 0;
   };
   if (await showsNew()) throw new Error(`somebody is found under "${NEW_TAG}" before the import`);
 

@@ -43,6 +43,7 @@ async function admissionsOf(endpoint: AnyEndpoint, body: unknown, rateLimits = t
     understanding: { refusal: () => undefined },
     lookups: { plan: () => PLAN },
     run: () => Promise.reject(new Error('nothing was admitted')),
+    understand: () => Promise.reject(new Error('nothing was admitted')),
     vault: undefined,
     gate: { known: () => {}, unknown: () => expect.unreachable('the key is known') },
     rateLimits,

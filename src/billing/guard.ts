@@ -5,7 +5,7 @@ import type { Granted, LookupPlan, LookupService } from '../core/lookup/ports.ts
 import type { Profile } from '../core/research/profile.ts';
 import type { Mode, Scope } from '../core/scope.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
-import type { Endpoint, RunEndpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
 import type { Admission } from '../store/account/billing/billing.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
 import type { BatchedBilling } from './batched-billing.ts';
@@ -16,7 +16,7 @@ import type { KeyGate } from './key-gate.ts';
 import { refusalOf, UNKNOWN_KEY } from './refusals.ts';
 import { ownFault, refuse, unavailable, windowHeaders } from './replies.ts';
 import { openedAnswer } from './sealed-answers.ts';
-import { type Ended, type GuardLog, runHandler } from './work.ts';
+import { type Ended, type GuardLog, runDry, runHandler } from './work.ts';
 
 export interface GuardOptions {
   readonly billing: Pick<BatchedBilling, 'admit' | 'resolve'>;
@@ -25,6 +25,7 @@ export interface GuardOptions {
   /** Says what the admission of a lookup books. */
   readonly lookups: Pick<LookupService, 'plan'>;
   readonly run: RunEndpoint;
+  readonly understand: UnderstandRequest;
   /** Seals stored answers that hold a secret; without one that is ready they are not stored. */
   readonly vault: VaultService | undefined;
   readonly gate: Pick<KeyGate, 'known' | 'unknown'>;
@@ -65,8 +66,12 @@ export class Guard {
     const { schema } = endpoint;
     const { requestId, address, credential, input } = incoming;
     const { gate, lookups, run, log } = this.#options;
-    const price = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
-    const lookup = input.ok ? planOf(schema, input.body, lookups, credential.mode) : undefined;
+    const listed = schema.billing.kind === 'billed' && input.ok ? schema.billing.price(input.body) : 0;
+    const plan = input.ok ? planOf(schema, input.body, lookups, credential.mode) : undefined;
+    // A dry run reserves and books nothing; whether its answer is cached is read all the same.
+    const isDryRun = input.ok && input.isDryRun === true;
+    const price = isDryRun ? 0 : listed;
+    const lookup = isDryRun && plan !== undefined ? { ...plan, candidates: [] } : plan;
     const { mode } = credential;
     const lackWith = input.ok ? this.#lackWith(schema, input.body, mode) : undefined;
     const precondition = input.ok ? openPrecondition(schema.needs, input.body, lackWith) : undefined;
@@ -129,7 +134,9 @@ export class Guard {
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
     };
-    const ended = await runHandler(endpoint, run, context, input, price, log);
+    const ended = isDryRun
+      ? await runDry(endpoint, this.#options.understand, context, input, listed, log)
+      : await runHandler(endpoint, run, context, input, price, log);
     return endRequest(this.#options, endpoint, incoming, begunBy(admission, price), {
       ...ended,
       headers: { ...headers, ...ended.headers },

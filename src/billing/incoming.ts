@@ -19,7 +19,13 @@ export interface Incoming {
   readonly credential: Credential;
   readonly idempotency: { readonly key: string; readonly fingerprint: Buffer } | undefined;
   readonly input:
-    | { readonly ok: true; readonly body: unknown; readonly query: unknown }
+    | {
+        readonly ok: true;
+        /** Without `dry_run`. */
+        readonly body: unknown;
+        readonly query: unknown;
+        readonly isDryRun?: boolean;
+      }
     | { readonly ok: false; readonly error: DomainError };
 }
 

@@ -1,7 +1,8 @@
-import { type Body, envelope, failure, plain } from '../core/body.ts';
+import { type Body, dryRunBody, envelope, failure, plain } from '../core/body.ts';
 import { DomainError } from '../core/errors.ts';
 import { type Answer, endingOf } from '../core/outcome.ts';
-import type { Context, Endpoint, RunEndpoint } from '../endpoints/endpoint.ts';
+import type { Warning } from '../core/understanding/warning.ts';
+import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../endpoints/endpoint.ts';
 import { isStoreAway } from '../store/postgres/failure.ts';
 import { runWithDeadline } from './deadline.ts';
 import { outOfReach, ownFault, waitHeader } from './replies.ts';
@@ -43,11 +44,47 @@ export async function runHandler(
   }
 }
 
+/**
+ * A dry run under the same deadline: what the call would cost (`price`, credits), what of it was not understood, and what
+ * stands behind it. Never throws; nothing is charged however it ends.
+ */
+export async function runDry(
+  endpoint: Endpoint,
+  understand: UnderstandRequest,
+  context: Omit<Context, 'signal'>,
+  input: { readonly body: unknown; readonly query: unknown },
+  price: number,
+  log: GuardLog,
+): Promise<Ended> {
+  const { requestId, balance, granted } = context;
+  try {
+    const { records, warnings = [] } = await runWithDeadline(endpoint.schema.deadlineMs, (signal) =>
+      understand(endpoint, { ...context, signal }, input),
+    );
+    const body = dryRunBody({
+      requestId,
+      wouldCharge: price,
+      cached: granted.cached !== undefined,
+      records,
+      warnings: price > balance ? [...warnings, tooDear(price, balance)] : warnings,
+    });
+    return { status: 200, body, action: 'refund', headers: {} };
+  } catch (error) {
+    return endedBadly(endpoint, requestId, error, 0, log);
+  }
+}
+
+function tooDear(price: number, balance: number): Warning {
+  const message = `The call costs ${price} credits and ${balance} are left: it would be refused with 402.`;
+  return { field: 'credits_remaining', value: String(balance), message };
+}
+
 function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unknown>, price: number): Ended {
   const { status, charge } = endingOf(answer.outcome);
   if (status === 422) {
-    const miss = new DomainError('not_found', answer.explanation ?? 'Nothing was found for this request.');
-    const { warnings } = answer;
+    const { warnings, candidates = [] } = answer;
+    const explanation = answer.explanation ?? 'Nothing was found for this request.';
+    const miss = new DomainError('not_found', explanation, { candidates });
     const body = failure(miss, { requestId, withBalance: price > 0, charged: price, warnings });
     return { status, body, action: charge, headers: {} };
   }

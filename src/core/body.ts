@@ -35,6 +35,23 @@ export function envelope(
   };
 }
 
+/** What a dry run says in place of an answer. `wouldCharge` in credits. */
+export interface DryRunFacts {
+  readonly requestId: string;
+  readonly wouldCharge: number;
+  /** An answer is cached, and would be given. */
+  readonly cached: boolean;
+  readonly records?: Readonly<Record<string, number | string>> | undefined;
+  readonly warnings: readonly Warning[];
+}
+
+/** The 200 of a dry run: the billed envelope without data. */
+export function dryRunBody({ requestId, wouldCharge, cached, records, warnings }: DryRunFacts): Body {
+  const { head, tail } = envelope('null', 0, cached, requestId, warnings);
+  const told = JSON.stringify({ would_charge: wouldCharge, ...(records === undefined ? {} : { records }) });
+  return { head: `${told.slice(0, -1)},${head.slice(1)}`, tail };
+}
+
 /** A free endpoint's 200: its own fields and the request id. `data` is a JSON object's text. */
 export function plain(data: string, requestId: string, warnings?: readonly Warning[]): Body {
   const fields = data.slice(1, -1);
@@ -63,6 +80,7 @@ export function failure(error: DomainError, facts: FailureFacts): Body {
     ...(error.details === undefined ? {} : { details: error.details }),
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(suggestions.length === 0 ? {} : { suggestions }),
+    ...(error.candidates.length === 0 ? {} : { candidates: error.candidates }),
     ...(facts.charged === undefined ? {} : { credits_charged: facts.charged }),
     ...(facts.refundIssue === true ? { refund_issue: true } : {}),
     request_id: facts.requestId,

@@ -1,3 +1,4 @@
+import type { Candidate } from './identity/near-names.ts';
 import type { Warning } from './understanding/warning.ts';
 
 /**
@@ -149,6 +150,8 @@ export interface DomainErrorOptions {
   readonly details?: readonly FaultDetail[];
   /** What of the question could not be understood. */
   readonly warnings?: readonly Warning[];
+  /** Who on record may be meant, where a name is nobody's. */
+  readonly candidates?: readonly Candidate[];
   /** Whole seconds until trying again can help. */
   readonly retryAfterSeconds?: number;
 }
@@ -163,6 +166,7 @@ export class DomainError extends Error {
   readonly internal: string | undefined;
   readonly details: readonly FaultDetail[] | undefined;
   readonly warnings: readonly Warning[] | undefined;
+  readonly candidates: readonly Candidate[];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
@@ -171,6 +175,7 @@ export class DomainError extends Error {
     this.internal = options.internal;
     this.details = options.details;
     this.warnings = options.warnings;
+    this.candidates = options.candidates ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

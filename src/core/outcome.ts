@@ -1,3 +1,4 @@
+import type { Candidate } from './identity/near-names.ts';
 import type { Warning } from './understanding/warning.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Answer<Data> {
   readonly explanation?: string;
   /** What of the question was not understood as it was written; said with an answer and with a miss. */
   readonly warnings?: readonly Warning[];
+  /** On a miss: who on record may be meant. */
+  readonly candidates?: readonly Candidate[];
 }
 
 /** How an outcome ends: the status, and whether the reservation is settled or refunded. */

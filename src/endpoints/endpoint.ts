@@ -8,6 +8,8 @@ import type { Profile } from '../core/research/profile.ts';
 import type { Scope } from '../core/scope.ts';
 import type { Services } from '../core/services.ts';
 import type { Said } from '../core/understanding/understand.ts';
+import type { Warning } from '../core/understanding/warning.ts';
+import { withDryRun } from './dry-run.ts';
 import { holdsSecret, secretFieldsOf } from './secrets.ts';
 
 /** What a handler may know of its request: whose it is, when it is, when to stop. Never a key or a reply, and no hand on a credit. */
@@ -129,6 +131,18 @@ export interface Endpoint<
     context: Context,
     input: { readonly body: Static<Body>; readonly query: Static<Query> },
   ): Promise<Answer<Frozen<Static<Data>>>>;
+  /** What a dry run says of the request: asks no source and stores nothing. Throws what the handler would throw for free. */
+  understand?(
+    services: Pick<Services, Name>,
+    context: Context,
+    input: { readonly body: Static<Body>; readonly query: Static<Query> },
+  ): Promise<Understood>;
+}
+
+/** What a dry run can say of a request besides its price, in the words of the endpoint: how many records stand behind it. */
+export interface Understood {
+  readonly records?: Readonly<Record<string, number | string>>;
+  readonly warnings?: readonly Warning[];
 }
 
 /** Ties a handler to its schema and to the services it names, with the types of all three checked. */
@@ -138,12 +152,15 @@ export function defineEndpoint<
   Data extends TSchema,
   Name extends keyof Services,
 >(
-  schema: EndpointSchema<Body, Query, Data>,
+  given: EndpointSchema<Body, Query, Data>,
   uses: readonly Name[],
   run: Endpoint<Body, Query, Data, Name>['run'],
+  understand?: Endpoint<Body, Query, Data, Name>['understand'],
 ): Endpoint<Body, Query, Data, Name> {
+  const schema = given.billing.kind === 'billed' ? { ...given, body: withDryRun(given.body) } : given;
   const secretFields = secretFieldsOf(schema.body);
-  return { schema, uses, secretFields, answersSecret: holdsSecret(schema.data), run };
+  const answersSecret = holdsSecret(schema.data);
+  return { schema, uses, secretFields, answersSecret, run, ...(understand && { understand }) };
 }
 
 /** Runs an endpoint's handler on a request that its schemas accept. */
@@ -153,10 +170,20 @@ export type RunEndpoint = (
   input: { readonly body: unknown; readonly query: unknown },
 ) => Promise<Answer<unknown>>;
 
+/** What a dry run of a request can say of it besides its price. */
+export type UnderstandRequest = (...asked: Parameters<RunEndpoint>) => Promise<Understood>;
+
 /** How endpoints run over these services: each is given those it names. */
 export function runOver(services: Services): RunEndpoint {
-  return (endpoint, context, input) => {
-    const named = Object.fromEntries(endpoint.uses.map((name) => [name, services[name]]));
-    return endpoint.run(named as unknown as Services, context, input as never);
-  };
+  return (endpoint, context, input) => endpoint.run(namedBy(endpoint, services), context, input as never);
+}
+
+/** What endpoints say of a dry run over these services; nothing where they have nothing to say. */
+export function understandOver(services: Services): UnderstandRequest {
+  return async (endpoint, context, input) =>
+    (await endpoint.understand?.(namedBy(endpoint, services), context, input as never)) ?? {};
+}
+
+function namedBy(endpoint: Endpoint, services: Services): Services {
+  return Object.fromEntries(endpoint.uses.map((name) => [name, services[name]])) as unknown as Services;
 }

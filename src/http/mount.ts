@@ -4,6 +4,7 @@ import type { Credential, Incoming, Reply } from '../billing/incoming.ts';
 import type { KeyGate } from '../billing/key-gate.ts';
 import { ownFault } from '../billing/replies.ts';
 import { DomainError } from '../core/errors.ts';
+import { withoutDryRun } from '../endpoints/dry-run.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { readCredential } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
@@ -34,6 +35,7 @@ export function mount(
 ): void {
   const { schema } = endpoint;
   const hasBody = schema.method !== 'GET';
+  const isBilled = schema.billing.kind === 'billed';
   const checkBody = createValidator(schema.body, 'body');
   const checkQuery = createValidator(schema.query, 'query');
 
@@ -45,7 +47,8 @@ export function mount(
     // A DELETE rarely has a body; without required fields, none is needed.
     const isLeftOut = schema.method === 'DELETE' && request.body === undefined;
     const body = checkBody(isLeftOut ? {} : (request.body ?? undefined));
-    return body.ok ? { ok: true, body: body.value, query: query.value } : body;
+    if (!body.ok || !isBilled) return body.ok ? { ok: true, body: body.value, query: query.value } : body;
+    return { ok: true, query: query.value, ...withoutDryRun(body.value as object) };
   };
 
   /** Whether the request may go on; one that may not has its answer. */
@@ -87,7 +90,7 @@ export function mount(
     if (schema.method === 'POST') {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       if (key !== undefined && 'error' in key) input = input.ok ? { ok: false, error: key.error } : input;
-      else if (key !== undefined && input.ok) {
+      else if (key !== undefined && input.ok && input.isDryRun !== true) {
         const remembered = await rememberedBy(request, key.key, input.body, credential);
         if (remembered !== undefined && 'status' in remembered) return send(reply, remembered);
         idempotency = remembered;

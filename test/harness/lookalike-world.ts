@@ -3,6 +3,7 @@ import {
   createLookalikeService,
   type LookalikeOptions,
 } from '../../src/capabilities/lookalikes/lookalikes.ts';
+import { companyIdOf } from '../../src/core/corpus/investor-id.ts';
 import { identityKey } from '../../src/core/identity/identity.ts';
 import type { CompanyCandidate } from '../../src/core/lookalike/choose-company.ts';
 import type { CertainFunder, KnownFunder, LiveFunderStore } from '../../src/core/lookalike/ports.ts';
@@ -106,6 +107,8 @@ export function lookalikeWorld(
   });
   const corpus = {
     candidates: async (_mode: unknown, named: readonly unknown[]) => named.map(() => ALL),
+    near: async () =>
+      ALL.map(({ id, name, key, rounds }) => ({ id: companyIdOf(id), name, keys: [key], deals: 2 * rounds })),
     funders: async (_mode: unknown, ids: readonly number[]) =>
       funders.filter(({ companyId }) => ids.includes(companyId)),
   };

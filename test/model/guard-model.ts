@@ -195,6 +195,7 @@ class World {
       understanding: { refusal: () => undefined },
       lookups: this.#lookups.service,
       run: runOver({ lookups: this.#lookups.service } as Services),
+      understand: async () => ({}),
       gate: OPEN_GATE,
       rateLimits: true,
       leaseGraceMs: 30_000,

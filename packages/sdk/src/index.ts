@@ -53,9 +53,17 @@ export function createWarmpath(options: WarmpathOptions): Client<paths> {
   return client;
 }
 
-/** The data of an answer, or a `WarmpathError` thrown: `unwrap(await client.GET('/v1/usage'))`. */
-export function unwrap<Data>(answer: { data?: Data; error?: unknown; response: Response }): Data {
-  if (answer.response.ok && answer.data !== undefined) return answer.data;
+/** The body of an answer that is no dry run's: a billed one has data. */
+export type Answered<Body> = Body extends { data?: infer Data }
+  ? Omit<Body, 'data'> & { data: NonNullable<Data> }
+  : Body;
+
+/**
+ * The body of an answer, or a `WarmpathError` thrown: `unwrap(await client.GET('/v1/usage'))`. The answer of a dry run has
+ * no data, and is read as it came: `(await client.POST(path, { body: { dry_run: true } })).data?.would_charge`.
+ */
+export function unwrap<Body>(answer: { data?: Body; error?: unknown; response: Response }): Answered<Body> {
+  if (answer.response.ok && answer.data !== undefined) return answer.data as Answered<Body>;
   const header = answer.response.headers.get('retry-after');
   const retryAfter = header === null ? undefined : Number(header);
   throw new WarmpathError(answer.response.status, bodyOf(answer.error), retryAfter);

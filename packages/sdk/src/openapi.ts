@@ -1042,8 +1042,22 @@ export interface components {
             credits_charged: number;
             credits_remaining: number;
             cached: boolean;
+            /** @description Of a dry run. */
+            would_charge?: number;
+            /** @description Of a dry run: how many records stand behind it. */
+            records?: Record<string, never>;
             warnings?: components["schemas"]["Warnings"];
             request_id: components["schemas"]["RequestId"];
+        };
+        /** @description On record, and may be meant; `matchedAs` was taken. */
+        Candidate: {
+            id: string;
+            name: string;
+            place?: string;
+            domain?: string;
+            /** @description As `place`. */
+            geography?: string;
+            why: string;
         };
         Change: {
             /** Format: date-time */
@@ -1071,6 +1085,7 @@ export interface components {
             social_url?: string;
             /** @description The company’s name, where no address is known; of several companies the best known is taken. */
             name?: string;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         CompanyPeopleRequest: WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "domain"> | WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "social_url"> | WithRequired<components["schemas"]["CompanyPeopleRequestFields"], "name">;
         CompanyPeopleRequestFields: {
@@ -1089,6 +1104,7 @@ export interface components {
              * @default 10
              */
             limit?: number;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         /** @description Unknown fields are absent. */
         CompanyRecord: {
@@ -1130,6 +1146,7 @@ export interface components {
              * @default 10
              */
             limit?: number;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         /** @description One person. Fields that the export does not have are absent. */
         Connection: {
@@ -1142,6 +1159,8 @@ export interface components {
             /** Format: date */
             connectedOn?: string;
         };
+        /** @description Only check, price and read the request: nothing is charged, asked or stored, and `data` is null. */
+        DryRunRequest: boolean;
         /**
          * @description `risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be settled.
          * @enum {string}
@@ -1150,6 +1169,7 @@ export interface components {
         EmailVerifyRequest: {
             /** @description The address. One that cannot exist is answered with `undeliverable`, not rejected. */
             email: string;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         Engagement: {
             name: string;
@@ -1170,6 +1190,7 @@ export interface components {
             fund_name?: string;
             /** @description The domain of the fund or firm: `example.com`. */
             fund_domain?: string;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         /** @description The one envelope of every error. */
         Error: {
@@ -1186,6 +1207,7 @@ export interface components {
             warnings?: components["schemas"]["Warnings"];
             /** @description On 422: what may have been meant. */
             suggestions?: string[];
+            candidates?: components["schemas"]["Candidate"][];
             /** @description The balance, where it is known. */
             credits_remaining?: number;
             /** @description On 422 of billed endpoints only: the listed price, or 0 where a precondition is missing. */
@@ -1386,6 +1408,7 @@ export interface components {
              * @default 10
              */
             limit?: number;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         LedgerEntry: {
             /** @description Ascending with time. */
@@ -1468,12 +1491,8 @@ export interface components {
                 source: string;
                 url?: string;
             }[];
-            /** @description Other companies of the name; with `no_company_match` all of them, as none is guessed. Ask again with the domain, "Name (domain)" or "Name (city)". */
-            candidates?: {
-                name: string;
-                domain?: string;
-                geography?: string;
-            }[];
+            matchedAs?: components["schemas"]["Candidate"];
+            candidates?: components["schemas"]["Candidate"][];
             /** @description Reported funders that are not certain enough for the list. */
             unconfirmed?: {
                 name: string;
@@ -1612,6 +1631,7 @@ export interface components {
             name?: string;
             /** @description The domain of the company the person works for: `example.com`. */
             domain?: string;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         PersonEnrichRequest: WithRequired<components["schemas"]["PersonEnrichRequestFields"], "social_url"> | WithRequired<components["schemas"]["PersonEnrichRequestFields"], "email"> | WithRequired<components["schemas"]["PersonEnrichRequestFields"], "name" | "company">;
         PersonEnrichRequestFields: {
@@ -1622,6 +1642,7 @@ export interface components {
             name?: string;
             /** @description The name of the company the person is known with. */
             company?: string;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         /** @description Unknown fields are absent. */
         PersonRecord: {
@@ -1657,6 +1678,7 @@ export interface components {
              * @default 10
              */
             limit?: number;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         Post: {
             url: string;
@@ -1961,6 +1983,7 @@ export interface components {
             /** @description The company’s name; of several companies the best known is taken. */
             company_name?: string;
             domain?: components["schemas"]["CompanyDomain"];
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         ScorePart: {
             /** @description `activity`, `city`, `sector`, `stage`, `size`, … */
@@ -2050,6 +2073,7 @@ export interface components {
              * @default 2
              */
             max_pages?: number;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         SocialPostsRequest: {
             /**
@@ -2063,6 +2087,7 @@ export interface components {
              * @enum {integer}
              */
             days_back?: 1 | 7 | 30;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         /** @enum {string} */
         Stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
@@ -2209,6 +2234,7 @@ export interface components {
              * @default true
              */
             livecrawl?: boolean;
+            dry_run?: components["schemas"]["DryRunRequest"];
         };
         Webhook: {
             /** Format: uuid */
@@ -2253,13 +2279,13 @@ export interface components {
     };
     responses: {
         /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. */
-        IdempotencyInProgressOfPost: {
+        InProgressOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Retry-After"?: components["headers"]["After"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2270,13 +2296,13 @@ export interface components {
             };
         };
         /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still being processed. Repeat after `Retry-After` seconds with the same key. If the service stopped during the first request, a repetition starts again within 15 s, and at most one charge is settled. `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
-        IdempotencyInProgressOrNotInThisStateOfPost: {
+        InProgressOrNotInThisStateOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Retry-After"?: components["headers"]["After"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2289,10 +2315,10 @@ export interface components {
         /** @description `insufficient_credits`: The balance is below the price; `credits_remaining` says what is left. No provider was asked, and nothing was charged. */
         InsufficientCreditsOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2305,8 +2331,8 @@ export interface components {
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
         InternalError: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
@@ -2320,10 +2346,10 @@ export interface components {
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
         InternalErrorOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2336,7 +2362,7 @@ export interface components {
         /** @description `internal_error`: A defect of the service; reserved credits were refunded. Report the `request_id`. */
         InternalErrorUnlimited: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: components["headers"]["Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2349,8 +2375,8 @@ export interface components {
         /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. */
         InvalidRequest: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
@@ -2362,12 +2388,12 @@ export interface components {
             };
         };
         /** @description `invalid_request`: The body or a parameter fails its schema; `details` names every fault. Nothing was charged. Correct it. `idempotency_mismatch`: The `Idempotency-Key` was used for another request. Use a new key for a new request. */
-        InvalidRequestOrIdempotencyMismatchOfPost: {
+        InvalidRequestOrMismatchOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2380,8 +2406,8 @@ export interface components {
         /** @description `mailbox_login_failed`: The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
         MailboxLoginFailedOrNotConfigured: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
@@ -2395,10 +2421,10 @@ export interface components {
         /** @description `mailbox_login_failed`: The mail servers refused the login or could not be reached; the message says which server and what to do. Nothing was stored. `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
         MailboxLoginFailedOrNotConfiguredOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2411,10 +2437,10 @@ export interface components {
         /** @description `mailbox_not_connected`: There is no connected mailbox to send from. Connect one first. Nothing was charged. `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
         MailboxNotConnectedOrSuppressedOrOptOutPendingOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2427,10 +2453,10 @@ export interface components {
         /** @description `not_configured`: This service is not set up for it: its operator has to add the settings the message names. Nothing was stored. */
         NotConfiguredOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2443,10 +2469,10 @@ export interface components {
         /** @description `not_found`: Nothing was found, or a precondition is missing (a search without a profile). `credits_charged` is the cost: the listed price for a search that was made, 0 for a missing precondition. */
         NotFoundOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2459,10 +2485,10 @@ export interface components {
         /** @description `not_in_this_state`: The sequence or touch is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed. */
         NotInThisState: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
+                "Retry-After"?: components["headers"]["After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2475,8 +2501,8 @@ export interface components {
         /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
         NothingStored: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
@@ -2490,10 +2516,10 @@ export interface components {
         /** @description `not_found`: There is nothing stored to read, such as a profile. Store it first. */
         NothingStoredOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2506,8 +2532,8 @@ export interface components {
         /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
         PayloadTooLarge: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
@@ -2521,10 +2547,10 @@ export interface components {
         /** @description `payload_too_large`: The body is larger than the endpoint accepts. */
         PayloadTooLargeOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2537,10 +2563,10 @@ export interface components {
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
         RateLimited: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
+                "Retry-After"?: components["headers"]["After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2553,11 +2579,11 @@ export interface components {
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
         RateLimitedOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Retry-After"?: components["headers"]["After"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2570,8 +2596,8 @@ export interface components {
         /** @description `rate_limited`: The rate limit of the key is reached, or too many calls of the account wait already for this kind of work; the message says which. Repeat after `Retry-After` seconds. */
         RateLimitedUnlimited: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "Retry-After"?: components["headers"]["Retry-After"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "Retry-After"?: components["headers"]["After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2584,10 +2610,10 @@ export interface components {
         /** @description `suppressed`: The address or its domain is on the suppression list: nothing is sent there. `DELETE /v1/suppressions` takes an entry off; entries made by the recipient (`unsubscribed`, `complained`) are permanent. Nothing was charged. `opt_out_pending`: An answer from this address may contain an opt-out, and no person has reviewed it yet. `GET /v1/suppressions?email=…` shows the sentence, `POST` keeps the address on the list, `DELETE` with a `reason` removes it. Nothing was charged. */
         SuppressedOrOptOutPendingOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2600,7 +2626,7 @@ export interface components {
         /** @description `unauthorized`: No key, or one that is malformed, unknown, expired or revoked. Send `Authorization: Bearer wp_…`. */
         Unauthorized: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
+                "X-Request-Id"?: components["headers"]["Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2613,10 +2639,10 @@ export interface components {
         /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
         Unavailable: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
+                "Retry-After"?: components["headers"]["After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2629,11 +2655,11 @@ export interface components {
         /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
         UnavailableOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Retry-After"?: components["headers"]["After"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2646,8 +2672,8 @@ export interface components {
         /** @description `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
         UnavailableUnlimited: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "Retry-After"?: components["headers"]["Retry-After"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "Retry-After"?: components["headers"]["After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2660,8 +2686,8 @@ export interface components {
         /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
@@ -2675,10 +2701,10 @@ export interface components {
         /** @description `unsupported_media_type`: The body is not JSON. Send `Content-Type: application/json`. */
         UnsupportedMediaTypeOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2691,11 +2717,11 @@ export interface components {
         /** @description `vendor_capacity`: Every provider for this endpoint has reached its daily spending cap. Nothing was reserved. See `Retry-After`. `unavailable`: The database or the index is not available at the moment, or too many requests wait for it. Nothing is charged, and nothing is stored for an `Idempotency-Key`. Repeat after `Retry-After` seconds. */
         VendorCapacityOrUnavailableOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Retry-After"?: components["headers"]["Retry-After"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Retry-After"?: components["headers"]["After"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2708,10 +2734,10 @@ export interface components {
         /** @description `vendor_error`: A provider failed, timed out or sent an unusable answer; reserved credits were refunded. Repeat later. */
         VendorErrorOfPost: {
             headers: {
-                "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                "X-Request-Id"?: components["headers"]["Id"];
+                "RateLimit-Policy"?: components["headers"]["Policy"];
                 RateLimit?: components["headers"]["RateLimit"];
-                "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                "Idempotent-Replayed"?: components["headers"]["Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -2731,16 +2757,16 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description `true` on a replayed answer. */
-        "Idempotent-Replayed": string;
+        /** @description Whole seconds to wait. */
+        After: string;
+        /** @description The request_id. */
+        Id: string;
+        /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
+        Policy: string;
         /** @description What is left: `"key";r=12;t=34` is 12 requests for the next 34 seconds. */
         RateLimit: string;
-        /** @description The limit: `"key";q=60;w=60` is 60 requests in 60 seconds. */
-        "RateLimit-Policy": string;
-        /** @description Whole seconds to wait. */
-        "Retry-After": string;
-        /** @description The request_id. */
-        "X-Request-Id": string;
+        /** @description `true` on a replayed answer. */
+        Replayed: string;
     };
     pathItems: never;
 }
@@ -2758,8 +2784,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -2790,8 +2816,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -2827,19 +2853,19 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": Omit<components["schemas"]["Profile"], "raise_type"> & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -2891,6 +2917,7 @@ export interface operations {
                      * @default false
                      */
                     include_competitor_lookalikes?: boolean;
+                    dry_run?: components["schemas"]["DryRunRequest"];
                 };
             };
         };
@@ -2898,10 +2925,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2909,14 +2936,14 @@ export interface operations {
                         data: {
                             /** @description Best first. */
                             investors: components["schemas"]["Investor"][];
-                        };
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -2941,6 +2968,7 @@ export interface operations {
                 "application/json": {
                     /** @description Companies whose funders are looked for: names in any spelling, domains or addresses; "Name (domain)" and "Name (city)" distinguish companies of one name. The first 5 are researched. Without any the profile’s known_competitors are taken (`startup_equity` only). */
                     company_names?: string[];
+                    dry_run?: components["schemas"]["DryRunRequest"];
                 };
             };
         };
@@ -2948,10 +2976,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2965,14 +2993,14 @@ export interface operations {
                             /** @description Beyond the 5 of a call: name them in another one. */
                             companiesSkipped: string[];
                             companyResults: components["schemas"]["LookalikeResult"][];
-                        };
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -3001,15 +3029,14 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        /** @description A person or a firm. Unknown fields are absent. */
                         data: {
                             name: string;
                             firstName?: string;
@@ -3036,20 +3063,22 @@ export interface operations {
                             sources: components["schemas"]["FactSource"][];
                             investor?: components["schemas"]["InvestorRecord"];
                             fund?: components["schemas"]["InvestorRecord"];
+                            matchedAs?: components["schemas"]["Candidate"];
+                            candidates?: components["schemas"]["Candidate"][];
                             /** @description Additional: providers that gave no answer; more may be known than this answer contains. */
                             incomplete?: {
                                 source: string;
                                 /** @description `timeout`, `unreachable`, `capped`, … */
                                 reason: string;
                             }[];
-                        };
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -3078,10 +3107,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3140,6 +3169,8 @@ export interface operations {
                                 domain?: string;
                                 geography?: string;
                             }[];
+                            matchedAs?: components["schemas"]["Candidate"];
+                            candidates?: components["schemas"]["Candidate"][];
                             /** @description Additional: each field with its source and date. */
                             sources: components["schemas"]["FactSource"][];
                             /** @description Additional: providers that gave no answer, and the part they are missing from. */
@@ -3150,14 +3181,14 @@ export interface operations {
                                 /** @description `timeout`, `unreachable`, `capped`, … */
                                 reason: string;
                             }[];
-                        };
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -3189,8 +3220,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3232,10 +3263,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3252,9 +3283,9 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -3278,8 +3309,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3326,8 +3357,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3359,8 +3390,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3388,8 +3419,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3444,8 +3475,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3511,19 +3542,19 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Mailbox"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["MailboxLoginFailedOrNotConfiguredOfPost"];
@@ -3548,8 +3579,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3608,10 +3639,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3626,9 +3657,9 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotConfiguredOfPost"];
@@ -3656,10 +3687,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3677,10 +3708,10 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -3726,10 +3757,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3746,9 +3777,9 @@ export interface operations {
                     } & components["schemas"]["Outlook"]) & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["MailboxNotConnectedOrSuppressedOrOptOutPendingOfPost"];
@@ -3775,8 +3806,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3811,8 +3842,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -3847,20 +3878,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -3887,20 +3918,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -3927,20 +3958,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SequenceDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -3966,8 +3997,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -4002,8 +4033,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -4045,8 +4076,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -4092,20 +4123,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["SuppressedOrOptOutPendingOfPost"];
@@ -4141,20 +4172,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4189,20 +4220,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4237,20 +4268,20 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TouchDetail"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOrNotInThisStateOfPost"];
+            409: components["responses"]["InProgressOrNotInThisStateOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4276,8 +4307,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -4319,10 +4350,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4334,9 +4365,9 @@ export interface operations {
                     }) & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4364,8 +4395,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -4408,10 +4439,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4430,9 +4461,9 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4459,23 +4490,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        /** @description Newest first. */
-                        data: components["schemas"]["JobPosting"][];
+                        data: components["schemas"]["JobPosting"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4504,23 +4534,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        /** @description Best first; what is not known of a company is left out. */
-                        data: components["schemas"]["CompanyRow"][];
+                        data: components["schemas"]["CompanyRow"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4549,22 +4578,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["Engagement"][];
+                        data: components["schemas"]["Engagement"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4592,23 +4621,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        /** @description Best first. */
-                        data: components["schemas"]["PersonRow"][];
+                        data: components["schemas"]["PersonRow"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4637,23 +4665,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        /** @description Newest first. */
-                        data: components["schemas"]["Post"][];
+                        data: components["schemas"]["Post"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4681,22 +4708,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["WebResult"][];
+                        data: components["schemas"]["WebResult"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4724,10 +4751,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4736,14 +4763,14 @@ export interface operations {
                             verdict: components["schemas"]["EmailVerdict"];
                             /** @description A stable word, a colon, and one sentence with the reason. */
                             detail: string;
-                        };
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -4771,22 +4798,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["PersonRecord"];
+                        data: components["schemas"]["PersonRecord"] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4815,10 +4842,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4830,14 +4857,14 @@ export interface operations {
                             detail: string;
                             /** @description Additional: the id of the provider the row came from. */
                             source: string;
-                        };
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4866,22 +4893,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["CompanyRecord"];
+                        data: components["schemas"]["CompanyRecord"] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4910,22 +4937,22 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Billed"] & {
-                        data: components["schemas"]["PersonRow"][];
+                        data: components["schemas"]["PersonRow"][] | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCreditsOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             422: components["responses"]["NotFoundOfPost"];
@@ -4947,8 +4974,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -4987,19 +5014,19 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RegisteredWebhook"] & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -5023,8 +5050,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -5063,10 +5090,10 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
-                    "Idempotent-Replayed"?: components["headers"]["Idempotent-Replayed"];
+                    "Idempotent-Replayed"?: components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5079,10 +5106,10 @@ export interface operations {
                     } & components["schemas"]["Traced"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrIdempotencyMismatchOfPost"];
+            400: components["responses"]["InvalidRequestOrMismatchOfPost"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NothingStoredOfPost"];
-            409: components["responses"]["IdempotencyInProgressOfPost"];
+            409: components["responses"]["InProgressOfPost"];
             413: components["responses"]["PayloadTooLargeOfPost"];
             415: components["responses"]["UnsupportedMediaTypeOfPost"];
             429: components["responses"]["RateLimitedOfPost"];
@@ -5102,7 +5129,7 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
+                    "X-Request-Id"?: components["headers"]["Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5136,8 +5163,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -5174,8 +5201,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -5221,8 +5248,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
@@ -5294,8 +5321,8 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id"?: components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy"?: components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
                     RateLimit?: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };

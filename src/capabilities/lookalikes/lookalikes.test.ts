@@ -31,6 +31,27 @@ it('answers from the record and asks no source where that knows funders', async 
   expect(asked).toEqual([]);
 });
 
+it('takes the one company that a slip may mean, and says whom it took', async () => {
+  const { research, asked } = lookalikeWorld();
+  const { results, funders } = await research('Fundeds', 'Slient', 'Fun', 'https://fundeds.com');
+  expect(results).toMatchObject([
+    {
+      company: 'Fundeds',
+      status: 'ok',
+      resolvedTo: 'Funded',
+      matchedAs: { name: 'Funded', why: 'singular or plural' },
+    },
+    { company: 'Slient', status: 'no_funders_found', matchedAs: { name: 'Silent' } },
+    { company: 'Fun', status: 'no_company_match', fundersFound: 0 },
+    { status: 'no_company_match', candidates: [{ name: 'Funded' }] },
+  ]);
+  expect(results[0]).not.toHaveProperty('candidates');
+  expect(results[3]).not.toHaveProperty('matchedAs');
+  expect(funders.map(({ companies }) => companies)).toEqual([['Funded'], ['Funded']]);
+  // Of a domain that was said nobody else is meant: the live source is asked about it.
+  expect(asked).toEqual([{ name: 'Silent' }, { name: 'Fun' }, { name: 'fundeds', domain: 'fundeds.com' }]);
+});
+
 it('says of each what the record knows, where live sources know nothing either', async () => {
   const { research, asked } = lookalikeWorld();
   const { results } = await research('Nobody', 'Bare', 'Silent', 'Guessed');
@@ -58,15 +79,21 @@ it('picks no one among namesakes, distinguishes them, and asks no source about t
       status: 'no_company_match',
       fundersFound: 0,
       candidates: [
-        { name: 'Twin', domain: 'twin.example' },
-        { name: 'Twin', geography: 'Paris, France' },
+        { id: expect.any(String), name: 'Twin', domain: 'twin.example', why: 'the same name' },
+        {
+          id: expect.any(String),
+          name: 'Twin',
+          place: 'Paris, France',
+          geography: 'Paris, France',
+          why: 'the same name',
+        },
       ],
     },
     {
       company: 'Poor',
       status: 'no_funders_found',
       fundersFound: 0,
-      candidates: [{ name: 'Poor' }, { name: 'Poor' }],
+      candidates: [expect.objectContaining({ name: 'Poor' }), expect.objectContaining({ name: 'Poor' })],
     },
   ]);
   expect([funders, asked]).toEqual([[], []]);
@@ -144,7 +171,7 @@ it('spends one budget over all companies and says which ones it did not reach', 
 it('asks with the budget of the request where that has one', async () => {
   const left: (number | undefined)[] = [];
   const lookalikes = createLookalikeService({
-    corpus: { candidates: async () => [[]], funders: async () => [] },
+    corpus: { candidates: async () => [[]], near: async () => [], funders: async () => [] },
     isEmpty: async () => false,
     lookups: fakeLookups({
       ask: async (_kind, _params, context) => {

@@ -28,16 +28,21 @@ export interface LookalikeOptions {
 /** Lookalike discovery over the corpus and, where that knows no funder, over live sources. */
 export function createLookalikeService(options: LookalikeOptions): LookalikeService {
   const { corpus, scoring } = options;
+  const most = LIMITS.lookalike.companiesPerCall;
   return {
+    async known(mode, names) {
+      const { targets, skipped } = await resolveTargets(corpus, mode, names, most);
+      const known = await fundersOf(corpus, mode, targets);
+      return {
+        skipped,
+        results: targets.map((target) => companyResult(target, known.get(target) ?? [], undefined)),
+      };
+    },
+
     async research(scope, names, query, request) {
       const { mode } = scope;
       const { signal } = request;
-      const { targets, skipped } = await resolveTargets(
-        corpus,
-        mode,
-        names,
-        LIMITS.lookalike.companiesPerCall,
-      );
+      const { targets, skipped } = await resolveTargets(corpus, mode, names, most);
       const known = await fundersOf(corpus, mode, targets);
       const budget = createBudget(request.budgetMicroUsd ?? options.budgetMicroUsd);
       const live = await Promise.all(

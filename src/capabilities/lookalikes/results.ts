@@ -1,3 +1,5 @@
+import { companyIdOf } from '../../core/corpus/investor-id.ts';
+import { CANDIDATES_MOST, type Candidate } from '../../core/identity/near-names.ts';
 import type { CompanyCandidate } from '../../core/lookalike/choose-company.ts';
 import type { CompanyResult, CompanyResultStatus, KnownFunder } from '../../core/lookalike/ports.ts';
 import { CERTAIN } from '../../core/news/funder-claim.ts';
@@ -23,7 +25,11 @@ export function companyResult(
   const certain = known.filter(isKnownToFund);
   const company = companyOf(target);
   const { given } = target.named;
-  const namesakes = namesakesOf(target).map(candidateOf);
+  const others = [...namesakesOf(target).map(candidateOf), ...(target.near?.others ?? [])].slice(
+    0,
+    CANDIDATES_MOST,
+  );
+  const matchedAs = target.near?.taken;
   const unconfirmed = unconfirmedOf(known, live);
   const failed = [...new Set((live?.failed ?? []).map(({ source }) => source))];
   const sources = sourcesOf(certain);
@@ -33,7 +39,8 @@ export function companyResult(
     fundersFound: certain.length,
     ...(company === undefined || company.name === given ? {} : { resolvedTo: company.name }),
     ...(certain.length === 0 ? {} : { funders: certain.map(({ name }) => name), sources }),
-    ...(namesakes.length === 0 ? {} : { candidates: namesakes }),
+    ...(matchedAs === undefined ? {} : { matchedAs }),
+    ...(others.length === 0 ? {} : { candidates: others }),
     ...(unconfirmed.length === 0 ? {} : { unconfirmed }),
     ...(failed.length === 0 ? {} : { sourcesFailed: failed }),
   };
@@ -50,19 +57,18 @@ function statusOf(target: Target, certain: number, live: LiveFinding | undefined
   return choice.namesakes.some(({ rounds }) => rounds > 0) ? 'no_funders_found' : 'no_profile';
 }
 
-/** Namesakes that are listed: more than these a person does not read. */
-const NAMESAKES_MOST = 10;
-
 function namesakesOf({ choice }: Target): readonly CompanyCandidate[] {
   if (choice.kind === 'unknown') return [];
-  return (choice.kind === 'found' ? choice.others : choice.namesakes).slice(0, NAMESAKES_MOST);
+  return choice.kind === 'found' ? choice.others : choice.namesakes;
 }
 
-function candidateOf({ name, domain, geography }: CompanyCandidate) {
+function candidateOf({ id, name, domain, geography }: CompanyCandidate): Candidate & { geography?: string } {
   return {
+    id: companyIdOf(id),
     name,
     ...(domain === undefined ? {} : { domain }),
-    ...(geography === undefined ? {} : { geography }),
+    ...(geography === undefined ? {} : { place: geography, geography }),
+    why: 'the same name',
   };
 }
 

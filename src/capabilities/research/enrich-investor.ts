@@ -1,4 +1,5 @@
 import { numberOfInvestorId } from '../../core/corpus/investor-id.ts';
+import type { Candidate } from '../../core/identity/near-names.ts';
 import type { LookupData, LookupKind, LookupParams } from '../../core/lookup/kinds.ts';
 import { knownFields } from '../../core/lookup/known-fields.ts';
 import type { FailedSource, LookupService } from '../../core/lookup/ports.ts';
@@ -13,6 +14,7 @@ import type {
 } from '../../core/research/ports.ts';
 import { type InvestorRoute, investorRoute } from '../../core/research/route.ts';
 import { domainOf } from '../../reference/domain.ts';
+import { firmMeant, nearFieldsOf } from './meant.ts';
 import { readOn } from './read-on.ts';
 import { nothingKnown } from './unanswered.ts';
 
@@ -52,16 +54,18 @@ async function enrichFirm(
   const { mode } = request;
   const { social_url: socialUrl, domain } = params;
   // An angel invests under their own name, and a caller who knows only the name asks for it as a fund.
-  const known =
-    (await dossiers.investor(mode, { socialUrl, domain, name: params.name, kind: 'organisation' })) ??
-    (domain === undefined && socialUrl === undefined
-      ? await dossiers.investor(mode, { name: params.name, kind: 'person' })
-      : undefined);
+  const meant = await firmMeant(dossiers, params, mode);
+  const { dossier: known, near } = meant;
+  const knownName = known?.block.name;
   // Other sources do not know our ids.
   const isId = numberOfInvestorId(params.name ?? '') !== undefined;
-  const name = isId && known !== undefined ? known.block.name : params.name;
+  const name = isId && known !== undefined ? knownName : params.name;
   // Where the corpus knows the site, the site itself can be read, and no namesake is meant.
-  const wanted = knownFields({ ...params, domain: domain ?? known?.domain, name: name ?? known?.block.name });
+  const wanted = knownFields({
+    ...params,
+    domain: domain ?? known?.domain,
+    name: near.taken === undefined ? (name ?? knownName) : knownName,
+  });
   const result = await lookUp(lookups, 'company.enrich', wanted, request);
   const { facts } = result;
   const isOther =
@@ -70,12 +74,13 @@ async function enrichFirm(
     // A company of a person's name is another one.
     (known.block.entity === 'person' ||
       !isSameFirm(identityOfDossier(known, domain === undefined ? undefined : name), facts, domainOf));
-  const meant = isOther ? undefined : facts;
-  const dossier = known ?? (meant === undefined ? undefined : await firmOf(dossiers, meant, request));
+  const same = isOther ? undefined : facts;
+  const dossier = known ?? (same === undefined ? undefined : await firmOf(dossiers, same, request));
+  const enrichment = enrichmentOf(same, dossier, { today: readOn(request), failed: result.failed });
   return answerOf(
-    enrichmentOf(meant, dossier, { today: readOn(request), failed: result.failed }),
+    enrichment === undefined ? undefined : { ...enrichment, ...nearFieldsOf(meant) },
     result,
-    request,
+    { ...request, candidates: near.candidates },
     () =>
       `No investor is known by ${domain ?? socialUrl ?? `"${name ?? ''}"`}; ${domain === undefined ? 'give its domain' : 'check the domain, or give the name too'}.`,
   );
@@ -149,12 +154,12 @@ async function lookUp<Kind extends 'person.enrich' | 'company.enrich'>(
 function answerOf(
   enrichment: Enrichment | undefined,
   result: Pick<LookupResult<LookupKind>, 'failed' | 'isSettled'>,
-  { now }: ResearchRequest,
+  { now, candidates = [] }: ResearchRequest & { readonly candidates?: readonly Candidate[] },
   explain: () => string,
 ): Answer<Enrichment> {
   if (enrichment !== undefined) return { outcome: 'found', data: enrichment };
-  if (!result.isSettled) throw nothingKnown(result.failed, now);
-  return { outcome: 'missed', data: { name: '', sources: [] }, explanation: explain() };
+  if (!result.isSettled) throw nothingKnown(result.failed, now, candidates);
+  return { outcome: 'missed', data: { name: '', sources: [] }, explanation: explain(), candidates };
 }
 
 /** What admission booked is for one lookup; a second one books for itself. */

@@ -58,6 +58,7 @@ function rig(
     dossiers: {
       investor: async () => undefined,
       company: async () => undefined,
+      near: async () => [],
       investorOf: async (_mode: string, id: number) => dossiers[id],
     },
   };

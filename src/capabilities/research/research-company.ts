@@ -8,6 +8,7 @@ import type { CompanyQuestion, DossierStore, ResearchRequest, Snapshot } from '.
 import { companyParams } from '../../core/research/route.ts';
 import { lacking, snapshotOf } from '../../core/research/snapshot.ts';
 import { domainOf } from '../../reference/domain.ts';
+import { companyOnRecord, nearFieldsOf } from './meant.ts';
 import { readOn } from './read-on.ts';
 import { nothingKnown } from './unanswered.ts';
 
@@ -25,11 +26,12 @@ export async function researchCompany(
   const { mode, granted, ...unbooked } = request;
   const params = companyParams(question);
   const began = performance.now();
-  const known = await dossiers.company(mode, { domain: params.domain, name: params.name });
+  const meant = await companyOnRecord(dossiers, params, mode);
+  const { dossier: known, near } = meant;
   const wanted = knownFields({
     ...params,
     domain: params.domain ?? known?.domain,
-    name: params.name ?? known?.name,
+    name: near.taken === undefined ? (params.name ?? known?.name) : known?.name,
   });
   const left = () => Math.max(0, ALL_WITHIN_MS - (performance.now() - began));
   const within = { mode, ...unbooked };
@@ -69,15 +71,17 @@ export async function researchCompany(
       incomplete: [...lackingOf('company', company), ...(news === undefined ? [] : lackingOf('news', news))],
     },
   );
-  if (snapshot !== undefined) return { outcome: 'found', data: snapshot };
+  if (snapshot !== undefined) return { outcome: 'found', data: { ...snapshot, ...nearFieldsOf(meant) } };
+  const { candidates } = near;
   const parts = [company, ...(news === undefined ? [] : [news])];
   if (parts.some(({ state }) => state !== 'answered')) {
     throw nothingKnown(
       parts.flatMap(({ failed }) => failed),
       request.now,
+      candidates,
     );
   }
-  return { outcome: 'missed', data: NOTHING, explanation: explain(params) };
+  return { outcome: 'missed', data: NOTHING, explanation: explain(params), candidates };
 }
 
 const NOTHING: Snapshot = { company: { name: '' }, news: [], rounds: [], sources: [] };

@@ -1,6 +1,7 @@
 import type { LookupService } from '../../core/lookup/ports.ts';
 import type { DossierStore, ResearchService } from '../../core/research/ports.ts';
 import { enrichInvestor } from './enrich-investor.ts';
+import { companyMeant, investorMeant } from './meant.ts';
 import { refreshCandidates } from './refresh-candidates.ts';
 import { researchCompany } from './research-company.ts';
 
@@ -14,6 +15,8 @@ export interface ResearchOptions {
 export function createResearchService(options: ResearchOptions): ResearchService {
   return {
     enrichInvestor: (question, request) => enrichInvestor(options, question, request),
+    investorMeant: (question, mode) => investorMeant(options.dossiers, question, mode),
+    companyMeant: (question, mode) => companyMeant(options.dossiers, question, mode),
     refresh: (found, request) => refreshCandidates(options, found, request),
     researchCompany: (question, request) => researchCompany(options, question, request),
   };

@@ -1,16 +1,21 @@
 import { DomainError } from '../../core/errors.ts';
+import type { Candidate } from '../../core/identity/near-names.ts';
 import type { FailedSource } from '../../core/lookup/ports.ts';
 
 /**
  * Why there is no answer: `vendor_capacity` where every source has reached its daily cap, else
- * `vendor_error`. Both refund the credits.
+ * `vendor_error`. Both refund the credits. `candidates`: who on record may be meant.
  */
-export function nothingKnown(failed: readonly FailedSource[], now: Date): DomainError {
+export function nothingKnown(
+  failed: readonly FailedSource[],
+  now: Date,
+  candidates: readonly Candidate[] = [],
+): DomainError {
   if (failed.length > 0 && failed.every(({ reason }) => reason === 'capped')) {
     return new DomainError(
       'vendor_capacity',
       'Every provider that could answer this has spent its budget of the day. It is reset at 00:00 UTC; nothing was charged.',
-      { retryAfterSeconds: secondsToMidnight(now) },
+      { candidates, retryAfterSeconds: secondsToMidnight(now) },
     );
   }
   const failures = failed
@@ -21,6 +26,7 @@ export function nothingKnown(failed: readonly FailedSource[], now: Date): Domain
     failed.length === 0
       ? 'No source is configured that could answer this, and the imported corpus does not know it. Nothing is charged.'
       : `Nothing is on record, and not every provider could be asked: ${failures}. Nothing is charged. Try again later.`,
+    { candidates },
   );
 }
 

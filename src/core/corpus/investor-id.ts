@@ -4,6 +4,8 @@
  * secret: every investor of the corpus is everybody's.
  */
 const PREFIX = 'inv_';
+/** Ids of companies are made alike; they distinguish the candidates for a name. */
+const COMPANY_PREFIX = 'com_';
 /** Crockford's alphabet: no letter looks like a digit. https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BITS = 48n;
@@ -24,13 +26,22 @@ const INVERSE = inverseOf(FACTOR);
 
 /** The public id of the investor with this number. */
 export function investorIdOf(number: number): string {
+  return PREFIX + textOf(number);
+}
+
+/** The public id of the company with this number. */
+export function companyIdOf(number: number): string {
+  return COMPANY_PREFIX + textOf(number);
+}
+
+function textOf(number: number): string {
   let rest = (BigInt(number) * FACTOR) & MASK;
   let text = '';
   for (let at = 0; at < LENGTH; at += 1) {
     text = ALPHABET.charAt(Number(rest & 31n)) + text;
     rest >>= 5n;
   }
-  return PREFIX + text;
+  return text;
 }
 
 /** The number of a public id, whatever its case; undefined for any other text. */

@@ -1,4 +1,5 @@
 import type { FoundInvestor, InvestorRecord } from '../corpus/investor-record.ts';
+import type { Candidate, NearRecord } from '../identity/near-names.ts';
 import type { BoostedInvestor, InvestorQuery } from '../research/investor-query.ts';
 import type { Mode, Scope } from '../scope.ts';
 import type { CompanyCandidate } from './choose-company.ts';
@@ -62,6 +63,14 @@ export interface LookalikeService {
       readonly budgetMicroUsd?: number;
     },
   ): Promise<LookalikeFindings>;
+  /** Who is meant by the names and how many funders each has, from the record alone: no source is asked. */
+  known(mode: Mode, companies: readonly string[]): Promise<KnownCompanies>;
+}
+
+/** What the record alone says of the names of a call. */
+export interface KnownCompanies {
+  readonly skipped: readonly string[];
+  readonly results: readonly CompanyResult[];
 }
 
 export interface LookalikeFindings {
@@ -89,15 +98,13 @@ export interface CompanyResult {
   /** Its certain funders by name, in the order they were found. */
   readonly funders?: readonly string[];
   /**
-   * Where other companies bear the name: what distinguishes them. With `no_company_match` none was chosen,
-   * since funders of several are known; else these are the others. "Name (domain)" or "Name (place)" says
-   * which one is meant.
+   * Who else may be meant: companies of the same name, or of names near to one that no company has. With
+   * `no_company_match` none was chosen; else these are the others. "Name (domain)" or "Name (place)" says which one
+   * is meant.
    */
-  readonly candidates?: readonly {
-    readonly name: string;
-    readonly domain?: string;
-    readonly geography?: string;
-  }[];
+  readonly candidates?: readonly (Candidate & { readonly geography?: string })[];
+  /** The company that was taken though the name is not quite its own. */
+  readonly matchedAs?: Candidate;
   /** Sources that named the funders, with the address where one is known. */
   readonly sources?: readonly { readonly source: string; readonly url?: string }[];
   /** Funders that are said and not certain enough to be put on the list. */
@@ -142,6 +149,8 @@ export interface ListedFunder extends InvestorRecord {
 export interface LookalikeCorpusStore {
   /** Who may be meant by each name, in their order. */
   candidates(mode: Mode, named: readonly NamedCompany[]): Promise<readonly (readonly CompanyCandidate[])[]>;
+  /** Companies whose names may be near to one that no company has. */
+  near(mode: Mode, name: string): Promise<readonly NearRecord[]>;
   /** Their funders, by company, then by investor id. */
   funders(mode: Mode, companyIds: readonly number[]): Promise<readonly KnownFunder[]>;
 }

@@ -1,4 +1,5 @@
 import type { FoundInvestor, InvestorRecord, LpType, Tier } from '../corpus/investor-record.ts';
+import type { Candidate, Near, NearRecord } from '../identity/near-names.ts';
 import type { FromSource } from '../lookup/kinds.ts';
 import type { FailedSource, Granted } from '../lookup/ports.ts';
 import type { NewsItem } from '../news/news-item.ts';
@@ -48,6 +49,10 @@ export interface Enrichment {
   readonly fund?: InvestorBlock;
   /** Sources that gave no answer. */
   readonly incomplete?: readonly FailedSource[];
+  /** The investor on record that was taken though the name is not quite its own. */
+  readonly matchedAs?: Candidate;
+  /** Who else on record may be meant, where nobody has the name. */
+  readonly candidates?: readonly Candidate[];
 }
 
 /** What is asked of one company: at least one of the three. */
@@ -79,6 +84,16 @@ export interface Snapshot {
   readonly sources: readonly Provenance[];
   /** What could not be asked, of which part. */
   readonly incomplete?: readonly (FailedSource & { readonly part: 'company' | 'news' })[];
+  /** The company on record that was taken though the name is not quite its own. */
+  readonly matchedAs?: Candidate;
+  /** Who else on record may be meant, where nobody has the name. */
+  readonly candidates?: readonly Candidate[];
+}
+
+/** Who on record is meant by a question. */
+export interface Meant {
+  readonly isKnown: boolean;
+  readonly near: Near;
 }
 
 export interface ResearchRequest extends Scope {
@@ -104,6 +119,10 @@ export interface ProfileStore {
 export interface InvestorSearchService {
   /** The best candidates, best first; empty when nothing fits. Waits for the first index and its turn, until the signal. */
   search(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
+  /** What the index in use holds, and the day it looks from (ISO); undefined before the first. */
+  facts(
+    mode: Mode,
+  ): { readonly investors: number; readonly deals: number; readonly asOf: string } | undefined;
 }
 
 /** Scores investors that are known by id: additional to `InvestorSearchService.search`. */
@@ -160,6 +179,8 @@ export interface DossierStore {
   investor(mode: Mode, asked: InvestorAsked): Promise<InvestorDossier | undefined>;
   /** The investor of this id; undefined where it is gone. */
   investorOf(mode: Mode, id: number): Promise<InvestorDossier | undefined>;
+  /** Companies or investors whose names may be near to one that is not on record. */
+  near(mode: Mode, table: 'company' | 'investor', name: string): Promise<readonly NearRecord[]>;
   /** The company of the domain; by name the best known, with its namesakes. */
   company(
     mode: Mode,
@@ -171,7 +192,10 @@ export interface DossierStore {
 export interface ResearchService {
   /** Throws `vendor_error` where nothing is known and a source failed, `vendor_capacity` where all had spent their day. */
   enrichInvestor(question: InvestorQuestion, request: ResearchRequest): Promise<Answer<Enrichment>>;
-  /** As above, of a company and the news of it. */
+  /** Who on record is meant; no source is asked. */
+  investorMeant(question: InvestorQuestion, mode: Mode): Promise<Meant>;
+  companyMeant(question: CompanyQuestion, mode: Mode): Promise<Meant>;
+  /** As `enrichInvestor`, of a company and the news of it. */
   researchCompany(question: CompanyQuestion, request: ResearchRequest): Promise<Answer<Snapshot>>;
   /** The same investors in the same order, the first few with what live sources say of them; never fails. */
   refresh<Found extends FoundInvestor>(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { ServedKind } from '../../core/lookup/kinds.ts';
+import { withDryRun } from '../dry-run.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../endpoint.ts';
 import { LOOKUP_BODIES } from '../lookup-bodies.ts';
 
@@ -25,7 +26,7 @@ const Body = Type.Unsafe<Entry>({
   discriminator: { propertyName: 'endpoint' },
   oneOf: KEPT_KINDS.map((kind) =>
     Type.Object(
-      { endpoint: Type.Literal(kind), params: LOOKUP_BODIES[kind] },
+      { endpoint: Type.Literal(kind), params: withDryRun(LOOKUP_BODIES[kind]) },
       { additionalProperties: false, title: kind },
     ),
   ),

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../core/errors.ts';
+import { nearFields } from '../../endpoints/candidate.ts';
 import type { Endpoint } from '../../endpoints/endpoint.ts';
 import { codesOf } from '../../endpoints/statuses.ts';
 import { Warnings } from '../../endpoints/warnings.ts';
@@ -38,13 +39,19 @@ function errorOf(endpoint: Endpoint, status: number, components: Components): Js
   });
 }
 
-/** `vendor_error` as `VendorError`. */
+/** `vendor_error` as `VendorError`, `idempotency_mismatch` as `Mismatch`: the name stands at each endpoint. */
 const nameOf = (code: ErrorCode): string =>
-  code.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  code
+    .replace('idempotency_', '')
+    .replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
 function headersOf({ schema }: Endpoint, status: number, components: Components): Json {
+  // Referred to by its last word: it stands at each status of each endpoint.
   const header = (name: keyof typeof HEADERS): Json => ({
-    [name]: components.refer('headers', name, { description: HEADERS[name], schema: { type: 'string' } }),
+    [name]: components.refer('headers', name.split('-').at(-1) ?? name, {
+      description: HEADERS[name],
+      schema: { type: 'string' },
+    }),
   });
   return {
     ...header('X-Request-Id'),
@@ -92,12 +99,20 @@ function successSchema({ schema }: Endpoint, components: Components): Json {
       credits_charged: CREDITS,
       credits_remaining: CREDITS,
       cached: { type: 'boolean' },
+      would_charge: { ...CREDITS, description: 'Of a dry run.' },
+      records: {
+        type: 'object',
+        description: 'Of a dry run: how many records stand behind it.',
+      },
       warnings: components.published(Warnings),
       request_id: requestId(components),
     },
   });
-  return { allOf: [billed, { type: 'object', required: ['data'], properties: { data } }] };
+  return { allOf: [billed, { type: 'object', required: ['data'], properties: { data: orNull(data) } }] };
 }
+
+/** A dry run has no data. */
+const orNull = (data: unknown): Json => ({ anyOf: [data, { type: 'null' }] });
 
 const EXAMPLE_ID = '6f1c9a52-8d0e-4b57-9a3e-2f4d1c7b8e90';
 
@@ -133,6 +148,7 @@ function errorSchema(components: Components): Json {
         items: { type: 'string' },
         description: 'On 422: what may have been meant.',
       },
+      candidates: components.published(nearFields.candidates),
       credits_remaining: { ...CREDITS, description: 'The balance, where it is known.' },
       credits_charged: {
         ...CREDITS,

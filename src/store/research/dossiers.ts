@@ -2,12 +2,14 @@ import type { DossierStore } from '../../core/research/ports.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { readCompanyDossier } from './company-dossier.ts';
 import { readDossierOf, readInvestorDossier } from './investor-dossier.ts';
+import { nearRecords } from './near-names.ts';
 
 /** What the corpus has on one investor or company, for answers that are about it alone. */
 export function createDossierStore(db: Queryable): DossierStore {
   return {
     investor: (mode, asked) => readInvestorDossier(db, mode, asked),
     investorOf: (mode, id) => readDossierOf(db, mode, id),
+    near: (mode, table, name) => nearRecords(db, mode, table, name),
     company: (mode, asked) => readCompanyDossier(db, mode, asked),
   };
 }

@@ -2,6 +2,7 @@ import type { KnownFunder, LookalikeCorpusStore } from '../../core/lookalike/por
 import { describePlace } from '../../core/place/place.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { companyCandidates } from './company-resolution.ts';
+import { nearRecords } from './near-names.ts';
 
 /**
  * A merge by the operator says who the investor is; else the deal's own spelling is the better name. A deal that was
@@ -36,6 +37,7 @@ interface Row extends Omit<KnownFunder, 'geography' | 'lastActivityDate' | 'url'
 export function createLookalikeCorpusStore(db: Queryable): LookalikeCorpusStore {
   return {
     candidates: (mode, named) => companyCandidates(db, mode, named),
+    near: (mode, name) => nearRecords(db, mode, 'company', name),
     async funders(mode, companyIds) {
       const rows = await db.query<Row>({
         name: 'company_funders',

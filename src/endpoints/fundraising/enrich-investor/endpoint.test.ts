@@ -110,6 +110,62 @@ describe('200', () => {
       expect(data).toMatchObject({ name: 'QH', investor: { name: 'Quillharbour Ventures' } });
     });
 
+    it('that is named with a slip is taken where nobody else is near, and that is told', async () => {
+      answer = () => MISSED;
+      const { body } = await enrich({ fund_name: 'Quillharbuor Ventures' });
+      expect(body.data).toMatchObject({
+        name: 'Quillharbour Ventures',
+        matchedAs: { name: 'Quillharbour Ventures', place: 'Lisbon, Portugal', why: 'one letter apart' },
+      });
+      expect(asked).toEqual([
+        { kind: 'company.enrich', params: { name: 'Quillharbour Ventures', domain: 'quillharbour.com' } },
+      ]);
+    });
+
+    it('that nobody is clearly near is offered with a miss and with a failure', async () => {
+      answer = () => MISSED;
+      const candidates = [
+        { name: 'Quillharbour Ventures', id: expect.stringMatching(/^inv_/), place: 'Lisbon, Portugal' },
+      ];
+      const missed = await enrich({ fund_name: 'Quillharbour' });
+      expect([missed.status, missed.body]).toMatchObject([422, { credits_charged: 5, candidates }]);
+      answer = () => ({ state: 'failed', failed: [{ source: 'slow', reason: 'timeout' }] });
+      expect(await enrich({ fund_name: 'Quillharbour' })).toMatchObject({
+        status: 502,
+        body: { candidates },
+      });
+      // Of a domain that nobody has, nobody else is taken.
+      answer = () => MISSED;
+      const other = await enrich({ fund_name: 'Quillharbuor Ventures', fund_domain: 'other.example' });
+      expect([other.status, other.body]).toMatchObject([422, { candidates }]);
+    });
+
+    it('is understood by a dry run for nothing', async () => {
+      const account = await service.account();
+      const understand = async (fund_name: string) => {
+        const body = { fund_name, dry_run: true };
+        const reply = await service.call('POST', '/v1/fundraising/enrich-investor', {
+          key: account.key,
+          body,
+        });
+        return [reply.status, reply.body.records, reply.body.warnings];
+      };
+      asked.length = 0;
+      expect(await understand('Quillharbour Ventures')).toEqual([200, { investors: 1 }, undefined]);
+      expect(await understand('Quillharbuor Ventures')).toMatchObject([
+        200,
+        { investors: 1 },
+        [{ field: 'fund_name', value: 'Quillharbuor Ventures', takenAs: 'Quillharbour Ventures' }],
+      ]);
+      expect(await understand('Quillharbour')).toMatchObject([
+        200,
+        { investors: 0 },
+        [{ suggestions: ['Quillharbour Ventures (Lisbon, Portugal)'] }],
+      ]);
+      expect(asked).toEqual([]);
+      expect(await service.balance(account)).toBe(1_000);
+    });
+
     it('is answered out of the corpus where no source answers, and that is shown', async () => {
       answer = () => ({ state: 'failed', failed: [{ source: 'slow', reason: 'timeout' }] });
       const reply = await enrich({ fund_domain: 'quillharbour.com' });

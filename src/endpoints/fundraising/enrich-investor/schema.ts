@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
 import { investorRoute } from '../../../core/research/route.ts';
+import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { Domain, Either, Name, Page } from '../../lookup-bodies.ts';
 import { companyFields, InvestorBlock, provenance, unheard } from '../research-fields.ts';
@@ -37,6 +38,7 @@ const Data = Type.Object(
     sources: provenance,
     investor: Type.Optional(InvestorBlock),
     fund: Type.Optional(InvestorBlock),
+    ...nearFields,
     incomplete: Type.Optional(
       Type.Array(Type.Object(unheard), {
         description:

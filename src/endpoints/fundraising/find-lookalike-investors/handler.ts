@@ -3,7 +3,7 @@ import { queryCompanies } from '../../../core/lookalike/query-companies.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { schema } from './schema.ts';
-import { presentFunders, queryFor, RATIONALES } from './stages.ts';
+import { presentFunders, queryFor, RATIONALES, understoodOf } from './stages.ts';
 
 /** POST /v1/fundraising/find-lookalike-investors: companies, funders, warm paths, list, present. */
 export const findLookalikeInvestors = defineEndpoint(
@@ -34,5 +34,9 @@ export const findLookalikeInvestors = defineEndpoint(
         companyResults: results,
       },
     };
+  },
+  async ({ lookalikes, profiles }, { scope, profile: admitted }, { body }) => {
+    const profile = admitted ?? (await profiles.get(scope));
+    return understoodOf(await lookalikes.known(scope.mode, queryCompanies(body, profile)));
   },
 );

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
 import { namedCompanies, queryCompanies } from '../../../core/lookalike/query-companies.ts';
+import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { named } from '../../named.ts';
 import { Investor } from '../investor-schema.ts';
@@ -58,19 +59,7 @@ const Result = Type.Object(
         description: 'The sources that say so.',
       }),
     ),
-    candidates: Type.Optional(
-      Type.Array(
-        Type.Object({
-          name: Type.String(),
-          domain: Type.Optional(Type.String()),
-          geography: Type.Optional(Type.String()),
-        }),
-        {
-          description:
-            'Other companies of the name; with `no_company_match` all of them, as none is guessed. Ask again with the domain, "Name (domain)" or "Name (city)".',
-        },
-      ),
-    ),
+    ...nearFields,
     unconfirmed: Type.Optional(
       Type.Array(
         Type.Object({ name: Type.String(), url: Type.Optional(Type.String()), confidence: Type.Number() }),

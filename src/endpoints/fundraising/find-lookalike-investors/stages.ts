@@ -1,9 +1,12 @@
 import { LIMITS } from '../../../core/limits.ts';
-import type { ListedFunder } from '../../../core/lookalike/ports.ts';
+import type { CompanyResult, KnownCompanies, ListedFunder } from '../../../core/lookalike/ports.ts';
 import type { InvestorCard } from '../../../core/research/dossier.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
 import type { InvestorQuery } from '../../../core/research/investor-query.ts';
 import type { Profile } from '../../../core/research/profile.ts';
+import { nearWarnings } from '../../../core/understanding/near-warning.ts';
+import { MAX_WARNINGS } from '../../../core/understanding/warning.ts';
+import type { Understood } from '../../endpoint.ts';
 
 /** As many of an answer are explained as in a search of medium effort. */
 export const RATIONALES = LIMITS.rationales.medium;
@@ -17,6 +20,28 @@ export function queryFor(profile: Profile | undefined): InvestorQuery {
     limit: LIMITS.search.limitMax,
     includeCompetitorLookalikes: false,
   };
+}
+
+/** What a dry run tells: how many of the companies and of their funders are on record, and whom each name means. */
+export function understoodOf({ results, skipped }: KnownCompanies): Understood {
+  const known = results.filter(({ status }) => status !== 'no_company_match');
+  const beyond = skipped.map((name) => ({
+    field: 'company_names',
+    value: name.slice(0, 200),
+    message: `Beyond the ${LIMITS.lookalike.companiesPerCall} companies of a call: name it in another one.`,
+  }));
+  return {
+    records: {
+      companies: known.length,
+      investors: new Set(results.flatMap(({ funders = [] }) => funders)).size,
+    },
+    warnings: [...results.flatMap(warningsOf), ...beyond].slice(0, MAX_WARNINGS),
+  };
+}
+
+function warningsOf({ company, status, matchedAs, candidates = [] }: CompanyResult) {
+  const near = { candidates, ...(matchedAs !== undefined && { taken: matchedAs }) };
+  return nearWarnings('company_names', company, { isKnown: status !== 'no_company_match', near });
 }
 
 type Shown = Omit<ListedFunder, 'isNew' | 'investorId'> & InvestorCard;

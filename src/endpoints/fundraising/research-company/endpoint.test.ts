@@ -88,6 +88,27 @@ describe('200', () => {
       expect(data.namesakes).toEqual([{ name: 'Blipgrid', domain: 'blipgrid-foods.com' }]);
     });
 
+    it('that nobody has the name of is offered with what is near', async () => {
+      company = () => MISSED;
+      news = () => NO_NEWS;
+      const near = await research({ company_name: 'Blipgird' });
+      expect([near.status, near.body.candidates]).toMatchObject([
+        422,
+        [{ name: 'Blipgrid' }, { name: 'Blipgrid' }],
+      ]);
+      const account = await service.account();
+      const dry = await service.call('POST', '/v1/fundraising/research-company', {
+        key: account.key,
+        body: { company_name: 'Blipgird', dry_run: true },
+      });
+      expect(dry.body).toMatchObject({
+        data: null,
+        would_charge: 10,
+        records: { companies: 0 },
+        warnings: [{ field: 'company_name', suggestions: ['Blipgrid', 'Blipgrid'] }],
+      });
+    });
+
     it('given without a name is named first and then looked for in the news', async () => {
       company = () => found({ name: 'Dorfella', website: 'https://dorfella.com', sources: [] });
       news = () => NO_NEWS;

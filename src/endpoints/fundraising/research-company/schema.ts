@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { LIMITS } from '../../../core/limits.ts';
 import { NEWS_TOPICS } from '../../../core/news/news-item.ts';
 import { companyParams } from '../../../core/research/route.ts';
+import { nearFields } from '../../candidate.ts';
 import { type EndpointSchema, type NOTHING, ORDINARY } from '../../endpoint.ts';
 import { CompanyDomain, Either, Name, Page } from '../../lookup-bodies.ts';
 import { Stage } from '../kinds.ts';
@@ -65,6 +66,7 @@ const Data = Type.Object({
       { description: 'Additional: other companies of the name, where only a name was given.' },
     ),
   ),
+  ...nearFields,
   sources: provenance,
   incomplete: Type.Optional(
     Type.Array(Type.Object({ part: Type.Enum(['company', 'news'], { type: 'string' }), ...unheard }), {

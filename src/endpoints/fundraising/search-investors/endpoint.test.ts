@@ -7,7 +7,9 @@ import type { Profile } from '../../../core/research/profile.ts';
 const searched = vi.fn(async () => []);
 let service: TestService;
 beforeAll(async () => {
-  service = await createTestService({ services: { investorSearch: { search: searched } } });
+  service = await createTestService({
+    services: { investorSearch: { search: searched, facts: () => undefined } },
+  });
 });
 afterAll(async () => {
   await service.checkLedger();
@@ -162,7 +164,9 @@ describe('402', () => {
   const searched = vi.fn(async () => []);
   let service: TestService;
   beforeAll(async () => {
-    service = await createTestService({ services: { investorSearch: { search: searched } } });
+    service = await createTestService({
+      services: { investorSearch: { search: searched, facts: () => undefined } },
+    });
   });
   afterAll(() => service.close());
 

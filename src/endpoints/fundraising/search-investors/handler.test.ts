@@ -54,6 +54,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
         if (answer instanceof Error) throw answer;
         return answer;
       },
+      facts: () => undefined,
     },
     storedInvestors: {
       async record(_, investors) {
@@ -77,6 +78,8 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
     research: {
       enrichInvestor: () => Promise.reject(new Error('not asked for')),
       researchCompany: () => Promise.reject(new Error('not asked for')),
+      investorMeant: () => Promise.reject(new Error('not asked for')),
+      companyMeant: () => Promise.reject(new Error('not asked for')),
       async refresh(investors, request) {
         calls.refreshed = request.requestId;
         return investors.map((one) => ({ ...one, record: { ...one.record, live: { sources: [] } } }));

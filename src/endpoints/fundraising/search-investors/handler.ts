@@ -16,42 +16,53 @@ const USES = [
 ] as const;
 
 /** POST /v1/fundraising/search-investors: query, candidates, warm paths, rules, record, present. */
-export const searchInvestors = defineEndpoint(schema, USES, async (services, context, { body }) => {
-  const { scope, signal, profile } = context;
-  const {
-    investorSearch,
-    storedInvestors,
-    investorCards,
-    lookalikeList,
-    warmPaths,
-    research,
-    understanding,
-  } = services;
-  if (profile === undefined) {
-    throw new DomainError('internal_error', 'Something went wrong on our side.', {
-      internal: 'search-investors was run without a profile, which it needs',
-    });
-  }
-  const [boosted, hasNetwork] = await Promise.all([
-    lookalikeList.boosted(scope, profileKey(profile)),
-    warmPaths.hasNetwork(scope),
-  ]);
-  const query = { ...queryOf(profile, body), ...(boosted.length === 0 ? {} : { boosted }) };
-  const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
-  const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
-  const best = distinct(candidates, query.limit);
-  const warnings = understanding.warnings(scope.mode, profile, body);
-  if (best.length === 0) {
-    // Before the first index nothing was known of what is on record.
-    const refusal = understanding.refusal(scope.mode, profile, body);
-    if (refusal !== undefined)
-      throw new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
-    return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
-  }
-  const found = body.effort === 'high' ? await research.refresh(best, researchRequest(context)) : best;
-  const [cards] = await Promise.all([
-    investorCards.of(scope, idsOf(found)),
-    storedInvestors.record(scope, found),
-  ]);
-  return { outcome: 'found', data: present(found, cards), warnings };
-});
+export const searchInvestors = defineEndpoint(
+  schema,
+  USES,
+  async (services, context, { body }) => {
+    const { scope, signal, profile } = context;
+    const {
+      investorSearch,
+      storedInvestors,
+      investorCards,
+      lookalikeList,
+      warmPaths,
+      research,
+      understanding,
+    } = services;
+    if (profile === undefined) {
+      throw new DomainError('internal_error', 'Something went wrong on our side.', {
+        internal: 'search-investors was run without a profile, which it needs',
+      });
+    }
+    const [boosted, hasNetwork] = await Promise.all([
+      lookalikeList.boosted(scope, profileKey(profile)),
+      warmPaths.hasNetwork(scope),
+    ]);
+    const query = { ...queryOf(profile, body), ...(boosted.length === 0 ? {} : { boosted }) };
+    const pool = await investorSearch.search(scope, pooled(query, hasNetwork), signal);
+    const candidates = hasNetwork ? warmed(query, pool, await warmPaths.of(scope, idsOf(pool))) : pool;
+    const best = distinct(candidates, query.limit);
+    const warnings = understanding.warnings(scope.mode, profile, body);
+    if (best.length === 0) {
+      // Before the first index nothing was known of what is on record.
+      const refusal = understanding.refusal(scope.mode, profile, body);
+      if (refusal !== undefined)
+        throw new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
+      return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
+    }
+    const found = body.effort === 'high' ? await research.refresh(best, researchRequest(context)) : best;
+    const [cards] = await Promise.all([
+      investorCards.of(scope, idsOf(found)),
+      storedInvestors.record(scope, found),
+    ]);
+    return { outcome: 'found', data: present(found, cards), warnings };
+  },
+  async ({ investorSearch, understanding }, { scope, profile }, { body }) => {
+    const facts = investorSearch.facts(scope.mode);
+    const warnings = profile === undefined ? [] : understanding.warnings(scope.mode, profile, body);
+    if (facts === undefined) return { warnings };
+    const { investors, deals, asOf } = facts;
+    return { records: { investors, deals, asOf }, warnings };
+  },
+);
