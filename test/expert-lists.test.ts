@@ -90,7 +90,10 @@ describe('the score of an answer', () => {
       investor('Many', 80, { scoreParts: none('1,208') }),
       investor('Honest', 60, { scoreParts: none('40') }),
       investor('Field', 80, { scoreParts: [part('sector', 80, '2 of 40 companies in Games')] }),
-      ...Array.from({ length: 16 }, (_, at) => investor(`Other ${at}`, 40)),
+      investor('Close', 80, {
+        scoreParts: [...none('40'), part('field', 0, '9 of 40 companies in Games or close to it')],
+      }),
+      ...Array.from({ length: 15 }, (_, at) => investor(`Other ${at}`, 40)),
       investor('Late', 80, { scoreParts: none('9') }),
     ];
     expect(scoreProfile(line([]), answers).outsideField).toEqual(['Many']);

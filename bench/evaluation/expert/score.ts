@@ -35,9 +35,14 @@ const SUM_TOLERANCE = 0.1;
 /** An answer whose best is less than this above its last, in points of 100, tells them apart by name only. */
 export const LEAST_SPREAD = 10;
 
-/** Companies of an investor of which the field's part says that none is in the field; 0 where it says no such thing. */
-export function companiesOutside(investor: Answered): number {
-  const fact = investor.scoreParts.find(({ name }) => name === 'sector')?.fact ?? '';
+/**
+ * Companies of an investor of which the answer says that none is in the field; 0 where it says no such thing. The part
+ * `field` also counts what is close to the field; `sector` is read where there is none.
+ */
+export function companiesOutside({ scoreParts }: Answered): number {
+  const told =
+    scoreParts.find(({ name }) => name === 'field') ?? scoreParts.find(({ name }) => name === 'sector');
+  const fact = told?.fact ?? '';
   return Number(/^none of ([\d,]+) compan/u.exec(fact)?.[1]?.replaceAll(',', '') ?? 0);
 }
 
