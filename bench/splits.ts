@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   if (values.weights) {
     const material = gatherMaterial(table, day);
     if (material === undefined) throw new Error('too few rounds to learn from');
-    const { model, report } = learnFrom(table, material, {}, prior);
+    const { model, report } = learnFrom(table, day, material, {}, prior);
     const signals = SIGNALS.map(({ name }) => name);
     console.log(JSON.stringify({ signals, ...model, report }, undefined, 2));
     return;

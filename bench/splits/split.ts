@@ -43,7 +43,7 @@ export function runSplit(
   const day = window.from - 1;
   const material = gatherMaterial(table, day);
   if (material === undefined) return undefined;
-  const { model } = learnFrom(table, material, {}, prior);
+  const { model } = learnFrom(table, day, material, {}, prior);
   const busy = SIGNALS.map(({ name }) => (name === 'activity' ? 1 : 0));
   const models = new Map<Variant, Model['weights']>([
     ['activity alone', { new: busy, followon: busy }],

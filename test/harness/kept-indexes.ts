@@ -36,7 +36,11 @@ export function keep(feed: MadeUpFeed, given: Given = {}) {
   const doWork: DoWork = async (work, signal) => {
     if (!(work.kind === 'build' && work.mode === 'test')) works.push(work.kind);
     if (work.kind !== 'train' || given.train === undefined) return here(work, signal);
-    return { kind: 'model', model: await given.train(signal), report: { rounds: 1 } };
+    return {
+      kind: 'model',
+      model: await given.train(signal),
+      report: { windows: [], rounds: { new: 1, followon: 0 } },
+    };
   };
   const kept = keepIndexes({
     feed,

@@ -2,6 +2,8 @@ import { LP_TYPES, STAGES } from '../../src/core/corpus/investor-record.ts';
 import { seededRandom } from '../../src/core/random.ts';
 import type { Ask } from '../../src/core/ranking/ask.ts';
 import type { Model } from '../../src/core/ranking/model.ts';
+import { type SecondModel, WIDTH } from '../../src/core/ranking/second/second-model.ts';
+import { SECOND_SIGNALS } from '../../src/core/ranking/second/second-signals.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
 import { FUND_STRATEGIES } from '../../src/core/research/profile.ts';
 import { ASK, type SmallCorpus } from './small-table.ts';
@@ -187,4 +189,22 @@ function fundAsk(
   const thesis = random() < 0.5 ? `We back ${pick(random, TAGS)}.` : undefined;
   const strategy = random() < 0.6 ? pick(random, FUND_STRATEGIES) : undefined;
   return { fund: { thesis, strategy, names: random() < 0.5 ? [manager] : [] }, boosted };
+}
+
+/** A second stage over the same signals: any weights, and trees whose cuts lie among usual values. */
+export function randomSecond(seed: number): SecondModel {
+  const random = seededRandom(seed);
+  const weights = () => Array.from({ length: WIDTH }, () => random() - 0.3);
+  const leaves = () => ({
+    feature: Math.floor(random() * WIDTH),
+    ...{ cut: 2 * random() - 0.5, below: random() - 0.5, above: random() - 0.5 },
+  });
+  return {
+    weights: { new: weights(), followon: weights() },
+    means: SECOND_SIGNALS.map(() => random()),
+    trees: Array.from({ length: 30 }, () => ({
+      ...{ first: Math.floor(random() * WIDTH), cut: 2 * random() - 0.5 },
+      ...{ low: leaves(), high: leaves() },
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+import type { SecondModel } from './second/second-model.ts';
 import { SIGNALS, type SignalName } from './signals.ts';
 
 /** How a raise is met: a company without known investors, or one with some on board. */
@@ -7,8 +8,13 @@ export type Slice = 'new' | 'followon';
 export interface Model {
   /** One weight for each of SIGNALS. */
   readonly weights: Readonly<Record<Slice, readonly number[]>>;
-  /** ln(p / (1 - p)) = offset + slope x raw score: p the chance that an investor joins such a round. */
+  /**
+   * ln(p / (1 - p)) = offset + slope x raw score, after a second look where there is one: p the chance that an investor
+   * joins such a round.
+   */
   readonly calibration: { readonly offset: number; readonly slope: number };
+  /** Only where the corpus's own newest rounds show that it finds more. */
+  readonly second?: SecondModel;
 }
 
 /** The raw score: the sum of weight x signal. */

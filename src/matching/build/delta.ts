@@ -1,4 +1,5 @@
 import type { Peers } from '../peers/peers.ts';
+import { habitsOfPart } from '../second/habits.ts';
 import { packSegment, type Segment, type SegmentMeta } from '../table/segment.ts';
 import { NONE, ordinalOf, type Table, TOKEN_FAMILIES } from '../table/table.ts';
 import { type View, viewAt, weightsAt } from '../table/view.ts';
@@ -35,7 +36,8 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
       ordinal === NONE ? 0 : (base.peers.peerVolume[ordinal] as number),
     ),
   };
-  return packSegment({ ...meta, day }, base.model, base.average, view, peers, { ordinals });
+  const habits = base.habits === undefined ? undefined : habitsOfPart(view, base.habits, ordinals);
+  return packSegment({ ...meta, day }, base.model, base.average, view, peers, habits, { ordinals });
 }
 
 /** The base's shares under the part's numbers; none for what the base does not know. */

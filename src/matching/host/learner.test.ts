@@ -55,7 +55,9 @@ describe('learning', () => {
     expect(first.shown[2]?.facts).toMatchObject({ isLearning: false, version: 2 });
     expect([...(first.shown[2]?.dead ?? [])]).toEqual([4]);
     expect(first.works).toEqual(['build', 'train', 'repack']);
-    expect(models.kept).toMatchObject([{ corpusVersion: 1, report: { rounds: 1 } }]);
+    expect(models.kept).toMatchObject([
+      { corpusVersion: 1, report: { windows: [], rounds: { new: 1, followon: 0 } } },
+    ]);
     await first.close();
 
     const second = start(feed, { models, train });

@@ -1,5 +1,6 @@
 import type { Mode } from '../../core/scope.ts';
 import { dateOf, dayOf } from '../table/days.ts';
+import type { SecondReport } from '../training/report.ts';
 import type { Base } from './base.ts';
 import {
   isBlind,
@@ -103,7 +104,8 @@ export class Learner {
           report,
         });
         const ms = Math.round(performance.now() - start);
-        events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms } });
+        const looked = secondFields(report.second);
+        events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms, ...looked } });
         return { model, ...subject };
       } catch (error) {
         if (!signal.aborted) this.#failedOn = meta.version;
@@ -119,4 +121,12 @@ export class Learner {
     const { mode, models, events } = this.#options;
     await models?.keep(mode, model).catch((error: unknown) => events.onFailed(mode, error));
   }
+}
+
+/** What a log says of the second look: whether it is in use, and the recall@20 it gains, with the lower end of chance. */
+function secondFields(report: SecondReport | undefined): Readonly<Record<string, string | number>> {
+  const { isOn = false, rounds = 0, gain } = report ?? {};
+  const fields = { secondLook: isOn ? 'on' : 'off', secondLookTriedOn: rounds };
+  if (gain === undefined) return fields;
+  return { ...fields, recallGain: Number(gain.mean.toFixed(4)), recallGainLow: Number(gain.low.toFixed(4)) };
 }

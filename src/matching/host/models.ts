@@ -1,4 +1,7 @@
 import type { Model } from '../../core/ranking/model.ts';
+import { BOTH_SIGNALS, type SecondModel, WIDTH } from '../../core/ranking/second/second-model.ts';
+import { SECOND_SIGNALS } from '../../core/ranking/second/second-signals.ts';
+import type { Leaves } from '../../core/ranking/second/trees.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
 import type { Mode } from '../../core/scope.ts';
 import { dayOf } from '../table/days.ts';
@@ -56,12 +59,33 @@ export function seenOf({ dealCompany, backerStart, tagStart, companyPlace }: Tab
 const KINDS = ['deals', 'tags', 'places'] as const;
 
 /** The weights with the names of their signals (models for other signals are refused) and what was seen. */
-export function packModel({ weights, calibration }: Model, seen: Seen): unknown {
-  return { signals: SIGNALS.map(({ name }) => name), seen, weights, calibration };
+export function packModel({ weights, calibration, second }: Model, seen: Seen): unknown {
+  return { signals: BOTH_SIGNALS.map(({ name }) => name), seen, weights, calibration, second };
 }
 
 function isNumbers(value: unknown, length: number): value is readonly number[] {
   return Array.isArray(value) && value.length === length && value.every((one) => Number.isFinite(one));
+}
+
+function isLeaves(leaves: Partial<Leaves> | undefined): boolean {
+  const { feature, cut, below, above } = leaves ?? {};
+  return isPlace(feature) && isNumbers([cut, below, above], 3);
+}
+
+function isPlace(feature: unknown): boolean {
+  return Number.isInteger(feature) && (feature as number) >= 0 && (feature as number) < WIDTH;
+}
+
+function isSecond({ weights, means, trees }: Partial<SecondModel>): boolean {
+  return (
+    isNumbers(weights?.new, WIDTH) &&
+    isNumbers(weights.followon, WIDTH) &&
+    isNumbers(means, SECOND_SIGNALS.length) &&
+    Array.isArray(trees) &&
+    trees.every(
+      (tree) => isPlace(tree?.first) && isNumbers([tree.cut], 1) && isLeaves(tree.low) && isLeaves(tree.high),
+    )
+  );
 }
 
 interface Packed extends Model {
@@ -71,11 +95,13 @@ interface Packed extends Model {
 
 /** What was kept, as a model; undefined where it is none, or one for the signals of another version of the program. */
 export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
-  const { signals, seen, weights, calibration } = (kept?.weights ?? {}) as Partial<Packed>;
-  const names = SIGNALS.map(({ name }) => name);
+  const { signals, seen, weights, calibration, second } = (kept?.weights ?? {}) as Partial<Packed>;
+  const names = BOTH_SIGNALS.map(({ name }) => name);
   if (kept === undefined || !Array.isArray(signals) || signals.join(' ') !== names.join(' '))
     return undefined;
-  if (!isNumbers(weights?.new, names.length) || !isNumbers(weights?.followon, names.length)) return undefined;
+  if (!isNumbers(weights?.new, SIGNALS.length) || !isNumbers(weights?.followon, SIGNALS.length))
+    return undefined;
+  if (second !== undefined && !isSecond(second)) return undefined;
   if (!isNumbers([calibration?.offset, calibration?.slope], 2) || calibration === undefined) return undefined;
   if (
     seen === undefined ||
@@ -85,7 +111,11 @@ export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
     )
   )
     return undefined;
-  const model = { weights: { new: weights.new, followon: weights.followon }, calibration };
+  const model = {
+    weights: { new: weights.new, followon: weights.followon },
+    calibration,
+    ...(second === undefined ? {} : { second }),
+  };
   return { model, seen, asOf: kept.asOf };
 }
 
@@ -103,7 +133,7 @@ export function isBlind(seen: Seen, now: Seen): boolean {
 }
 
 export function isSameModel(one: Model, other: Model): boolean {
-  const numbers = ({ weights, calibration }: Model) =>
-    [...weights.new, ...weights.followon, calibration.offset, calibration.slope].join(' ');
+  const numbers = ({ weights, calibration, second }: Model) =>
+    JSON.stringify([weights.new, weights.followon, calibration.offset, calibration.slope, second]);
   return numbers(one) === numbers(other);
 }

@@ -4,6 +4,7 @@ import type { Mode } from '../../core/scope.ts';
 import { TableBuilder } from '../build/table-builder.ts';
 import { buildSegment, openSegment, withModel } from '../table/segment.ts';
 import type { Words } from '../table/token-table.ts';
+import type { TrainingReport } from '../training/report.ts';
 import { trainModel } from '../training/train.ts';
 
 /** Work of seconds to minutes, as plain data, so that it can be done in any thread. */
@@ -16,7 +17,7 @@ export type Work =
 
 export type Made =
   | { readonly kind: 'segment'; readonly buffer: SharedArrayBuffer }
-  | { readonly kind: 'model'; readonly model: Model; readonly report: unknown };
+  | { readonly kind: 'model'; readonly model: Model; readonly report: TrainingReport };
 
 /** Does a piece of work; rejects when the signal aborts. */
 export type DoWork = (work: Work, signal: AbortSignal) => Promise<Made>;

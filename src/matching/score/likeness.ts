@@ -17,6 +17,9 @@ export const IN_STATE = 2;
 export const IN_METRO = 4;
 export const IN_CITY = 8;
 
+/** Where kinds and sizes do not count. */
+const EVEN = new Float64Array(256).fill(1);
+
 /** What deals in adjacent bins of size count, by the distance in bins. */
 const BIN_WEIGHTS = [1, 0.8, 0.35];
 
@@ -41,12 +44,17 @@ export interface Likeness {
   readonly tagSlot: Uint8Array;
   /** By place among those asked: idf squared over the length of the asked vector. */
   readonly tagWeight: Float64Array;
-  /** The mean likeness of all entries. */
+  /** The mean likeness of all entries, and the same by place and sectors alone. */
   readonly mean: number;
+  readonly meanOfPlace: number;
 }
 
 /** `known`: the mean taken elsewhere, where the view is only a part of a corpus. */
-export function likenessOf(view: View, question: Question, known?: Pick<Likeness, 'mean'>): Likeness {
+export function likenessOf(
+  view: View,
+  question: Question,
+  known?: Pick<Likeness, 'mean' | 'meanOfPlace'>,
+): Likeness {
   const { table } = view;
   const tagSlot = new Uint8Array((table.familyStart.at(-1) as number) - firstToken(table, 'sector'));
   const squares = question.sectors.map((sector) => (view.idf[sector] as number) ** 2);
@@ -62,8 +70,13 @@ export function likenessOf(view: View, question: Question, known?: Pick<Likeness
     tagSlot,
     tagWeight: Float64Array.from(squares, (square) => square / length),
     mean: 0,
+    meanOfPlace: 0,
   };
-  return { ...likeness, mean: known?.mean ?? meanLikeness(view, likeness) };
+  const { mean, meanOfPlace } = known ?? {
+    mean: meanLikeness(view, likeness),
+    meanOfPlace: meanLikeness(view, { ...likeness, kindLike: EVEN, sizeLike: EVEN }),
+  };
+  return { ...likeness, mean, meanOfPlace };
 }
 
 function bitsOf({ table }: View, { country, state, metro, city, area }: Question): Uint8Array {

@@ -124,7 +124,8 @@ export class SegmentSearch {
     }
     this.#lookalikes = lookalikes;
     if (ask.audience === 'equity') {
-      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at]);
+      const heard = { likeness: this.#likeness, asked: this.asked };
+      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at], heard);
     }
     this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
     this.#apart =

@@ -1,12 +1,13 @@
 import type { Average } from '../../core/ranking/evidence.ts';
 import type { Model } from '../../core/ranking/model.ts';
-import { SIGNALS } from '../../core/ranking/signals.ts';
+import { BOTH_SIGNALS } from '../../core/ranking/second/second-model.ts';
 import type { Mode } from '../../core/scope.ts';
 import { NoArena, type Numbers, openArena, packArena } from '../build/arena.ts';
 import { type Peers, peersOf } from '../peers/peers.ts';
 import { averageOf } from '../score/average.ts';
 import { type Bounds, boundsOf } from '../search/bounds.ts';
 import { Directory } from '../search/question.ts';
+import { type Habits, habitsOf } from '../second/habits.ts';
 import { dayOf } from './days.ts';
 import { type Table, tableOf } from './table.ts';
 import type { Words } from './token-table.ts';
@@ -35,6 +36,8 @@ export interface Segment {
   readonly table: Table;
   readonly view: View;
   readonly peers: Peers;
+  /** What a second stage knows of investors; undefined where the model has none. */
+  readonly habits: Habits | undefined;
   /** Undefined for a part: it is small enough to be gone through. */
   readonly bounds: Bounds | undefined;
   readonly directory: Directory;
@@ -88,11 +91,12 @@ export function packSegment(
   average: Average,
   view: View,
   peers: Peers,
+  habits: Habits | undefined,
   rest: { readonly bounds: Bounds } | { readonly ordinals: Uint32Array },
 ): SharedArrayBuffer {
   const head: Head = {
     format: FORMAT,
-    signals: SIGNALS.map(({ name }) => name),
+    signals: BOTH_SIGNALS.map(({ name }) => name),
     meta,
     model,
     average,
@@ -106,6 +110,7 @@ export function packSegment(
     ...prefixed('table', view.table),
     ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
     ...prefixed('peers', peers),
+    ...prefixed('habits', habits ?? {}),
     ...('bounds' in rest ? prefixed('bounds', rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
   });
 }
@@ -114,7 +119,7 @@ export function packSegment(
 export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
   const { meta: found, columns } = openArena(buffer);
   const head = found as Head;
-  const signals = SIGNALS.map(({ name }) => name).join(' ');
+  const signals = BOTH_SIGNALS.map(({ name }) => name).join(' ');
   if (head.format !== FORMAT || head.signals.join(' ') !== signals) {
     throw new NoArena('the index is of another version of this program');
   }
@@ -130,6 +135,7 @@ export function openSegment(buffer: SharedArrayBuffer, words: Words): Segment {
     table,
     view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
     peers: under('peers', columns) as unknown as Peers,
+    habits: head.model.second === undefined ? undefined : (under('habits', columns) as unknown as Habits),
     bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
     directory: new Directory(table, words),
     words,
@@ -156,13 +162,15 @@ export function buildSegment(table: Table, meta: Omit<SegmentMeta, 'day'>, model
   const day = clockOf(table, meta.asOf);
   const view = viewAt(table, day, true);
   const peers = peersOf(view);
-  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, {
+  const habits = model.second === undefined ? undefined : habitsOf(view);
+  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, habits, {
     bounds: boundsOf(view, peers, model),
   });
 }
 
-/** The same segment under another model: only bounds are worked out again. */
+/** The same segment under another model: only bounds are worked out again, and habits where they are needed first. */
 export function withModel(segment: Segment, model: Model): SharedArrayBuffer {
   const { meta, average, view, peers } = segment;
-  return packSegment(meta, model, average, view, peers, { bounds: boundsOf(view, peers, model) });
+  const habits = model.second === undefined ? undefined : (segment.habits ?? habitsOf(view));
+  return packSegment(meta, model, average, view, peers, habits, { bounds: boundsOf(view, peers, model) });
 }

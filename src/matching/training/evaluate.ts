@@ -8,12 +8,12 @@ import type { Pool } from './pool.ts';
 import { type PastRound, questionOf } from './rounds.ts';
 
 /** Places that count: what a page of a search shows. */
-const TOP = 20;
+export const TOP = 20;
 /**
  * The highest of each round whose outcomes are kept: scores are read there. Chances of the thousands below
  * are almost zero, and a curve fitted to all of them promises too much at the top.
  */
-const KEPT = 300;
+export const KEPT = 300;
 
 /** How models would have ranked past rounds. */
 export interface Evaluation {

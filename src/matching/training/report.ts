@@ -1,6 +1,7 @@
 import type { Outcomes } from '../../core/ranking/fit/calibration.ts';
 import type { Model, Slice } from '../../core/ranking/model.ts';
 import { POINTS_PER_UNIT, standing } from '../../core/ranking/scale.ts';
+import type { Estimate } from '../../core/ranking/second/bootstrap.ts';
 import { type Evaluation, meanOf } from './evaluate.ts';
 
 /** What training saw, and its result; plain JSON. */
@@ -14,6 +15,21 @@ export interface TrainingReport {
     readonly recallAt20: { readonly before: Recall; readonly after: Recall };
     readonly calibration: readonly CalibrationRow[];
   };
+  /** Whether a second look at the best is in use, and what it finds; absent where there was nothing to learn from. */
+  readonly second?: SecondReport;
+}
+
+/** What the corpus's newest rounds say of a second stage that was learned before them; plain JSON. */
+export interface SecondReport {
+  /** Whether it is in use. */
+  readonly isOn: boolean;
+  /** Rounds it was tried on; 0 where there are too few. */
+  readonly rounds: number;
+  /** Rounds it was learned from for that. */
+  readonly learnedFrom: number;
+  readonly recallAt20?: { readonly before: number; readonly after: number };
+  /** The mean of the difference, with its 95 % bootstrap interval. */
+  readonly gain?: Estimate;
 }
 
 /** Shares between 0 and 1; null where a slice has no rounds. */

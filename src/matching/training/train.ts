@@ -1,15 +1,16 @@
 import { fitCalibration } from '../../core/ranking/fit/calibration.ts';
 import { type Model, PRIOR_MODEL } from '../../core/ranking/model.ts';
 import { peersOf } from '../peers/peers.ts';
-import { createScorer, type Scorer } from '../score/scorer.ts';
+import { createScorer } from '../score/scorer.ts';
 import { dateOf } from '../table/days.ts';
 import type { Table } from '../table/table.ts';
 import { viewAt } from '../table/view.ts';
 import { evaluate } from './evaluate.ts';
 import { learnWeights } from './learn.ts';
-import { type Pool, poolOf } from './pool.ts';
+import type { Material } from './material.ts';
+import { poolOf } from './pool.ts';
 import { calibrationTable, recallOf, type TrainingReport } from './report.ts';
-import type { PastRound } from './rounds.ts';
+import { learnSecond } from './second/learn-second.ts';
 import { TrainingSet } from './training-set.ts';
 import { LEAST_ROUNDS, someOf, trainingWindows, type Window } from './windows.ts';
 
@@ -27,19 +28,6 @@ export interface TrainingOptions {
 const TRAINING_POOL = { mostActive: 3_000, deals: 50_000, others: 2_000 };
 /** Rounds held out: a thousand investors joined them, which measures a chance to within a few percent. */
 const MAX_HELD_OUT = 400;
-
-/** Past rounds with what was known before them, and those of the newest window that are held out for checking. */
-export interface Material {
-  /** Newest first. */
-  readonly windows: readonly Window[];
-  readonly trainingSet: TrainingSet;
-  /** By gathered round: 1 where it is not held out. */
-  readonly forWeights: Uint8Array;
-  readonly heldOut: readonly PastRound[];
-  /** The view at the beginning of the newest window. */
-  readonly scorer: Scorer;
-  readonly pool: Pool;
-}
 
 /** Gathers what is to be learned from, up to `day`; undefined where the table is too thin. */
 export function gatherMaterial(
@@ -85,6 +73,7 @@ export function gatherMaterial(
  */
 export function learnFrom(
   table: Table,
+  day: number,
   material: Material,
   { onProgress, check }: TrainingOptions = {},
   prior: Model['weights'] = PRIOR_MODEL.weights,
@@ -99,6 +88,7 @@ export function learnFrom(
   });
   const calibration = fitCalibration(evaluation.outcomes) ?? PRIOR_MODEL.calibration;
   const weights = learnWeights(trainingSet, prior, { check });
+  const { second, ...looked } = learnSecond(table, day, material, weights, prior, check);
   const followon = trainingSet.isFollowOn.reduce((sum, one) => sum + one, 0);
   const report: TrainingReport = {
     windows: windows.map(({ from, to, rounds }) => ({
@@ -112,8 +102,10 @@ export function learnFrom(
       recallAt20: { before: recallOf(evaluation, 0), after: recallOf(evaluation, 1) },
       calibration: calibrationTable(evaluation.outcomes, calibration),
     },
+    second: looked.report,
   };
-  return { model: { weights, calibration }, report };
+  if (second === undefined) return { model: { weights, calibration }, report };
+  return { model: { weights, calibration: looked.calibration ?? calibration, second }, report };
 }
 
 /**
@@ -126,6 +118,6 @@ export function trainModel(
   options: TrainingOptions = {},
 ): { readonly model: Model; readonly report: TrainingReport } {
   const material = gatherMaterial(table, day, options);
-  if (material !== undefined) return learnFrom(table, material, options);
+  if (material !== undefined) return learnFrom(table, day, material, options);
   return { model: PRIOR_MODEL, report: { windows: [], rounds: { new: 0, followon: 0 } } };
 }
