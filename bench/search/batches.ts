@@ -50,10 +50,12 @@ export function investorRow(corpus: MadeUpCorpus, investor: number): InvestorRow
     stages: theme === NONE_8 || stage === undefined ? [] : [stage],
     sectorTags: tags.map((tag) => world.tags[tag] as string),
     countries: theme === NONE_8 || seat === undefined ? [] : [seat.country],
+    chequeMinUsd: null,
     chequeMaxUsd: null,
     exitSizeUsd: isExit ? Math.round(Math.exp(EXIT_SIZE.mean + EXIT_SIZE.deviation * random.normal())) : null,
     exitOn: isExit ? dateOf(day - random.below(EXIT_WITHIN_DAYS)) : null,
     mergedInto: null,
+    source: 'test',
     asOf: null,
     lp: null,
   };

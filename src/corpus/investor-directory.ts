@@ -1,11 +1,11 @@
 import { declaredStages } from '../core/corpus/round-stage.ts';
 import { countryCode } from '../core/place/countries.ts';
-import { parsePlace } from '../core/place/place.ts';
 import { parseUsdRange } from '../core/text/money-text.ts';
 import { investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
 import { investorType, MAX_TYPE } from './investor-type.ts';
 import type { FileRecord } from './record.ts';
+import { seatOf } from './seat.ts';
 
 /** What directories call their columns, as `headerKey` gives them, best first. */
 const COLUMNS = {
@@ -68,15 +68,6 @@ const TELLING: readonly Column[] = [
   'sectors',
 ];
 
-function placeOf(headquarters: string | undefined, country: string | undefined, city: string | undefined) {
-  if (headquarters === undefined) return { country, city };
-  const parts = headquarters.split(',').map((part) => part.trim());
-  const place = parsePlace(headquarters);
-  // An address begins with a street: only a short text without figures begins with a city.
-  const first = parts.length > 1 && parts.length <= 4 && !/\d/.test(headquarters) ? parts[0] : undefined;
-  return { country: country ?? place.country, state: place.state, city: city ?? first };
-}
-
 /** A list of investors with what they say of themselves, its columns recognised by name. */
 export const INVESTOR_DIRECTORY: FileFormat = {
   name: 'investor list',
@@ -103,7 +94,7 @@ export const INVESTOR_DIRECTORY: FileFormat = {
       const countries = (text(record, 'countries') ?? '').split(LISTS).map(countryCode);
       const investor = investorFact({
         name: record.raw(at.get('name') ?? '').replace(/\s+/g, ' '),
-        ...placeOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),
+        ...seatOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),
         ...type,
         typeWords: text(record, 'type')?.slice(0, MAX_TYPE),
         website: text(record, 'website'),

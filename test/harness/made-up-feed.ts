@@ -123,10 +123,12 @@ export class MadeUpFeed implements CorpusFeed {
       stages: one.stages,
       sectorTags: one.sectorTags,
       countries: [],
+      chequeMinUsd: null,
       chequeMaxUsd: one.chequeMaxUsd ?? null,
       exitSizeUsd: one.exitSizeUsd ?? null,
       exitOn: one.exitOn ?? null,
       mergedInto: null,
+      source: 'test',
       asOf: null,
       lp: null,
     };

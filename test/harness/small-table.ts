@@ -79,10 +79,12 @@ const INVESTOR: Omit<InvestorRow, 'id' | 'name' | 'identityKey'> = {
   stages: [],
   sectorTags: [],
   countries: [],
+  chequeMinUsd: null,
   chequeMaxUsd: null,
   exitSizeUsd: null,
   exitOn: null,
   mergedInto: null,
+  source: 'test',
   asOf: null,
   lp: null,
 };

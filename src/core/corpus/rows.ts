@@ -18,10 +18,13 @@ export interface InvestorRow {
   readonly stages: readonly Stage[];
   readonly sectorTags: readonly string[];
   readonly countries: readonly string[];
+  readonly chequeMinUsd: number | null;
   readonly chequeMaxUsd: number | null;
   readonly exitSizeUsd: number | null;
   readonly exitOn: string | null;
   readonly mergedInto: number | null;
+  /** Who says so: the name of a file format or of a public record. */
+  readonly source: string;
   /** The day of the source; what is declared later than the index's day does not exist yet. */
   readonly asOf: string | null;
   /** What public records say of a limited partner; null where they say nothing. */

@@ -1,5 +1,6 @@
 import type { LpType, Stage } from '../corpus/investor-record.ts';
 import type { Adjustment } from './adjustment.ts';
+import type { StatedScore } from './stated-score.ts';
 
 /** What can be asked of an investor's companies. */
 export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';
@@ -114,6 +115,8 @@ export interface Evidence {
   readonly boostedVia?: string;
   /** What a second look added to the sums. */
   readonly adjustments?: readonly Adjustment[];
+  /** Of an investor without deals where a company asks: its score is made of this and nothing else. */
+  readonly stated?: StatedScore;
   /** Only where a fund asks. */
   readonly lp?: LpEvidence;
 }

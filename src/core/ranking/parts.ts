@@ -3,6 +3,7 @@ import { factOf } from './facts.ts';
 import { KERNEL_PRIOR } from './kernel.ts';
 import { logOdds, type RawPart, standing } from './scale.ts';
 import { SIGNAL, SIGNALS, type SignalName } from './signals.ts';
+import type { StatedScore } from './stated-score.ts';
 
 /**
  * What having backed a named competitor adds to the raw score: with a slope near one, odds e times better. Funders of
@@ -79,6 +80,26 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  * asked for, else a fact without points. Findings of earlier calls boost as much, none twice.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
+  const { backed, isBoosted, boostedVia, stated } = evidence;
+  const parts = stated === undefined ? learnedParts(evidence) : statedParts(stated);
+  const boost = evidence.calibration.slope * LOOKALIKE_BOOST;
+  if (isBoosted) parts.push({ name: 'lookalike', raw: boost, fact: factOf('backed', evidence) });
+  else {
+    if (boostedVia !== undefined)
+      parts.push({ name: 'lookalike', raw: boost, fact: factOf('boosted', evidence) });
+    if (backed.length > 0) parts.push({ name: 'conflict', raw: 0, fact: factOf('backed', evidence) });
+  }
+  return parts;
+}
+
+function statedParts({ logOdds: odds, hasDeals, parts }: StatedScore): RawPart[] {
+  const fact = hasDeals
+    ? 'fit by what it states; no record of joining: a fourth of the chance of an average investor on record'
+    : 'fit by what it states; no record of joining';
+  return [{ name: 'base', raw: standing(odds), fact }, ...parts];
+}
+
+function learnedParts(evidence: Evidence): RawPart[] {
   const { calibration, average, adjustments = [] } = evidence;
   const { offset, slope } = calibration;
   const sums = new Map(evidence.sums);
@@ -93,14 +114,6 @@ export function partsOf(evidence: Evidence): RawPart[] {
     const raw = slope * sum + (name === 'activity' ? offset - zero : 0);
     // Nothing asked, or nothing known either way: no part.
     if (raw !== 0) parts.push({ name, raw, fact: facts.get(name)?.() ?? factOf(name, evidence) });
-  }
-  const { backed, isBoosted, boostedVia } = evidence;
-  const boost = slope * LOOKALIKE_BOOST;
-  if (isBoosted) parts.push({ name: 'lookalike', raw: boost, fact: factOf('backed', evidence) });
-  else {
-    if (boostedVia !== undefined)
-      parts.push({ name: 'lookalike', raw: boost, fact: factOf('boosted', evidence) });
-    if (backed.length > 0) parts.push({ name: 'conflict', raw: 0, fact: factOf('backed', evidence) });
   }
   return parts;
 }

@@ -85,7 +85,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     /\b(?:family office|financial (?:returns?|support|backing|resources|security|investments?|models?)|social (?:impact|enterprises?|good)|track record|early[- ]stage technology|game[- ]chang\p{L}+|supply and demand|intellectual property|business models?|product[- ]market|go[- ]to[- ]market|hands[- ]on|world[- ]class)\b/giu,
     ' | ',
   ],
-  [/\bIP\b/gu, ' | '],
+  [/\bIP\b|\bin search of\b/gu, ' | '],
   [/\bclimate (?:change|crisis|emergency)\b/giu, 'climate tech startups'],
   [/\bdeep technolog\p{L}+/giu, 'deep tech'],
   [/\bbuilding (?!tech|material|product|industry|sector|automation)/giu, ' | '],

@@ -16,9 +16,12 @@ const BY = ['sure', 'name', 'description'] as const;
 const BY_SHIFT = 4;
 const KIND_BITS = 0b1111;
 
+/** Characters of a description in which it says what an investor is. */
+const DESCRIBED = 200;
+
 /** What a row's words tell, as a number. */
 export function packedKind(row: InvestorRow): number {
-  const { kind, by } = kindByWords(row);
+  const { kind, by } = kindByWords({ ...row, description: row.description?.slice(0, DESCRIBED) ?? null });
   return kindNumber(kind) | (BY.indexOf(by) << BY_SHIFT);
 }
 

@@ -1,8 +1,10 @@
 import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batches.ts';
 import type { LpType } from '../../core/corpus/investor-record.ts';
 import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../core/corpus/rows.ts';
+import { labelOf } from '../../core/words/tags.ts';
 import { LpColumnsBuilder } from '../fund/lp-columns.ts';
 import { sortedColumns } from '../names/sorted-names.ts';
+import { StatedColumnsBuilder } from '../stated/stated-columns.ts';
 import { dayOf } from '../table/days.ts';
 import { KeyTable, MAX_ORDINALS, ordinalsUnder } from '../table/key-table.ts';
 import { lookupKeysOf } from '../table/lookup-keys.ts';
@@ -41,6 +43,7 @@ export class TableBuilder {
   readonly #day: number;
   readonly #tokens: TokenTable;
   readonly #lps: LpColumnsBuilder;
+  readonly #stated: StatedColumnsBuilder;
   readonly #ids = new Growing(Float64Array);
   readonly #names: string[] = [];
   readonly #keys: string[] = [];
@@ -83,6 +86,7 @@ export class TableBuilder {
     this.#day = dayOf(asOf);
     this.#tokens = new TokenTable(words, like);
     this.#lps = new LpColumnsBuilder(this.#day, words);
+    this.#stated = new StatedColumnsBuilder(this.#tokens);
     this.#like = like;
     this.#declaredStart.push(0);
     this.#tagStart.push(0);
@@ -130,16 +134,21 @@ export class TableBuilder {
 
   /** Whether it is known: not what a directory said after the index's day. */
   #declare(row: InvestorRow): boolean {
-    const isKnown = row.mergedInto === null && !(row.asOf !== null && this.#dayKnown(row.asOf) > this.#day);
+    const day = row.asOf === null ? Number.NaN : this.#dayKnown(row.asOf);
+    const isKnown = row.mergedInto === null && !(day > this.#day);
+    const stated = this.#stated.add(row, isKnown, day);
     const declared = new Set<number>();
     const isLpOnly = LP_ONLY.has(row.lpType);
     this.#declaresSeat.push(!isKnown ? 0 : isLpOnly ? 2 : row.countries.length === 0 ? 1 : 0);
-    if (isKnown) {
-      for (const sector of this.#tokens.sectors(row.sectorTags)) {
+    if (stated !== undefined) {
+      const fields = stated.fields.flatMap(({ value }) => labelOf(value) ?? []);
+      for (const sector of this.#tokens.sectors([...row.sectorTags, ...fields])) {
         declared.add(this.#tokens.provisional('sector', sector));
       }
-      for (const stage of row.stages) declared.add(this.#tokens.stage(stage));
-      for (const country of row.countries) {
+      for (const stage of [...row.stages, ...stated.stages.map(({ value }) => value)]) {
+        declared.add(this.#tokens.stage(stage));
+      }
+      for (const country of stated.countries.flatMap(({ value }) => value)) {
         const token = this.#tokens.country(country);
         if (token !== undefined) declared.add(token);
       }
@@ -252,6 +261,7 @@ export class TableBuilder {
       ...columns,
       ...deals,
       ...this.#lps.finish(ordinal, raw),
+      ...this.#stated.finish(raw),
       ids: Float64Array.from(raw, (at) => this.#ids.at(at)),
       mergedIds: Float64Array.from(merged, (at) => this.#ids.at(at)),
       mergedTo: Uint32Array.from(merged, (at) => ordinal[at] as number),

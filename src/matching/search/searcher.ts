@@ -195,6 +195,7 @@ function recordOfHit(
     ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask) : {}),
     ...(boostedVia === undefined ? {} : { boostedVia }),
     adjustments: hit.adjustments,
+    ...(search.isStated(ordinal) ? { stated: search.statedParts(ordinal) } : {}),
   };
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };

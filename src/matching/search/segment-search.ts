@@ -1,15 +1,21 @@
 import { type Adjustment, adjusted } from '../../core/ranking/adjustment.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
+import type { Average } from '../../core/ranking/evidence.ts';
 import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../core/ranking/model.ts';
 import { LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
+import { logOdds } from '../../core/ranking/scale.ts';
 import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
+import { unseenChance } from '../../core/ranking/stated/formula.ts';
+import type { StatedScore } from '../../core/ranking/stated-score.ts';
 import { ownHolders } from '../fund/lp-held.ts';
 import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
 import { lpRaw, lpSignals } from '../fund/lp-scorer.ts';
 import { lpTie } from '../fund/lp-tie.ts';
 import type { Likeness } from '../score/likeness.ts';
 import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
+import { StatedSearch } from '../stated/stated-search.ts';
+import type { StatedWorld } from '../stated/stated-world.ts';
 import { hasToken } from '../table/has-token.ts';
 import { kindsShown } from '../table/kinds.ts';
 import type { Segment } from '../table/segment.ts';
@@ -37,6 +43,9 @@ export interface Known {
   readonly managers: ReadonlySet<number>;
 }
 
+/** What rounding to steps may lift a score by; far below what distinguishes two. */
+const TIE_ROOM = 1e-3;
+
 /** What a search does with each investor that passes its gate. */
 export interface Wants {
   /** The raw score below which an investor is of no interest. */
@@ -47,6 +56,8 @@ export interface Wants {
 /** What a part of the corpus has to know of the whole. */
 interface WholeSearch extends Whole {
   readonly looks: readonly Look[];
+  readonly stated: StatedWorld;
+  readonly average: Average;
 }
 
 const PLACES = [SIGNAL.country, SIGNAL.state, SIGNAL.metro, SIGNAL.city];
@@ -71,11 +82,15 @@ export class SegmentSearch {
   /** Of each number of a kind, whether it is shown. */
   #kinds: Uint8Array = kindsShown([]);
   readonly #looks: readonly Look[];
+  readonly #stated: StatedSearch;
+  /** The chance of an average investor without a deal on record. */
+  #unseen = 0;
 
   constructor(segment: Segment) {
     this.segment = segment;
     this.#scorer = createScorer(segment.view, segment.peers);
     this.#looks = looksOf(segment);
+    this.#stated = new StatedSearch(segment.table);
     if (segment.bounds !== undefined) this.#bounded = new BoundedSearch(segment.view, segment.bounds);
   }
 
@@ -93,7 +108,14 @@ export class SegmentSearch {
 
   /** What a part of the corpus has to know of the whole. */
   whole(ordinals: Uint32Array): WholeSearch {
-    return { likeness: this.likeness, rows: this.#scorer.rows, ordinals, looks: this.#looks };
+    return {
+      likeness: this.likeness,
+      rows: this.#scorer.rows,
+      ordinals,
+      looks: this.#looks,
+      stated: this.#stated.world,
+      average: this.segment.average,
+    };
   }
 
   /**
@@ -112,6 +134,9 @@ export class SegmentSearch {
     this.#kinds = kindsShown(ask.kinds);
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
+    if (ask.audience === 'equity') this.#stated.begin(ask, question, whole?.stated);
+    const { listed } = whole?.stated ?? this.#stated.world;
+    this.#unseen = unseenChance(whole?.average ?? this.segment.average, listed);
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
     const lookalikes = new Set<number>(boosted.keys());
@@ -173,6 +198,7 @@ export class SegmentSearch {
       }
       return;
     }
+    if (ask.audience === 'equity') this.#runStated(wants, requirements, types);
     const plan =
       ask.audience === 'lp'
         ? lpPlan(view, bounds, this.#question as Question, this.lpQuestion)
@@ -181,10 +207,44 @@ export class SegmentSearch {
       blockBits: ask.audience === 'lp' ? bounds.blockTypes : bounds.blockBackers,
       types,
       requirements,
-      passes: isAllowed,
+      // Those without deals have been seen: they have no bounds, since they are scored by what they state.
+      passes: (investor) =>
+        isAllowed(investor) && (ask.audience === 'lp' || !this.#stated.isWithoutDeals(investor)),
     };
     const visitor: Visitor = { threshold: () => wants.threshold(), visit: take };
     this.#bounded.run(plan, this.#scorer.rows, gate, visitor);
+  }
+
+  /** Hands over those without deals that pass all filters and may reach the threshold. */
+  #runStated(wants: Wants, requirements: readonly (readonly number[])[], types: number): void {
+    const { table } = this.segment;
+    const { candidates } = this.#stated;
+    for (let at = 0; at < candidates.length; at += 1) {
+      const investor = candidates[at] as number;
+      if (((1 << (table.lpType[investor] as number)) & types) === 0) continue;
+      if (this.#isOut(investor) || this.#apart.has(investor)) continue;
+      if (this.#statedRaw(investor) < wants.threshold() - TIE_ROOM || !this.#meets(investor, requirements))
+        continue;
+      wants.take(this.hit(investor));
+    }
+  }
+
+  /** The raw score of an investor without deals: that which has its log-odds. */
+  #statedRaw(investor: number): number {
+    const { offset, slope } = this.segment.model.calibration;
+    return (logOdds(this.#unseen) + this.#stated.score(investor) - offset) / slope;
+  }
+
+  /** Whether an investor is scored by what it states, because no deal of it is on record. */
+  isStated(investor: number): boolean {
+    return this.#ask?.audience === 'equity' && this.#stated.isWithoutDeals(investor);
+  }
+
+  /** The parts of the score of such an investor, with what its score starts from. */
+  statedParts(investor: number): StatedScore {
+    const { investors, perRound } = this.segment.average;
+    const hasDeals = investors > 0 && perRound > 0;
+    return { logOdds: logOdds(this.#unseen), hasDeals, parts: this.#stated.parts(investor) };
   }
 
   /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
@@ -234,7 +294,11 @@ export class SegmentSearch {
 
   hit(investor: number): Hit {
     const isLp = this.#ask?.audience === 'lp';
-    const score = isLp ? lpRaw(this.lpSignals(investor)) : rawScore(this.weights, this.signals(investor));
+    const score = isLp
+      ? lpRaw(this.lpSignals(investor))
+      : this.isStated(investor)
+        ? this.#statedRaw(investor)
+        : rawScore(this.weights, this.signals(investor));
     const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_BOOST : score;
     const id = this.segment.table.ids[investor] as number;
     const tie =
@@ -245,7 +309,8 @@ export class SegmentSearch {
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
   lookedAt(hit: Hit): Hit {
-    if (this.#ask?.audience !== 'equity' || this.#looks.length === 0) return hit;
+    if (this.#ask?.audience !== 'equity' || this.#looks.length === 0 || this.isStated(hit.ordinal))
+      return hit;
     const signals = this.signals(hit.ordinal);
     const adjustments: Adjustment[] = [];
     let { raw } = hit;
@@ -259,6 +324,8 @@ export class SegmentSearch {
 
   /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */
   #tie(investor: number): number {
+    if (this.isStated(investor))
+      return this.#ask?.placeUse === 'tie' ? this.#stated.score(investor, true) : 0;
     if (this.#ask?.audience !== 'equity') return this.#nearness(investor);
     return this.#looks.reduce((sum, look) => sum + (look.tie?.(investor) ?? 0), this.#nearness(investor));
   }

@@ -2,6 +2,7 @@ import { LP_TYPES, STAGES } from '../../core/corpus/investor-record.ts';
 import { NoArena, type Numbers } from '../build/arena.ts';
 import { LP_COLUMNS, type LpColumns } from '../fund/lp-table.ts';
 import type { SortedColumns } from '../names/sorted-names.ts';
+import { STATED_COLUMNS, type StatedColumns } from '../stated/stated-table.ts';
 
 /** What a token can be of. A token's number runs through all families, one after the other, in this order. */
 export const TOKEN_FAMILIES = ['country', 'state', 'metro', 'city', 'stage', 'size', 'sector'] as const;
@@ -39,7 +40,7 @@ export const STAGE_NUMBER: ReadonlyMap<string, number> = new Map(STAGES.map((sta
 export const LP_NUMBER: ReadonlyMap<string, number> = new Map(LP_TYPES.map((type, at) => [type, at + 1]));
 
 /** Everything of a corpus that a search reads, as flat columns: by investor, by deal, by company, by place, by token. */
-export interface Table extends LpColumns, SortedColumns {
+export interface Table extends LpColumns, SortedColumns, StatedColumns {
   /** Corpus ids by ordinal, ascending; merged investors have no ordinal. */
   readonly ids: Float64Array;
   /** Corpus ids of merged investors, ascending, and the ordinals they stand under. */
@@ -99,6 +100,7 @@ export interface Table extends LpColumns, SortedColumns {
 
 const COLUMNS: readonly (keyof Table)[] = [
   ...LP_COLUMNS,
+  ...STATED_COLUMNS,
   ...[
     'ids mergedIds mergedTo nameStarts nameBytes seat lpType kind backsCompanies chequeMax exitSize exitDay',
     'declaredStart declared dealStart',

@@ -70,12 +70,12 @@ const ASSETS_SOURCE = `(select fact.source from investor_fact fact
 /** Who backs funds is read for what it says of itself; of the others their deals speak. */
 const BACKS_FUNDS = `lp_type in ('family_office', 'hnw_individual', 'recently_exited_founder', 'institutional')`;
 
-/** Characters of a description in which it says what an investor is. */
-const DESCRIBED = 200;
+/** Characters of a description in which it says what an investor is and looks for: a thesis says it early. */
+const DESCRIBED = 2_000;
 
 const investorsOf = (from: string) =>
   `select investor.id, name, identity_key, lp_type, kind = 'person', type_words, left(description, ${DESCRIBED}), country_code, state_code, city, stages, sector_tags, countries,
-    cheque_max_usd, exit_size_usd, exit_on, merged_into, as_of, assets_usd, assets_on,
+    cheque_min_usd, cheque_max_usd, exit_size_usd, exit_on, merged_into, source, as_of, assets_usd, assets_on,
     case when assets_usd is not null then ${ASSETS_SOURCE} end, case when ${BACKS_FUNDS} then description end
     from ${from} order by investor.id`;
 
@@ -112,10 +112,12 @@ function investorOf(fields: Fields): InvestorRow {
     stages: stagesOf(fields.list()),
     sectorTags: fields.list(),
     countries: fields.list(),
+    chequeMinUsd: orNull(fields.number()),
     chequeMaxUsd: orNull(fields.number()),
     exitSizeUsd: orNull(fields.number()),
     exitOn: fields.text(),
     mergedInto: orNull(fields.number()),
+    source: fields.text() ?? '',
     asOf: fields.text(),
     lp: lpOf(fields),
   };
