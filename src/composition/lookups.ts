@@ -11,6 +11,7 @@ import { createCorpusLookupStore } from '../store/corpus/lookup.ts';
 import { createLookupCacheStore } from '../store/lookup/cache.ts';
 import { createJobFeedStore } from '../store/lookup/job-feeds.ts';
 import { createSpendStore } from '../store/lookup/spend.ts';
+import { nearRecords } from '../store/research/near-names.ts';
 import { VERSION } from '../version.ts';
 import type { ServiceOptions } from './options.ts';
 import type { OutboundAccess } from './outbound-access.ts';
@@ -52,6 +53,7 @@ export function startLookups(
     spend: createSpendStore(db),
     cache: createLookupCacheStore(db),
     log,
+    near: (mode, table, name) => nearRecords(db, mode, table, name),
   });
   return {
     ...lookups,

@@ -22,6 +22,7 @@ import { type Bookings, type NoRoom, SpendLedger } from './bookings.ts';
 import { cacheKey } from './cache-key.ts';
 import { type ChainContext, type ChainEnd, failuresOf, runChain } from './chain.ts';
 import { innerAnswerOf } from './inner-answer.ts';
+import { type FindNear, offeringNear } from './near.ts';
 import { type Candidate, candidatesOf, capOf, type Source } from './source.ts';
 import { noSourceAnswered } from './unanswered.ts';
 
@@ -35,6 +36,8 @@ export interface LookupServiceOptions {
   readonly spend: SpendStore;
   readonly cache: LookupCacheStore;
   readonly log: LookupLog;
+  /** Where it is given, a miss names who on record may be meant. */
+  readonly near?: FindNear;
 }
 
 export interface LookupLog {
@@ -221,7 +224,8 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
       const stages = needsNobody ? [] : stagesOf(kind, params, mode);
       return { candidates: spendCandidates(stages), cacheKey: keyOf(kind, params, mode) };
     },
-    run,
+    run: (kind, params, context) =>
+      offeringNear(run(kind, params, context), { kind, params, mode: context.mode }, options.near),
     ask,
     async evict(kind, params, mode) {
       const key = keyOf(kind, params, mode);
