@@ -112,8 +112,9 @@ function learnedParts(evidence: Evidence): RawPart[] {
   const parts: RawPart[] = [{ name: 'base', raw: standing(zero), fact: factOf('base', evidence) }];
   for (const [name, sum] of sums) {
     const raw = slope * sum + (name === 'activity' ? offset - zero : 0);
-    // Nothing asked, or nothing known either way: no part.
-    if (raw !== 0) parts.push({ name, raw, fact: facts.get(name)?.() ?? factOf(name, evidence) });
+    // Nothing asked, or nothing known either way: no part; what a second look found is told in any case.
+    if (raw !== 0 || facts.has(name))
+      parts.push({ name, raw, fact: facts.get(name)?.() ?? factOf(name, evidence) });
   }
   return parts;
 }

@@ -99,8 +99,20 @@ describe('askedFields', () => {
     expect(askedFields(['Mobile', 'Games']).map(({ key }) => key)).toEqual(['game', 'mobile']);
     expect(askedFields(['Energy storage', 'Mobile'], 'Batteries for hospitals.')).toEqual([
       { key: 'energystorage', weight: 1 },
-      { key: 'healthcare', weight: 0.4 },
       { key: 'mobile', weight: 0.25 },
+      { key: 'healthcare', weight: 0.15 },
+    ]);
+  });
+
+  test('words near the tags count more, and each tag stands for itself', () => {
+    expect(askedFields(['Payments'], 'Banking for farms.')).toEqual([
+      { key: 'payment', weight: 1 },
+      { key: 'banking', weight: 0.4 },
+      { key: 'agriculture', weight: 0.15 },
+    ]);
+    expect(askedFields(['Solar', 'Clean Technology']).map(({ key }) => key)).toEqual([
+      'solar',
+      'cleantechnology',
     ]);
   });
 

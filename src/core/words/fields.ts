@@ -132,27 +132,33 @@ export interface AskedField {
   readonly weight: number;
 }
 
-/** What a text names beside tags counts less: it may be about customers. */
+/** What a text names beside tags counts less, and less again where it is nothing like them: it may be about customers. */
 const FROM_WORDS = 0.4;
+const FROM_OTHER_WORDS = 0.15;
+/** Likeness from which on words are about the field that tags name. */
+const AKIN = 0.3;
 /** A broad concept beside a field: it says how a company does it. */
 const FROM_BROAD = 0.25;
 /** Fields of a question that are looked at, weightiest first; real ones name two or three. */
 export const MAX_FIELDS = 6;
 
 /**
- * The fields of a question, weightiest first: the narrowest that its tags name, then what its words (`one_liner`,
+ * The fields of a question, weightiest first: the narrowest that each of its tags names, then what its words (`one_liner`,
  * `icp_description`) name, in full where there is no tag. Empty where neither says anything.
  */
 export function askedFields(tags: readonly string[], words?: string): readonly AskedField[] {
-  const named = narrowest(ownConcepts(tags));
+  const named = [...new Set(tags.flatMap((tag) => narrowest(ownConcepts([tag]))))];
   const said = narrowest(words === undefined ? [] : namedIn(words)).filter(
     (key) => !named.some((other) => other === key || fieldsAbove(other).includes(key)),
   );
   const hasField = [...named, ...said].some((key) => !isBroadField(key));
   const weight = (key: string, full: number) => full * (hasField && isBroadField(key) ? FROM_BROAD : 1);
+  const isAkin = (key: string) =>
+    named.some((other) => Math.max(likenessOf(other, key), likenessOf(key, other)) >= AKIN);
+  const ofWords = (key: string) => (isAkin(key) ? FROM_WORDS : FROM_OTHER_WORDS);
   return [
     ...named.map((key) => ({ key, weight: weight(key, 1) })),
-    ...said.map((key) => ({ key, weight: weight(key, named.length === 0 ? 1 : FROM_WORDS) })),
+    ...said.map((key) => ({ key, weight: weight(key, named.length === 0 ? 1 : ofWords(key)) })),
   ]
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MAX_FIELDS);

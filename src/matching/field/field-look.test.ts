@@ -20,6 +20,8 @@ const FIRMS: Readonly<Record<string, readonly string[]>> = {
   'Game Partners': Array(10).fill('Games'),
   'Few Partners': Array(3).fill('Games'),
   'Untold Partners': Array(10).fill(''),
+  // Most of what is on record is of other fields.
+  'Fashion Partners': Array(150).fill('Fashion'),
 };
 const LINES = Object.entries(FIRMS).flatMap(([firm, tags]) =>
   tags.flatMap((tag, at) => [
@@ -48,7 +50,7 @@ const part = (record: InvestorRecord | undefined, name: string) =>
 const order = (records: ReadonlyMap<string, InvestorRecord>) => [...records.keys()];
 
 describe('the field of an investor', () => {
-  it('lifts a specialist above an equal generalist, and one close to it', () => {
+  it('puts a specialist above an equal generalist, and one close to it', () => {
     const records = found(PRIOR_MODEL);
     expect(order(records)[0]).toBe('Storage Partners');
     expect(order(records).indexOf('Green Partners')).toBeLessThan(order(records).indexOf('General Partners'));

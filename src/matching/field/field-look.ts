@@ -3,19 +3,18 @@ import type { Ask } from '../../core/ranking/ask.ts';
 import {
   CLOSE,
   ENOUGH_ENTRIES,
+  fieldExcess,
   fieldFact,
-  fieldLift,
   fieldRarity,
+  fieldTerm,
   heldBelow,
-} from '../../core/ranking/field.ts';
+} from '../../core/ranking/look/field.ts';
 import type { Look } from '../search/look.ts';
 import type { Question } from '../search/question.ts';
 import type { Segment } from '../table/segment.ts';
 import { companyCount, ENTRY } from '../table/table.ts';
 import { companyLikeness, type Field, FieldTable } from './field-table.ts';
 
-/** What ln of how often an investor is in the field, over how often all are, weighs; see docs/ranking.md. */
-const WEIGHT = 0.5;
 /** Companies that everybody's share is taken over: its error is below a tenth of it for a field of one in a hundred. */
 const SAMPLE = 16_384;
 /** Questions' shares that are kept. */
@@ -167,23 +166,23 @@ export class FieldLook implements Look {
     this.#companies = companies;
   }
 
-  #lift(asked: Asked, investor: number): number {
+  #term(asked: Asked, investor: number): number {
     this.#count(asked, investor, this.#segment.view.shapeEnd[investor] as number);
-    return WEIGHT * fieldLift(this.#soft, this.#companies, asked.share);
+    return fieldTerm(fieldExcess(this.#soft, this.#companies, asked.share), this.#soft);
   }
 
   /** How much more an investor is in the field than others, where that only breaks ties. */
   tie(investor: number): number {
-    return this.#isTie && this.#asked !== undefined ? this.#lift(this.#asked, investor) : 0;
+    return this.#isTie && this.#asked !== undefined ? this.#term(this.#asked, investor) : 0;
   }
 
   adjust(investor: number, _signals: Float64Array, raw: number): readonly Adjustment[] {
     const asked = this.#asked;
     if (asked === undefined || this.#isTie) return [];
     const { table, model } = this.#segment;
-    const lift = this.#lift(asked, investor);
+    const term = this.#term(asked, investor);
     const end = table.dealStart[investor + 1] as number;
-    // Lifted by the newest entries, told of all: none of them means none at all.
+    // Scored by the newest entries, told of all: none of them means none at all.
     const countsAll = () => this.#count(asked, investor, end);
     const isLong = (this.#segment.view.shapeEnd[investor] as number) < end;
     if (isLong && this.#close === 0) countsAll();
@@ -193,7 +192,7 @@ export class FieldLook implements Look {
       return fieldFact(asked.labels, this.#close, this.#companies, asked.close);
     };
     if (this.#companies === 0) return [];
-    const held = isWithout ? heldBelow(raw + lift, model.calibration) : 0;
-    return [{ part: 'field', raw: lift + held, fact }];
+    const held = isWithout ? heldBelow(raw + term, model.calibration) : 0;
+    return [{ part: 'field', raw: term + held, fact }];
   }
 }

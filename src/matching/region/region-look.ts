@@ -1,7 +1,7 @@
 import type { Adjustment } from '../../core/ranking/adjustment.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { placeLabel } from '../../core/ranking/labels.ts';
-import { CAPITAL, INVESTS_HERE, mandateTerm, regionFact } from '../../core/ranking/region.ts';
+import { CAPITAL, INVESTS_HERE, mandateTerm, regionFact } from '../../core/ranking/look/region.ts';
 import type { Look } from '../search/look.ts';
 import type { Question } from '../search/question.ts';
 import type { Segment } from '../table/segment.ts';

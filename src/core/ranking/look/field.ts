@@ -1,13 +1,12 @@
-import { counted, grouped, listed, percent } from './labels.ts';
-import { rawAt } from './scale.ts';
+import { counted, grouped, listed, percent } from '../labels.ts';
+import { rawAt } from '../scale.ts';
 
-/**
- * Pseudo-entries with everybody's share of a field that each investor starts from: of 2 and 6 the second cost less recall
- * on date splits, and three deals of three are no proof of a specialist.
- */
-const MU = 6;
-/** A share below it is not told from one of a few deals, and its logarithm would outdo all else. */
-const LEAST_SHARE = 0.005;
+/** Pseudo-entries with everybody's share of a field that each investor starts from: a share of few deals says little. */
+const MU = 5;
+/** Rarer fields are taken as this rare: else one deal of a rare one would outdo all else. */
+const LEAST_SHARE = 0.02;
+/** The same where fields of a question are weighed against each other. */
+const LEAST_RARE = 0.005;
 /** Likeness from which on a company counts as in a field or close to it. */
 export const CLOSE = 0.4;
 /** Entries from which on having none in a field says something. */
@@ -19,13 +18,29 @@ export const ENOUGH_ENTRIES = 8;
 const HELD_FROM = 60;
 const HELD_BELOW = 69;
 
+/** What a excess counts for, by weights chosen on date splits (docs/internals/ranking.md). */
+const SLACK = 0.6;
+const AGAINST = 0.25;
+/** Of s companies in a field s² / (s² + 3) is proven: of one a quarter, of two more than half, of four 84 %. */
+const PROOF = 3;
+
 /**
  * ln of how often an investor is in a field, over how often all are: `soft` the sum of likenesses over its `entries`,
  * `share` everybody's mean likeness. Zero without entries.
  */
-export function fieldLift(soft: number, entries: number, share: number): number {
+export function fieldExcess(soft: number, entries: number, share: number): number {
   const usual = Math.max(share, LEAST_SHARE);
   return Math.log((soft + MU * usual) / ((entries + MU) * usual));
+}
+
+/**
+ * What an investor's excess adds to a raw score. Above zero it counts from SLACK on, as who does a field somewhat more than
+ * others is no specialist, and as far as `soft`, its companies in the field, proves it. Below zero a quarter: to join a
+ * round outside one's field is not rare.
+ */
+export function fieldTerm(excess: number, soft: number): number {
+  if (excess < 0) return AGAINST * excess;
+  return (Math.max(excess - SLACK, 0) * soft ** 2) / (soft ** 2 + PROOF);
 }
 
 /** What holds a raw score of one with none in the field below tier A: nothing, or negative. It keeps their order. */
@@ -41,7 +56,7 @@ export function heldBelow(
 
 /** How rare a field is, from everybody's share of it: the rarer of two fields asked says more. */
 export function fieldRarity(share: number): number {
-  return Math.log(1 / Math.min(Math.max(share, LEAST_SHARE), 0.9));
+  return Math.log(1 / Math.min(Math.max(share, LEAST_RARE), 0.9));
 }
 
 /** Fields that a fact names. */

@@ -1,27 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldFact, fieldLift, fieldRarity, heldBelow } from './field.ts';
-import { PRIOR_MODEL } from './model.ts';
-import { rawAt } from './scale.ts';
+import { PRIOR_MODEL } from '../model.ts';
+import { rawAt } from '../scale.ts';
+import { fieldExcess, fieldFact, fieldRarity, fieldTerm, heldBelow } from './field.ts';
 
-describe('fieldLift', () => {
+describe('fieldExcess', () => {
   const share = fc.double({ min: 0.001, max: 0.9, noNaN: true });
   const entries = fc.integer({ min: 1, max: 128 });
 
   test('nothing on record says nothing, more of the field says more', () => {
-    expect(fieldLift(0, 0, 0.04)).toBe(0);
+    expect(fieldExcess(0, 0, 0.04)).toBe(0);
     fc.assert(
       fc.property(entries, share, (all, usual) => {
-        expect(fieldLift(all, all, usual)).toBeGreaterThan(0);
-        expect(fieldLift(0, all, usual)).toBeLessThan(0);
-        expect(fieldLift(all, all, usual)).toBeGreaterThan(fieldLift(all / 2, all, usual));
+        expect(fieldExcess(all, all, usual)).toBeGreaterThan(0);
+        expect(fieldExcess(0, all, usual)).toBeLessThan(0);
+        expect(fieldExcess(all, all, usual)).toBeGreaterThan(fieldExcess(all / 2, all, usual));
       }),
     );
   });
 
+  test('one deal proves little, a specialist more than counterweighs', () => {
+    const term = (soft: number, all: number) => fieldTerm(fieldExcess(soft, all, 0.03), soft);
+    expect(term(1, 1)).toBeLessThan(term(3, 3) / 3);
+    expect(term(8, 10)).toBeGreaterThan(1);
+    // A little more than usual says nothing.
+    expect(term(2, 40)).toBe(0);
+    expect(term(0, 100)).toBeGreaterThan(-term(20, 40));
+  });
+
   test('the same share of more deals says more, either way', () => {
-    expect(fieldLift(20, 20, 0.04)).toBeGreaterThan(fieldLift(5, 5, 0.04));
-    expect(fieldLift(0, 20, 0.04)).toBeLessThan(fieldLift(0, 5, 0.04));
+    expect(fieldExcess(20, 20, 0.04)).toBeGreaterThan(fieldExcess(5, 5, 0.04));
+    expect(fieldExcess(0, 20, 0.04)).toBeLessThan(fieldExcess(0, 5, 0.04));
     expect(fieldRarity(0.01)).toBeGreaterThan(fieldRarity(0.2));
   });
 });

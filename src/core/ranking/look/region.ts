@@ -1,4 +1,4 @@
-import { counted, grouped } from './labels.ts';
+import { counted, grouped } from '../labels.ts';
 
 /** Entries of known place from which on a region says something. */
 export const ENOUGH_PLACED = 8;
