@@ -1,3 +1,4 @@
+import { investorIdOf } from '../core/corpus/investor-id.ts';
 import type { Mode } from '../core/scope.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
@@ -35,8 +36,9 @@ export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary)
       if (kind === 'place') return suggestPlaces(text, placesOf(words), limit);
       if (kind === 'sector')
         return suggestSectors(text, (key, most) => onRecord?.sectorsBeginning(key, most) ?? [], limit);
-      return (onRecord?.beginning(kind, text, limit) ?? []).map(({ name, place, weight }) => ({
+      return (onRecord?.beginning(kind, text, limit) ?? []).map(({ name, id, place, weight }) => ({
         value: name,
+        ...(id === undefined ? {} : { id: investorIdOf(id) }),
         ...(place === '' ? {} : { place }),
         deals: weight,
       }));

@@ -36,6 +36,8 @@ export const LIMITS = {
   failedAuthenticationsPerMinute: 120,
   search: { limitDefault: 20, limitMax: 50 },
   page: { limitDefault: 50, limitMax: 200 },
+  /** As many as a list under a field shows. */
+  suggest: { limitDefault: 10, limitMax: 20 },
   /** Finding out who funded a company may ask several live sources one after the other; what they cost bounds the number. */
   lookalike: {
     companiesPerCall: 5,

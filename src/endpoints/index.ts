@@ -22,6 +22,7 @@ import { pauseSequence } from './fundraising/sequence/pause/handler.ts';
 import { resumeSequence } from './fundraising/sequence/resume/handler.ts';
 import { stopSequence } from './fundraising/sequence/stop/handler.ts';
 import { sequences } from './fundraising/sequences/handler.ts';
+import { suggest } from './fundraising/suggest/handler.ts';
 import { approveTouch } from './fundraising/touch/approve/handler.ts';
 import { getTouch, putTouch } from './fundraising/touch/handler.ts';
 import { redraftTouch } from './fundraising/touch/redraft/handler.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS = [
   enrichInvestor,
   researchCompany,
   investors,
+  suggest,
   importNetwork,
   getNetwork,
   deleteNetwork,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { MAX_WARNINGS } from '../core/understanding/warning.ts';
+import { MAX_SUGGESTIONS, MAX_WARNINGS } from '../core/understanding/warning.ts';
 import { named } from './named.ts';
 
 /** Longer than any text of ours in a warning. */
@@ -13,7 +13,7 @@ export const Warnings = Type.Array(
       value: Text,
       message: Text,
       takenAs: Type.Optional(Text),
-      suggestions: Type.Optional(Type.Array(Text)),
+      suggestions: Type.Optional(Type.Array(Text, { maxItems: 2 * MAX_SUGGESTIONS })),
     },
     { additionalProperties: false },
   ),

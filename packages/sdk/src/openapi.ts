@@ -143,6 +143,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fundraising/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete a name while it is typed
+         * @description What is on record and begins with the text, then what does but for one slip of a letter.
+         *
+         *     Free.
+         */
+        get: operations["fundraising.suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fundraising/import-network": {
         parameters: {
             query?: never;
@@ -1689,122 +1711,10 @@ export interface components {
             /** @description The same in ms since 1970. */
             timestamp: number;
         };
+        /** @description As stored: of `startup_equity` it always has `stage`. */
         Profile: {
-            /** @constant */
-            raise_type: "startup_equity";
-            /** @description Sectors, in the words of your market. */
-            sector_tags?: string[];
-            /** @description What the money is for. */
-            raise_goals?: string;
-            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
-            geography?: string;
-            /**
-             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
-             * @enum {string}
-             */
-            geography_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description How sectors count; the words of `geography_weight`.
-             * @enum {string}
-             */
-            sector_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description Repeat the search daily and report new matches.
-             * @default false
-             */
-            monitoring_opt_in: boolean;
-            /** @description Link at which an investor books a call. */
-            calendar_link?: string;
-            warnings?: components["schemas"]["Warnings"];
-            /** @description Ignored; accepted so that a profile that was read can be written back. */
-            readonly request_id?: string;
-            /**
-             * @description Never missing.
-             * @enum {string}
-             */
-            stage: "pre-seed" | "seed" | "series-a" | "series-b" | "series-c-plus";
-            /** @description True where the stage was inferred. If it is sent back as true, the stage is inferred again. */
-            readonly stage_inferred?: boolean;
-            /** @description The round being raised, USD. */
-            round_size_usd?: number;
-            /** @description What the company does, in one sentence. */
-            one_liner?: string;
-            /** @description Your ideal buyers. */
-            icp_description?: string;
-            growth_metrics?: components["schemas"]["GrowthMetrics"];
-            /** @description Investors on board; they are left out of search results. */
-            notable_investors?: string[];
-            /** @description Competitors; also the default of lookalike discovery. */
-            known_competitors?: string[];
-            /** @description The founder's profile. */
-            founder_social_url?: string;
-            /** @description The company's page. */
-            company_social_url?: string;
-            /**
-             * @description Repeat the search for funders of known_competitors daily and report new ones.
-             * @default false
-             */
-            lookalike_monitoring_opt_in: boolean;
-            /** @description Your name. */
-            founder_name?: string;
-            /** @description Your company's name. */
-            company_name?: string;
-        } | {
-            /** @constant */
-            raise_type: "fund_lp";
-            /** @description Sectors, in the words of your market. */
-            sector_tags?: string[];
-            /** @description What the money is for. */
-            raise_goals?: string;
-            /** @description Where you are: "Providence, RI, USA", "London, GBR", "Kenya". */
-            geography?: string;
-            /**
-             * @description `strict` filters, `preferred` weighs (the default), `loose` only breaks ties.
-             * @enum {string}
-             */
-            geography_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description How sectors count; the words of `geography_weight`.
-             * @enum {string}
-             */
-            sector_weight?: "strict" | "preferred" | "loose";
-            /**
-             * @description Repeat the search daily and report new matches.
-             * @default false
-             */
-            monitoring_opt_in: boolean;
-            /** @description Link at which an investor books a call. */
-            calendar_link?: string;
-            warnings?: components["schemas"]["Warnings"];
-            /** @description Ignored; accepted so that a profile that was read can be written back. */
-            readonly request_id?: string;
-            /** @description The fund's name. */
-            fund_name?: string;
-            /**
-             * @description What the fund does.
-             * @enum {string}
-             */
-            fund_strategy?: "venture" | "growth" | "buyout" | "private_credit" | "real_estate" | "infrastructure" | "fund_of_funds" | "hedge" | "other";
-            /** @description What the fund believes. */
-            thesis?: string;
-            /** @description Target size, USD. */
-            fund_size_usd?: number;
-            /** @description 1 for a first fund. */
-            fund_number?: number;
-            vintage_year?: number;
-            target_lp_types?: components["schemas"]["LpType"][];
-            /** @description The smallest commitment accepted from a limited partner, USD. */
-            min_commitment_usd?: number;
-            track_record?: components["schemas"]["TrackRecord"];
-            /** @description Limited partners on board; they are left out of search results. */
-            existing_lps?: string[];
-            /** @description The general partner's name. */
-            gp_name?: string;
-            /** @description The general partner's profile. */
-            gp_social_url?: string;
-            /** @description The fund's page. */
-            fund_social_url?: string;
-        };
+            raise_type: "Profile";
+        } & Omit<components["schemas"]["ProfileRequest"], "raise_type">;
         /**
          * Format: social-url
          * @description The profile: `https://…` on Bluesky, a Mastodon-compatible server, Hacker News or LinkedIn, or a handle.
@@ -3231,6 +3141,49 @@ export interface operations {
                         investors: components["schemas"]["StoredInvestor"][];
                         /** @description The cursor of the next page; absent on the last one. */
                         next?: string;
+                    } & components["schemas"]["Traced"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "fundraising.suggest": {
+        parameters: {
+            query: {
+                kind: "company" | "investor" | "place" | "sector";
+                /** @description What was typed so far. */
+                q: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id"?: components["headers"]["Id"];
+                    "RateLimit-Policy"?: components["headers"]["Policy"];
+                    RateLimit?: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suggestions: {
+                            /** @description As a profile or a search takes it. */
+                            value: string;
+                            /** @description Of an investor. */
+                            id?: string;
+                            place?: string;
+                            /** @description Deals of an investor, backers of a company. */
+                            deals?: number;
+                        }[];
                     } & components["schemas"]["Traced"];
                 };
             };

@@ -16,6 +16,8 @@ export type SuggestKind = (typeof SUGGEST_KINDS)[number];
 export interface Suggestion {
   /** As it can be written in a profile or a search. */
   readonly value: string;
+  /** Of an investor. */
+  readonly id?: string;
   /** Where a company or an investor is, where that is known. */
   readonly place?: string;
   /** Deals of an investor on record, backers of a company. */

@@ -11,6 +11,34 @@ afterAll(async () => {
 });
 
 describe('200', () => {
+  it.each(['PUT', 'POST'])(
+    'tells with %s and GET what is not understood, and takes it back',
+    async (method) => {
+      const account = await service.account();
+      const path = '/v1/fundraising/profile';
+      const told = { geography: 'Londn', sector_tags: ['fintec'], stage: 'seed', round_size_usd: 80_000_000 };
+      const body = { raise_type: 'startup_equity', ...told };
+      const put = await service.call(method, path, { key: account.key, body });
+      expect(put.status).toBe(200);
+      expect(put.body.warnings).toMatchObject([
+        { field: 'geography', value: 'Londn', takenAs: 'London, United Kingdom' },
+        { field: 'sector_tags', value: 'fintec', takenAs: 'Fintech' },
+        { field: 'round_size_usd', value: '80000000' },
+      ]);
+      // Kept as it was written.
+      expect(put.body).toMatchObject(told);
+      const got = await service.call('GET', path, { key: account.key });
+      expect(got.body.warnings).toEqual(put.body.warnings);
+      const again = await service.call('PUT', path, { key: account.key, body: got.body });
+      expect(again.status).toBe(200);
+      const clear = await service.call('PUT', path, {
+        key: account.key,
+        body: { ...got.body, geography: 'London', sector_tags: ['Fintech'], round_size_usd: 2_000_000 },
+      });
+      expect([clear.status, clear.body.warnings]).toEqual([200, undefined]);
+    },
+  );
+
   const PATH = '/v1/fundraising/profile';
 
   const founder = {

@@ -147,10 +147,12 @@ const Body = eitherMode('ProfileRequest', [
   }),
 ]);
 
-const Data = eitherMode('Profile', [
-  Type.Object({ ...equity, stage: Choice(STAGES, 'Never missing.') }, { title: 'startup_equity' }),
-  Type.Object(fund, { title: 'fund_lp' }),
-]);
+/** What is stored may be written back, so it is a request too; one definition is half as long as two. */
+const Data = Type.Unsafe<Profile>({
+  ...named('Profile'),
+  description: 'As stored: of `startup_equity` it always has `stage`.',
+  allOf: [Body],
+});
 
 const example: Profile = {
   raise_type: 'startup_equity',

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { LIMITS } from '../../../core/limits.ts';
+import { SUGGEST_KINDS } from '../../../core/understanding/suggest.ts';
+import { type EndpointSchema, NOTHING, ORDINARY } from '../../endpoint.ts';
+
+const Query = Type.Object(
+  {
+    kind: Type.Enum([...SUGGEST_KINDS], { type: 'string' }),
+    // A longer text is no beginning of a name.
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'What was typed so far.' }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIMITS.suggest.limitMax, default: LIMITS.suggest.limitDefault }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  suggestions: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'As a profile or a search takes it.' }),
+      id: Type.Optional(Type.String({ description: 'Of an investor.' })),
+      place: Type.Optional(Type.String()),
+      deals: Type.Optional(Type.Integer({ description: 'Deals of an investor, backers of a company.' })),
+    }),
+  ),
+});
+
+export const schema = {
+  ...ORDINARY,
+  operation: 'fundraising.suggest',
+  method: 'GET',
+  path: '/v1/fundraising/suggest',
+  summary: 'Complete a name while it is typed',
+  description: 'What is on record and begins with the text, then what does but for one slip of a letter.',
+  body: NOTHING,
+  query: Query,
+  data: Data,
+  example: {
+    query: { kind: 'place', q: 'lisb' },
+    data: { suggestions: [{ value: 'Lisbon, Portugal' }] },
+  },
+  reply: 'plain',
+  billing: { kind: 'free' },
+} satisfies EndpointSchema<typeof NOTHING, typeof Query, typeof Data>;
