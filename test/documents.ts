@@ -208,7 +208,7 @@ Every error has the same form: \`error\`, \`message\` and \`request_id\`, with \
 \`credits_charged\` on 422 of billed endpoints, \`details\` on 400 (every fault of the request) and on a 409 that refuses an
 approval (every finding), and \`refund_issue: true\` in the one case where a refund could not be confirmed yet.
 
-What of a request was not understood as it was written is told as \`warnings\` (\`field\`, \`value\`, \`message\`, \`takenAs\`,
+What of a request was not understood as it was written is reported as \`warnings\` (\`field\`, \`value\`, \`message\`, \`takenAs\`,
 \`suggestions\`): beside \`data\` of a billed answer, beside the fields of a profile, and in an error, which names the suggestions
 once more as \`suggestions\`.
 
