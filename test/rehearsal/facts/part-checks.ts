@@ -1,0 +1,236 @@
+import { tagKey } from '../../../src/core/words/tag-key.ts';
+import { sectorTokens } from '../../../src/core/words/tags.ts';
+import { type Company, type Deal, firm, type ImportFile, plain } from './import-file.ts';
+import {
+  all,
+  between,
+  type Check,
+  dealsOnce,
+  type Fact,
+  held,
+  middleOf,
+  near,
+  newest,
+  number,
+  usdOf,
+  type Verdict,
+  yearBefore,
+} from './verdict.ts';
+
+/** The facts behind the parts of a score, by the part's name. */
+export const PART_CHECKS: Readonly<Record<string, Check>> = {
+  activity: (file, { who, said }) => {
+    const deals = dealsOnce(file.ofInvestor.get(who) ?? []);
+    const [, recent, day = '', ever] =
+      /^([\d,]+) investments? in the 12 months to (\S+), ([\d,]+) in all/u.exec(said) ?? [];
+    if (recent === undefined) return 'not checked';
+    const lately = deals.filter(({ on }) => on > yearBefore(day)).length;
+    return all([
+      held(newest(file.deals), day),
+      held(String(lately), recent.replaceAll(',', '')),
+      held(String(deals.length), (ever as string).replaceAll(',', '')),
+    ]);
+  },
+  breadth: (file, { who, said }) => {
+    const [, companies, over, peers] =
+      /^spread over ([\d,]+) compan(?:y|ies)(?: and (over )?([\d,]+) co-investors?)?$/u.exec(said) ?? [];
+    if (companies === undefined) return 'not checked';
+    return all([
+      held(String(file.entriesOf(who).size), String(number(companies))),
+      coInvestors(file, who, over !== undefined, number(peers ?? '0')),
+    ]);
+  },
+  peers: (file, { who, said }) => {
+    const [, over, count] = /^(over )?([\d,]+) co-investors?/u.exec(said) ?? [];
+    if (said === 'no co-investors on record') return coInvestors(file, who, false, 0);
+    if (count === undefined) return 'not checked';
+    // Shares are of decayed weights over the newest entries: only the count can be told apart from the formula.
+    const counted = coInvestors(file, who, over !== undefined, number(count));
+    return typeof counted === 'object' || !said.includes('whose companies') ? counted : 'not checked';
+  },
+  size: sizeCheck,
+  similar: (file, { who, said }) => {
+    const deals = /^closest deals: (.+)$/u.exec(said)?.[1];
+    if (deals === undefined) return 'not checked';
+    const names = [...file.entriesOf(who)].flatMap(([company, first]) =>
+      first.flatMap((deal) => dealNames(company, deal)),
+    );
+    const known = new Set(names);
+    const splits = [...deals.matchAll(/ and /gu)].map(({ index }) => [
+      deals.slice(0, index),
+      deals.slice(index + 5),
+    ]);
+    const isRight = known.has(deals) || splits.some((two) => two.every((one) => known.has(one)));
+    return isRight ? 'right' : { wrong: `no such two first deals; entries ${names.slice(0, 6).join(' | ')}` };
+  },
+  country: (file, fact) => place(file, fact, ({ countries }) => countries.has(fact.asked.country ?? '')),
+  // Where no row says the state, the service reads it from the town: of that nothing stands in the rows.
+  state: (file, fact) =>
+    fact.asked.state === undefined
+      ? 'not checked'
+      : place(
+          file,
+          fact,
+          ({ countries, states }) =>
+            countries.has(fact.asked.country ?? '') && states.has(fact.asked.state ?? ''),
+        ),
+  city: (file, fact) =>
+    place(file, fact, ({ cities }) =>
+      [...cities].some((city) => plain(city) === plain(fact.asked.city ?? '')),
+    ),
+  sector: (file, { who, said }) => sector(file, who, said),
+  stage: (file, { who, said }) => {
+    const entries = [...file.entriesOf(who).values()];
+    const [, none, of, labels] = /^(none|\d[\d,]*) of ([\d,]+) compan(?:y|ies) at (.+)$/u.exec(said) ?? [];
+    if (labels === undefined) return 'not checked';
+    const wanted = labels.split(' or ');
+    const is = (deal: Deal) => deal.stage !== undefined && wanted.includes(deal.stage);
+    const sure = entries.filter((first) => first.every(is)).length;
+    const most = entries.filter((first) => first.some(is)).length;
+    return all([
+      between(sure, none === 'none' ? 0 : number(none), most, 'at the stage'),
+      held(String(entries.length), String(number(of))),
+    ]);
+  },
+  base: (file, { said }) => {
+    const rounds = /^on average an investor on record joins 1 in ([\d,.]+) rounds$/u.exec(said)?.[1];
+    return rounds === undefined ? 'not checked' : held(String(perRound(file)), String(number(rounds)));
+  },
+  conflict: (file, { who, said, asked }) => {
+    const backed = asked.competitors.filter((name) => backs(file, who, name));
+    const told = said.replace(/^backed /u, '').split(' and ');
+    return held(backed.map(plain).sort().join(), told.map(plain).sort().join());
+  },
+  lookalike: (file, { who, said }) => {
+    const told = said.replace(/^backed /u, '').split(' and ');
+    const other = told.find((name) => !backs(file, who, name));
+    return other === undefined ? 'right' : { wrong: `no deal in ${other}` };
+  },
+  board: (file, { who, said, asked }) => {
+    const mine = new Set(file.entriesOf(who).keys());
+    const shared = asked.onBoard.map((name) => ({
+      name,
+      count: [...file.entriesOf(firm(name)).keys()].filter((company) => mine.has(company)).length,
+    }));
+    const named = [
+      ...said.matchAll(/(?:([\d,]+)(?: compan(?:y|ies) in common)?|no company in common) with ([^,]+)/gu),
+    ];
+    if (named.length === 0 || /more on board| or /u.test(said)) return 'not checked';
+    return all(
+      named.map(([, count = '0', name = '']) => {
+        const one = shared.find((other) => plain(other.name) === plain(name));
+        return one === undefined ? 'not checked' : held(String(one.count), count);
+      }),
+    );
+  },
+};
+
+function backs(file: ImportFile, who: string, name: string): boolean {
+  const companies = file.companiesNamed.get(plain(name)) ?? [];
+  return (file.ofInvestor.get(who) ?? []).some(({ company }) => companies.includes(company));
+}
+
+function coInvestors(file: ImportFile, who: string, isMore: boolean, said: number): Verdict {
+  const met = new Set<string>();
+  for (const company of file.entriesOf(who).keys()) {
+    const backers = new Set((file.ofCompany.get(company) ?? []).map(({ investor }) => investor));
+    // Sixty backers are a crowd, not a syndicate.
+    if (backers.size <= 60) for (const one of backers) if (one !== who) met.add(one);
+  }
+  if (isMore) return met.size > said ? 'right' : { wrong: `expected ${met.size} co-investors` };
+  return held(String(met.size), String(said));
+}
+
+function sizeCheck(file: ImportFile, { who, said, asked }: Fact): Verdict {
+  const sizes = [...file.entriesOf(who).values()].map((first) =>
+    first.flatMap(({ usd }) => (usd === undefined ? [] : [usd])),
+  );
+  const known = sizes.filter((one) => one.length > 0);
+  const [, wanted] = /asked (\$\S+)$/u.exec(said) ?? [];
+  const isAsked =
+    asked.usd === undefined || wanted === undefined ? 'not checked' : near(usdOf(wanted), asked.usd, 0.01);
+  if (said.startsWith('no round of known size')) return all([held('0', String(known.length)), isAsked]);
+  const [, mean, median = mean, count] =
+    /^first rounds entered of about (\S+?)(?:, median (\S+))? \(([\d,]+) of known size\)/u.exec(said) ?? [];
+  if (mean === undefined || known.some((one) => new Set(one).size > 1)) return 'not checked';
+  const logs = known.map(([usd]) => Math.log(usd as number));
+  const average = Math.exp(logs.reduce((sum, one) => sum + one, 0) / logs.length);
+  // Kept in steps of a tenth of the logarithm, said with two figures.
+  return all([
+    held(String(known.length), String(number(count))),
+    near(usdOf(mean), average, 0.1),
+    near(usdOf(median as string), Math.exp(middleOf(logs)), 0.1),
+    isAsked,
+  ]);
+}
+
+function place(file: ImportFile, { who, said }: Fact, is: (company: Company) => boolean): Verdict {
+  const companies = [...file.entriesOf(who).keys()];
+  const [, count, of] = /^(none|\d[\d,]*) of ([\d,]+) compan(?:y|ies) in [^,]+$/u.exec(said) ?? [];
+  if (count === undefined) return 'not checked';
+  // Rows that contradict each other on where a company is leave a choice.
+  const several = companies.filter(
+    (one) => one.countries.size > 1 || one.states.size > 1 || one.cities.size > 1,
+  );
+  const here = companies.filter(is).length;
+  const [low, told] = [here - several.filter(is).length, count === 'none' ? 0 : number(count)];
+  return all([between(low, told, here, 'in the place'), held(String(companies.length), String(number(of)))]);
+}
+
+function sector(file: ImportFile, who: string, said: string): Verdict {
+  const companies = [...file.entriesOf(who).keys()].map(({ tags }) => new Set(sectorTokens([...tags])));
+  const having = (label: string) => companies.filter((tokens) => tokens.has(tokenOf(label))).length;
+  const [, of, labels] = /^none of ([\d,]+) compan(?:y|ies) in (.+)$/u.exec(said) ?? [];
+  if (of !== undefined && labels !== undefined) {
+    if (/others asked/u.test(labels)) return 'not checked';
+    return all([
+      held(String(companies.length), String(number(of))),
+      ...labels.split(/, | or /u).map((label) => held('0', String(having(label)))),
+    ]);
+  }
+  const [, first, whole, label, rest = ''] =
+    /^([\d,]+) of ([\d,]+) compan(?:y|ies) in (.+?)((?:, \d[\d,]* in .+)?)$/u.exec(said) ?? [];
+  if (first === undefined || label === undefined || /states|[;(]/u.test(said)) return 'not checked';
+  const others = [...rest.matchAll(/, ([\d,]+) in (.+?)(?=, \d|$)/gu)];
+  return all([
+    held(String(companies.length), String(number(whole))),
+    held(String(having(label)), String(number(first))),
+    ...others.map(([, count, name]) => held(String(having(name as string)), String(number(count)))),
+  ]);
+}
+
+const bases = new WeakMap<ImportFile, number>();
+/** Rounds are days on which a company was entered. */
+function perRound(file: ImportFile): number {
+  const known = bases.get(file);
+  if (known !== undefined) return known;
+  let [entries, rounds] = [0, 0];
+  const firsts = new Map<Company, Set<string>>();
+  for (const investor of file.ofInvestor.keys()) {
+    for (const [company, [first]] of file.entriesOf(investor)) {
+      entries += 1;
+      const days = firsts.get(company) ?? new Set();
+      firsts.set(company, days.add((first as Deal).on));
+    }
+  }
+  for (const days of firsts.values()) rounds += days.size;
+  const base = Number(((file.ofInvestor.size * rounds) / entries).toPrecision(2));
+  bases.set(file, base);
+  return base;
+}
+
+/** The vocabulary's word for what a label says; which tags are which field is its matter, counting companies is not. */
+function tokenOf(label: string): string {
+  return tagKey(label);
+}
+
+/** "Blipgrid (seed, Berlin, 2011)" and what else it may be called. */
+function dealNames(company: Company, { stage, on }: Deal): string[] {
+  const places = [...company.cities, ...(company.cities.size === 0 ? company.states : []), ''];
+  return [...company.names].flatMap((name) =>
+    places.map((place) => {
+      const known = [stage ?? '', place, on.slice(0, 4)].filter((one) => one !== '');
+      return `${name} (${known.join(', ')})`;
+    }),
+  );
+}
