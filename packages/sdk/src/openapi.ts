@@ -1332,7 +1332,7 @@ export interface components {
             kind?: components["schemas"]["InvestorKind"];
             lpType?: components["schemas"]["LpType"];
             geography?: string;
-            /** @description Stated by the investor first, then by number of deals. */
+            /** @description By companies backed, then what is only stated. */
             sectorTags: string[];
             /** @description Stated by the investor. */
             stages: components["schemas"]["Stage"][];

@@ -76,9 +76,7 @@ export const InvestorBlock = Type.Object(
     kind: Type.Optional(Kind),
     lpType: Type.Optional(LpType),
     geography: Type.Optional(Type.String()),
-    sectorTags: Type.Array(Type.String(), {
-      description: 'Stated by the investor first, then by number of deals.',
-    }),
+    sectorTags: Type.Array(Type.String(), { description: 'By companies backed, then what is only stated.' }),
     stages: Type.Array(Stage, {
       description: 'Stated by the investor.',
     }),

@@ -82,7 +82,9 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       companyMeant: () => Promise.reject(new Error('not asked for')),
       async refresh(investors, request) {
         calls.refreshed = request.requestId;
-        return investors.map((one) => ({ ...one, record: { ...one.record, live: { sources: [] } } }));
+        const site = { source: 'website', fields: ['description'], asOf: '2026-11-20' };
+        const live = { description: 'We invest in fintech at seed stage.', sources: [site] };
+        return investors.map((one) => ({ ...one, record: { ...one.record, live } }));
       },
     },
   } satisfies Partial<Services> as unknown as Services;
@@ -145,6 +147,15 @@ describe('search-investors', () => {
     expect(calls.refreshed).toBe('r');
     expect(answer.data.investors[0]).toHaveProperty('live');
     expect(calls.recorded?.[0]?.record).toHaveProperty('live');
+  });
+
+  it('scores what the sites it read say of the raise', async () => {
+    const { run } = rig([found(1)]);
+    const asked = { stage: 'seed', sector_tags: ['Fintech'] } as const;
+    const [before] = (await run({ ...asked, sector_tags: ['Fintech'], effort: 'medium' })).data.investors;
+    const [after] = (await run({ ...asked, sector_tags: ['Fintech'], effort: 'high' })).data.investors;
+    expect(after?.score).toBeGreaterThan(before?.score ?? Number.NaN);
+    expect(after?.scoreParts.at(-1)).toMatchObject({ name: 'site' });
   });
 
   it('puts what was found on the stored list before it answers, each investor once', async () => {

@@ -3,7 +3,7 @@ import { profileKey } from '../../../core/lookalike/profile-key.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { researchRequest } from '../../lookup-endpoint.ts';
 import { schema } from './schema.ts';
-import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed } from './stages.ts';
+import { distinct, explainMiss, idsOf, pooled, present, queryOf, warmed, withSites } from './stages.ts';
 
 const USES = [
   'investorSearch',
@@ -51,7 +51,10 @@ export const searchInvestors = defineEndpoint(
         throw new DomainError('not_found', refusal.message, { warnings: refusal.warnings });
       return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
     }
-    const found = body.effort === 'high' ? await research.refresh(best, researchRequest(context)) : best;
+    const found =
+      body.effort === 'high'
+        ? withSites(query, await research.refresh(best, researchRequest(context)))
+        : best;
     const [cards] = await Promise.all([
       investorCards.of(scope, idsOf(found)),
       storedInvestors.record(scope, found),

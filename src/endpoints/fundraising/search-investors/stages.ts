@@ -1,7 +1,9 @@
 import type { FoundInvestor, InvestorRecord } from '../../../core/corpus/investor-record.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
+import { parsePlace } from '../../../core/place/place.ts';
 import { cutTo } from '../../../core/ranking/cut.ts';
+import { withSiteStatements } from '../../../core/ranking/site-statements.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import type { InvestorCard } from '../../../core/research/dossier.ts';
 import { withCard } from '../../../core/research/investor-card.ts';
@@ -58,6 +60,19 @@ export function distinct(found: readonly FoundInvestor[], limit: number): readon
   const seen = new Set<number>();
   const once = found.filter(({ investorId }) => !seen.has(investorId) && seen.add(investorId));
   return once.slice(0, limit);
+}
+
+/** 5. With what the firms' own sites, where they were read, say of a company's raise. */
+export function withSites(query: InvestorQuery, found: readonly FoundInvestor[]): readonly FoundInvestor[] {
+  const { profile, sectorTags, stages, geography } = query;
+  if (profile.raise_type === 'fund_lp') return found;
+  const place = profile.geography_weight === 'loose' ? undefined : (geography ?? profile.geography);
+  return withSiteStatements(found, {
+    sectorTags: sectorTags ?? profile.sector_tags ?? [],
+    stages: stages ?? (profile.stage === undefined ? [] : [profile.stage]),
+    sizeUsd: profile.round_size_usd,
+    country: place === undefined ? undefined : parsePlace(place).country,
+  });
 }
 
 /** The data of the answer: the records with their cards. */
