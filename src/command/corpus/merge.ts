@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { listMerges, mergeInvestors, undoMerge } from '../../store/corpus/merges.ts';
+import { listDoubles } from '../../store/corpus/doubles/doubles.ts';
+import { keepApart, listMerges, mergeInvestors, undoMerge } from '../../store/corpus/merges.ts';
 import { findInvestors } from '../../store/research/investor-lookup.ts';
 import { addCommand, type CommonOptions, outputOf, wholeNumber } from '../arguments.ts';
 import { minute, table } from '../output.ts';
@@ -40,6 +41,36 @@ export function addMergeCommands(corpus: Command): void {
       const output = outputOf(options);
       const id = await withStore(output, ({ db }) => mergeInvestors(db, from, into, options.reason));
       output.result({ id, from, into }, `Merge ${id}. To take it back: warmpath corpus unmerge ${id}`);
+    });
+
+  addCommand(corpus, 'doubles', 'list records that are probably one investor, for merge or apart to answer')
+    .option('--limit <pairs>', 'how many, up to 1,000', wholeNumber(1, 1_000), 100)
+    .action(async (options: CommonOptions & { limit: number }) => {
+      const output = outputOf(options);
+      const doubles = await withStore(output, ({ db }) => listDoubles(db, 'live', options.limit));
+      const rows = doubles.map((pair) => [
+        pair.id,
+        `${pair.name} (${pair.deals})`,
+        pair.otherId,
+        `${pair.other} (${pair.otherDeals})`,
+        pair.why,
+      ]);
+      output.result(
+        doubles,
+        rows.length === 0
+          ? 'None.'
+          : table(['id', 'name (companies)', 'id', 'name (companies)', 'why'], rows),
+      );
+    });
+
+  addCommand(corpus, 'apart', 'say that two records are two investors; imports never merge them')
+    .argument('<one>', 'the id of one', ANY_ID)
+    .argument('<other>', 'the id of the other', ANY_ID)
+    .requiredOption('--reason <text>', 'why they are two; stored')
+    .action(async (one: number, other: number, options: CommonOptions & { reason: string }) => {
+      const output = outputOf(options);
+      const id = await withStore(output, ({ db }) => keepApart(db, one, other, options.reason));
+      output.result({ id, one, other, apart: true }, `${one} and ${other} stay apart.`);
     });
 
   addCommand(corpus, 'unmerge', 'take a merge back')

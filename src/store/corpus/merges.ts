@@ -62,6 +62,33 @@ export async function mergeInvestors(db: Db, from: number, into: number, reason:
   });
 }
 
+/**
+ * Says that two investors of one mode are two: they are never merged as doubles, nor asked about again. Kept as a merge
+ * that was taken back at once. Throws an `OperatorError` for an unknown id and where one is merged into the other.
+ */
+export async function keepApart(db: Db, one: number, other: number, reason: string): Promise<number> {
+  if (one === other) throw new OperatorError('usage', 'These are two ids of one investor.');
+  return db.transaction(async (transaction) => {
+    await lockCorpusOf(transaction, one);
+    const rows = await transaction.query<{ id: number; mode: Mode; merged_into: number | null }>({
+      text: 'select id, mode, merged_into from investor where id in ($1, $2)',
+      values: [one, other],
+    });
+    const [first, second] = [one, other].map((id) => rows.find((row) => row.id === id));
+    if (first === undefined) throw new OperatorError('not_found', `There is no investor ${one}.`);
+    if (second === undefined) throw new OperatorError('not_found', `There is no investor ${other}.`);
+    if (first.mode !== second.mode)
+      throw new OperatorError('conflict', 'The two investors are of different modes.');
+    if (first.merged_into === other || second.merged_into === one)
+      throw new OperatorError('conflict', 'The two are merged; take that back with unmerge.');
+    const [kept] = await transaction.query<{ id: number }>({
+      text: 'insert into investor_merge (from_id, into_id, reason, undone_at) values ($1, $2, $3, now()) returning id',
+      values: [one, other, reason],
+    });
+    return kept?.id ?? 0;
+  });
+}
+
 /** Takes a merge back. Throws an `OperatorError` where there is none of this id that still holds. */
 export async function undoMerge(db: Db, mergeId: number): Promise<void> {
   await db.transaction(async (transaction) => {

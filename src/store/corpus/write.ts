@@ -5,6 +5,7 @@ import type { Queryable, Statement } from '../postgres/db.ts';
 import type { Postgres } from '../postgres/postgres.ts';
 import { type Ambiguities, findAmbiguous } from './ambiguous.ts';
 import { type LostRow, mergeAcquisitions, mergeInvestments, mergePeople, mergeRounds } from './deals.ts';
+import { mergeDoubles } from './doubles/doubles.ts';
 import type { EntityCounts } from './entity.ts';
 import {
   dropUnknown,
@@ -126,7 +127,18 @@ async function inTransaction(client: pg.PoolClient, write: CorpusWrite): Promise
   const commitments = await step('commitments', () => mergeCommitments(client, mode, asOf));
   const sales = await step('sales', () => mergeSales(client, mode, asOf));
   await step('sources', () => keepProvenance(client, asOf));
-  const entities = { companies, investors, rounds, investments: deals.counts, acquisitions, people, roles };
+  const isNew = investors.added + deals.counts.added > 0;
+  const doubles = isNew ? await step('doubles', () => mergeDoubles(within(client), mode)) : 0;
+  const one = { ...investors, merged: investors.merged + doubles };
+  const entities = {
+    companies,
+    investors: one,
+    rounds,
+    investments: deals.counts,
+    acquisitions,
+    people,
+    roles,
+  };
   const counts = { ...entities, funds: funds.counts, commitments, sales };
   return {
     counts,
