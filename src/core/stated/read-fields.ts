@@ -86,6 +86,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     ' | ',
   ],
   [/\bIP\b|\bin search of\b/gu, ' | '],
+  [/\b(?:beyond (?:this|that|these)|opportunistically)\b.*$/giu, ' | '],
   [/\bclimate (?:change|crisis|emergency)\b/giu, 'climate tech startups'],
   [/\bdeep technolog\p{L}+/giu, 'deep tech'],
   [/\bbuilding (?!tech|material|product|industry|sector|automation)/giu, ' | '],

@@ -2,7 +2,7 @@ import { STAGES, type Stage } from '../corpus/investor-record.ts';
 import { countryName } from '../place/countries.ts';
 import { tagKey } from '../words/tag-key.ts';
 import { broaderOf, conceptNamed } from '../words/tags.ts';
-import { customersIn, saysOpen } from './read-fields.ts';
+import { customersIn, fieldsIn, saysOpen } from './read-fields.ts';
 import { readThesis } from './read-thesis.ts';
 import type { Stated, Statement } from './stated.ts';
 
@@ -15,6 +15,8 @@ export interface StatedColumns {
   readonly countries: readonly string[];
   readonly sectorTags: readonly string[];
   readonly description?: string | undefined;
+  /** Its name, which tells a field where nothing else does ("Nordic Food Tech"). */
+  readonly name?: string | undefined;
 }
 
 /** Tags of one investor that are read; lists have at most some dozens. */
@@ -29,6 +31,9 @@ const NOTHING: Stated = {
   excludedCountries: [],
 };
 
+/** Tags of lists that say how companies sell or are built, and of no field. */
+const NO_FIELDS = new Set(['b2b', 'b2c', 'b2b2c', 'api', 'dtc', 'd2c', 'other', 'all']);
+
 /** What tags say: each concept once, whatever it is called; a tag the vocabulary does not know stands for itself. */
 function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' | 'customers'> {
   const kept = tags.slice(0, MAX_TAGS);
@@ -41,7 +46,7 @@ function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' |
   const fields = new Map<string, Statement<string>>();
   for (const tag of kept) {
     const key = tagKey(tag);
-    if (key === '' || saysOpen(tag) || key === 'b2b' || key === 'b2c') continue;
+    if (key === '' || saysOpen(tag) || NO_FIELDS.has(key)) continue;
     const known = conceptNamed(key);
     const named =
       known === undefined
@@ -113,11 +118,14 @@ export function statedOf(columns: StatedColumns): Stated {
   const generalist = tags.generalist ?? thesis.generalist;
   const customers = tags.customers ?? thesis.customers;
   const excluded = new Set(thesis.excludedFields.map(({ value }) => value));
+  const said = [...tags.fields, ...thesis.fields.filter(({ value }) => !known.has(value))];
+  const named =
+    said.length > 0 || columns.name === undefined
+      ? []
+      : fieldsIn(columns.name, true).map((value) => ({ value, words: columns.name as string }));
   return {
     ...thesis,
-    fields: [...tags.fields, ...thesis.fields.filter(({ value }) => !known.has(value))].filter(
-      ({ value }) => !excluded.has(value),
-    ),
+    fields: [...said, ...named].filter(({ value }) => !excluded.has(value)),
     ...(generalist === undefined ? {} : { generalist }),
     ...(customers === undefined ? {} : { customers }),
     stages: stagesOf(columns.stages, thesis),

@@ -1,6 +1,7 @@
 import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batches.ts';
 import type { LpType } from '../../core/corpus/investor-record.ts';
 import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../core/corpus/rows.ts';
+import { REGIONS } from '../../core/place/regions.ts';
 import { labelOf } from '../../core/words/tags.ts';
 import { LpColumnsBuilder } from '../fund/lp-columns.ts';
 import { sortedColumns } from '../names/sorted-names.ts';
@@ -30,6 +31,16 @@ const ANGEL = LP_NUMBER.get('angel') as number;
 function fileInvestor(keys: KeyTable, key: string, ordinal: number): void {
   keys.add(key, ordinal);
   for (const other of lookupKeysOf(key).slice(1)) keys.add(other, ordinal);
+}
+
+/**
+ * Where an investor sits. Town and state may be of one source and the country of another, less exact one: the state
+ * decides between the USA and Canada, whose codes do not overlap.
+ */
+function seatOfRow({ country, state, city }: InvestorRow): Pick<InvestorRow, 'country' | 'state' | 'city'> {
+  const region = REGIONS.find(({ code }) => code === state);
+  const isTorn = region !== undefined && city !== null && (country === 'USA' || country === 'CAN');
+  return { country: isTorn ? region.country : country, state, city };
 }
 
 /** More rows of a kind than the index numbers: an import of that size is refused, not cut. */
@@ -107,7 +118,7 @@ export class TableBuilder {
     this.#keys.push(row.identityKey);
     this.#rawOf.set(row.id, raw);
     if (row.mergedInto !== null) this.#mergedInto.set(raw, row.mergedInto);
-    this.#seat.push(this.#tokens.place(row));
+    this.#seat.push(this.#tokens.place(seatOfRow(row)));
     this.#lpType.push(row.lpType === null ? 0 : (LP_NUMBER.get(row.lpType) ?? 0));
     this.#kindTold.push(packedKind(row));
     this.#chequeMax.push(row.chequeMaxUsd !== null && row.chequeMaxUsd > 0 ? row.chequeMaxUsd : Number.NaN);

@@ -54,6 +54,7 @@ export class StatedColumnsBuilder {
           countries: row.countries,
           sectorTags: row.sectorTags,
           description: row.description ?? undefined,
+          name: row.isPerson ? undefined : row.name,
         })
       : undefined;
     this.#bits.push(stated === undefined ? 0 : bitsOf(stated, hasSeat));
@@ -75,8 +76,7 @@ export class StatedColumnsBuilder {
     };
     const fields = (item: number, statements: Stated['fields']) => {
       for (const { value, words } of statements) {
-        // The concept itself comes first, then what it is a kind of.
-        const [own] = this.#tokens.sectors([labelOf(value) ?? words]);
+        const own = this.#tokens.sector(value, labelOf(value) ?? words);
         if (own !== undefined) this.#push(item, own);
       }
     };

@@ -1,10 +1,9 @@
-import { STAGES, type Stage } from '../../core/corpus/investor-record.ts';
+import { STAGES } from '../../core/corpus/investor-record.ts';
 import { stageOfAmount } from '../../core/corpus/stage-of-amount.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
-import { placeLabel } from '../../core/ranking/labels.ts';
 import type { RawPart } from '../../core/ranking/scale.ts';
 import { chequeFit, chequeTerm, isTooLarge, TOO_LARGE } from '../../core/ranking/stated/cheque-fit.ts';
-import { type StatedShown, statedFact } from '../../core/ranking/stated/facts.ts';
+import { statedFact } from '../../core/ranking/stated/facts.ts';
 import {
   areaTerm,
   CONDITION,
@@ -12,11 +11,15 @@ import {
   EXCLUDED,
   fieldTerm,
   kindTerm,
+  MARKET_CHANCE,
   MEANS,
+  nearnessAt,
+  oneOf,
   placeTerms,
   ROLE,
   STATED_PART,
   STATED_PARTS,
+  shareOfAll,
   stageChance,
   stageTerm,
 } from '../../core/ranking/stated/formula.ts';
@@ -25,14 +28,13 @@ import { askedFields, fieldsAround } from '../../core/words/fields.ts';
 import { tagKey } from '../../core/words/tag-key.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
-import { dateOf } from '../table/days.ts';
 import { kindOfNumber } from '../table/kinds.ts';
 import { stringAt } from '../table/strings.ts';
-import { firstToken, investorCount, NONE, type Table, UNDATED } from '../table/table.ts';
+import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
+import { type StatedAsk, shownOf } from './stated-shown.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
 import {
   chanceOf,
-  itemsOf,
   type StatedSums,
   type StatedWorld,
   stageShare,
@@ -41,25 +43,10 @@ import {
   statedWorld,
 } from './stated-world.ts';
 
-/** What is asked, in numbers within the families of a table. */
-interface StatedAsk {
-  readonly ask: Ask;
-  readonly question: Question;
-  /** The country asked, or those of an area; empty where none is. */
-  readonly countries: ReadonlySet<number>;
-  readonly stages: readonly number[];
-  readonly kindStages: readonly number[];
-  /** By sector number, how near it is to what is asked (0 to 1), the fields asked weighing by what they are. */
-  readonly near: readonly { readonly weight: number; readonly like: ReadonlyMap<number, number> }[];
-  readonly fieldShare: number;
-  readonly stageTerms: Float64Array;
-  readonly kindTerms: Float64Array;
-  readonly countryShare: number;
-  readonly usualFit: number;
-  readonly customers: 'b2b' | 'b2c' | undefined;
-  /** Sectors asked, with what is broader: who leaves one of them out leaves the raise out. */
-  readonly asked: ReadonlySet<number>;
-}
+/** Seats of the market beside those of a country that are listed. */
+const SEATS = 10;
+/** From this likeness on a stated field is no other one. */
+const NEAR = 0.4;
 
 /** Scores investors of whom no deal is on record by what they state; one ask at a time. */
 export class StatedSearch {
@@ -110,7 +97,6 @@ export class StatedSearch {
       { fit: 0, count: 0 },
     );
     const broad = fields.map(({ key }) => conceptNamed(key) ?? key);
-    this.#askedAs = new Map(ask.sectorTags.map((tag) => [conceptNamed(tagKey(tag)) ?? tagKey(tag), tag]));
     this.#asked = {
       ask,
       question,
@@ -118,13 +104,19 @@ export class StatedSearch {
       stages,
       kindStages,
       near,
+      askedAs: new Map(ask.sectorTags.map((tag) => [conceptNamed(tagKey(tag)) ?? tagKey(tag), tag])),
       fieldShare: this.#fieldShare(near),
       stageTerms: Float64Array.from({ length: 32 }, (_, bits) =>
         stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
       ),
       kindTerms: Float64Array.from({ length: 16 }, (_, number) => kindTerm(kindOfNumber(number), kindStages)),
-      countryShare: [...countries].reduce((sum, country) => sum + (world.country.get(country) ?? 0), 0),
-      usualFit: usual.count === 0 ? 0 : usual.fit / usual.count,
+      countryShare: shareOfAll(
+        [...countries].reduce((sum, country) => sum + (world.country.get(country) ?? 0), 0),
+        world.placed,
+        [...countries].reduce((sum, country) => sum + (this.#sums.marketShares[country] ?? 0), 0),
+      ),
+      nearness: nearnessAt(kindStages),
+      usualFit: shareOfAll(usual.fit, usual.count, MARKET_CHANCE.cheque),
       customers: customersIn([...ask.sectorTags, ask.words ?? ''].join(', ')),
       asked: new Set(broad.flatMap((key) => this.#sector(key))),
     };
@@ -165,12 +157,12 @@ export class StatedSearch {
   #fieldShare(near: StatedAsk['near']): number {
     const { fields, withFields } = this.#world;
     const weights = near.reduce((sum, { weight }) => sum + weight, 0);
-    if (withFields === 0 || weights === 0) return 0;
+    if (weights === 0) return 0;
     let sum = 0;
     for (const { weight, like } of near) {
       for (const [field, value] of like) sum += weight * value * (fields.get(field) ?? 0);
     }
-    return Math.min(sum / weights / withFields, 1);
+    return Math.min(shareOfAll(sum / weights, withFields, MARKET_CHANCE.field), 1);
   }
 
   #fit(min: number, max: number, usd: number | undefined): number {
@@ -210,10 +202,10 @@ export class StatedSearch {
     terms[STATED_PART.kind] = kindTerms[table.kind[investor] as number] as number;
     terms[STATED_PART.stated_stage] = stageTerms[table.statedStages[investor] as number] as number;
     this.#place(investor, terms);
-    const one = this.#sums.one[investor] as number;
     const isGeneralist = (bits & STATED.generalist) !== 0 || this.#sums.isOpen[investor] === 1;
     let isLeftOut = false;
     const holds = near.length === 0 ? undefined : this.#holds.fill(0, 0, near.length);
+    let apart = 0;
     for (
       let at = table.statedStart[investor] as number;
       at < (table.statedStart[investor + 1] as number);
@@ -222,20 +214,28 @@ export class StatedSearch {
       const item = table.statedList[at] as number;
       const [kind, number] = [item >>> ITEM_BITS, item & ITEM_MASK];
       if (kind === ITEM.field && holds !== undefined) {
+        let nearest = 0;
         for (let which = 0; which < near.length; which += 1) {
           const like = near[which]?.like.get(number) ?? 0;
+          if (like > nearest) nearest = like;
           if (like > (holds[which] as number)) holds[which] = like;
         }
+        if (nearest < NEAR && this.#sums.isBroad[number] === 0) apart += 1;
       } else if (kind === ITEM.notField && asked.has(number)) isLeftOut = true;
       else if (kind === ITEM.notCountry && this.#now.countries.has(number)) isLeftOut = true;
     }
-    if (holds !== undefined && one > 0) {
+    if (holds !== undefined && (this.#sums.one[investor] as number) > 0) {
       let [hold, weights] = [0, 0];
       for (const [which, { weight }] of near.entries()) {
         hold += weight * (holds[which] as number);
         weights += weight;
       }
-      terms[STATED_PART.stated_field] = fieldTerm((hold / weights) * one, fieldShare, isGeneralist);
+      // Fields near the one asked are no others: "fintech, payments and insurance" is one speciality.
+      terms[STATED_PART.stated_field] = fieldTerm(
+        (hold / weights) * oneOf(1 + apart),
+        fieldShare,
+        isGeneralist,
+      );
     }
     const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
     const size = ask.sizeUsd;
@@ -259,8 +259,6 @@ export class StatedSearch {
   }
 
   readonly #holds = new Float64Array(16);
-  /** Concepts asked by the name they are asked by. */
-  #askedAs: ReadonlyMap<string, string> = new Map();
 
   #place(investor: number, terms: Float64Array): void {
     const { countries, countryShare } = this.#now;
@@ -294,9 +292,11 @@ export class StatedSearch {
       isHome,
       share: countryShare,
     });
-    terms[STATED_PART.stated_place] = stated;
+    const { nearness } = this.#now;
+    terms[STATED_PART.stated_place] = nearness * stated;
     // Who sits where it does not invest is not near.
-    terms[STATED_PART.seat] = ofSeat + (isHome === true && (!states || chance > 0) ? this.#area(seat) : 0);
+    const area = isHome === true && (!states || chance > 0) ? this.#area(seat) : 0;
+    terms[STATED_PART.seat] = nearness * (ofSeat + area);
   }
 
   /** What a seat in the country adds for the state and metropolitan area asked. */
@@ -305,8 +305,9 @@ export class StatedSearch {
     const { seats } = this.#world;
     if (question.country < 0) return 0;
     const all = seats.get(question.country) ?? 0;
-    // As if three more sat there, one of them in the area: few seats say little.
-    const shareOf = (token: number) => ((seats.get(token) ?? 0) + 1) / (all + 3);
+    // Few seats say little: as if ten more of the market sat there.
+    const shareOf = (token: number) =>
+      ((seats.get(token) ?? 0) + SEATS * MARKET_CHANCE.metro) / (all + SEATS);
     const [, state, metro] = [0, 1, 2].map((at) => this.#table.placeTokens[seat * 4 + at] as number);
     if (question.metro >= 0) {
       if (metro === NONE) return 0;
@@ -325,7 +326,7 @@ export class StatedSearch {
   /** The parts of an investor's score, in log-odds; with the facts they stand on. */
   parts(investor: number): RawPart[] {
     const terms = this.#fill(investor);
-    const shown = this.#shown(investor);
+    const shown = shownOf(this.#table, this.#sums, this.#now, investor);
     const usesPlace = this.#now.ask.placeUse !== 'tie';
     const isOpen = shown.isGeneralist && shown.fields.length === 0 && this.#now.near.length > 0;
     return STATED_PARTS.flatMap((name, at) => {
@@ -335,78 +336,5 @@ export class StatedSearch {
       if (raw === 0 && !(name === 'stated_field' && isOpen)) return [];
       return [{ name, raw, fact: statedFact(name, shown) }];
     });
-  }
-
-  #shown(investor: number): StatedShown {
-    const table = this.#table;
-    const { ask, near, countries, asked } = this.#now;
-    const items = itemsOf(table, investor);
-    const bits = table.statedBits[investor] as number;
-    const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
-    const labels = { starts: table.labelStarts, bytes: table.labelBytes };
-    const nameOf = (number: number) =>
-      placeLabel('country', stringAt(keys, firstToken(table, 'country') + number));
-    const nearness = (field: number) =>
-      Math.max(0, ...near.map(({ like, weight }) => weight * (like.get(field) ?? 0)));
-    const telling = items.fields.filter((field) => this.#sums.isBroad[field] === 0);
-    const byNearness = telling.toSorted((one, other) => nearness(other) - nearness(one));
-    const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
-    const seat = table.seat[investor] as number;
-    const leavesOut = [
-      ...items.notFields.filter((field) => asked.has(field)).map((field) => stringAt(labels, field)),
-      ...items.notCountries.filter((one) => countries.has(one)).map(nameOf),
-    ];
-    return {
-      kind: kindOfNumber(table.kind[investor] as number),
-      by: this.#by(investor),
-      stages: stagesOfBits(table.statedStages[investor] as number).map((at) => STAGES[at] as Stage),
-      askedStages: ask.stages,
-      cheque: {
-        ...(Number.isNaN(min) ? {} : { minUsd: min }),
-        ...(Number.isNaN(max) ? {} : { maxUsd: max }),
-      },
-      askedUsd: ask.sizeUsd,
-      countries: [...items.focus, ...items.countries.filter((one) => !items.focus.includes(one))].map(nameOf),
-      isWorldwide: (bits & STATED.worldwide) !== 0,
-      askedCountry: this.#askedPlace(items.countries, nameOf),
-      statesCountry: items.countries.some((one) => countries.has(one)),
-      seat:
-        seat === NONE
-          ? undefined
-          : stringAt({ starts: table.placeNameStarts, bytes: table.placeNameBytes }, seat),
-      fields: byNearness.map(
-        (field) =>
-          this.#askedAs.get(stringAt(keys, firstToken(table, 'sector') + field)) ?? stringAt(labels, field),
-      ),
-      isGeneralist: (bits & STATED.generalist) !== 0,
-      isNear: byNearness[0] !== undefined && nearness(byNearness[0]) > 0,
-      askedFields: ask.sectorTags,
-      leavesOut,
-      customers: (bits & STATED.b2b) !== 0 ? 'b2b' : (bits & STATED.b2c) !== 0 ? 'b2c' : undefined,
-      isLead: (bits & STATED.lead) !== 0,
-      means: Number.isNaN(table.exitSize[investor] as number) ? undefined : 'sold a company or shares of one',
-    };
-  }
-
-  /** The country asked; of an area that of its countries which is stated. */
-  #askedPlace(stated: readonly number[], nameOf: (number: number) => string): string | undefined {
-    const { countries, question } = this.#now;
-    const [first] = countries;
-    const met = stated.find((one) => countries.has(one));
-    if (question.area !== undefined && met === undefined) return question.area.label;
-    return first === undefined ? undefined : nameOf(met ?? first);
-  }
-
-  /** " (investor list of 2024-06-30)". */
-  #by(investor: number): string {
-    const table = this.#table;
-    const number = table.statedSource[investor] as number;
-    if (number >= table.statedSourceStarts.length - 1) return '';
-    const source = stringAt(
-      { starts: table.statedSourceStarts, bytes: table.statedSourceBytes },
-      number,
-    ).replaceAll('-', ' ');
-    const day = table.statedDay[investor] as number;
-    return ` (${source}${day === UNDATED ? '' : ` of ${dateOf(day)}`})`;
   }
 }

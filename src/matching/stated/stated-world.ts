@@ -1,6 +1,12 @@
 import { STAGES } from '../../core/corpus/investor-record.ts';
-import { OPEN_FROM, oneOf, stageChance } from '../../core/ranking/stated/formula.ts';
-import { marketOf } from '../../core/ranking/stated/market.ts';
+import {
+  MARKET_CHANCE,
+  OPEN_FROM,
+  oneOf,
+  shareOfAll,
+  stageChance,
+} from '../../core/ranking/stated/formula.ts';
+import { marketOf, marketShare } from '../../core/ranking/stated/market.ts';
 import { narrowCount } from '../../core/stated/stated-of.ts';
 import { stringAt } from '../table/strings.ts';
 import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
@@ -43,7 +49,8 @@ const FOCUS = 0.5;
 export interface StatedWorld {
   /** Investors that state something. */
   readonly listed: number;
-  /** The mean chance of each country, of those that state one or sit in one. */
+  /** Those that state a country or sit in one, and the sum of their chances by country. */
+  readonly placed: number;
   readonly country: ReadonlyMap<number, number>;
   /** Seats by token of a country, state or metropolitan area. */
   readonly seats: ReadonlyMap<number, number>;
@@ -67,6 +74,8 @@ export interface StatedSums {
   readonly isOpen: Uint8Array;
   /** By number of a country: its market. */
   readonly markets: Float32Array;
+  /** The same as a part of the world's rounds, 0 to 1. */
+  readonly marketShares: Float32Array;
   /** By number of a sector: 1 where it is too broad to be a field. */
   readonly isBroad: Uint8Array;
 }
@@ -91,6 +100,9 @@ export function statedSums(table: Table): StatedSums {
   const [countries, states] = [firstToken(table, 'country'), firstToken(table, 'state')];
   const sectors = firstToken(table, 'sector');
   const end = table.tokenStarts.length - 1;
+  const marketShares = Float32Array.from({ length: states - countries }, (_, at) =>
+    marketShare(stringAt(keys, countries + at)),
+  );
   const markets = Float32Array.from({ length: states - countries }, (_, at) =>
     marketOf(stringAt(keys, countries + at)),
   );
@@ -116,7 +128,7 @@ export function statedSums(table: Table): StatedSums {
     one[investor] = fields === 0 ? 0 : oneOf(fields);
     isOpen[investor] = fields >= OPEN_FROM ? 1 : 0;
   }
-  return { market, focus, one, isOpen, markets, isBroad };
+  return { market, focus, one, isOpen, markets, marketShares, isBroad };
 }
 
 /** Counts what a table's investors state. */
@@ -161,8 +173,16 @@ export function statedWorld(table: Table, sums: StatedSums): StatedWorld {
     if (known === undefined) cheques.set(pair, { min, max, count: 1 });
     else known.count += 1;
   }
-  for (const [key, value] of country) country.set(key, value / Math.max(placed, 1));
-  return { listed, country, seats, stages: [...stages], fields, withFields, cheques: [...cheques.values()] };
+  return {
+    listed,
+    placed,
+    country,
+    seats,
+    stages: [...stages],
+    fields,
+    withFields,
+    cheques: [...cheques.values()],
+  };
 }
 
 /** The mean chance of stages asked over those that state some. */
@@ -172,7 +192,7 @@ export function stageShare({ stages }: StatedWorld, asked: readonly number[]): n
     sum += of * stageChance(asked, stagesOfBits(bits));
     count += of;
   }
-  return count === 0 ? 1 : sum / count;
+  return shareOfAll(sum, count, MARKET_CHANCE.stage);
 }
 
 /** Places in STAGES of the bits. */

@@ -141,6 +141,11 @@ export class TokenTable {
     return numbers;
   }
 
+  /** A concept of the vocabulary by its key, with the name it has where the vocabulary gives none. */
+  sector(concept: string, label: string): number | undefined {
+    return this.#sector(concept, label)[0];
+  }
+
   #sector(concept: string, label: string): readonly number[] {
     if (this.#labels.length >= MAX_SECTORS && !this.#numbers.at(-1)?.has(concept)) return [];
     const number = this.number('sector', concept);

@@ -28,17 +28,22 @@ function weightOf(ln: number): number {
   return 0;
 }
 
-/** How well a stated first cheque fits a round (USD), 0 to 1: the mean over the range, even in its logarithm. */
+/**
+ * How well a stated first cheque fits a round (USD), 0 to 1: half by the best of the range, which the round may get, half by
+ * its mean, even in its logarithm.
+ */
 export function chequeFit(minUsd: number | undefined, maxUsd: number | undefined, roundUsd: number): number {
   if (minUsd === undefined && maxUsd === undefined) return 0;
   const top = maxUsd === undefined ? Math.log(minUsd as number) + OPEN_END : Math.log(maxUsd);
   const bottom = minUsd === undefined ? top - OPEN_END : Math.log(minUsd);
   const round = Math.log(roundUsd);
-  let sum = 0;
+  let [sum, best] = [0, 0];
   for (let point = 0; point < POINTS; point += 1) {
-    sum += weightOf(bottom + ((top - bottom) * point) / (POINTS - 1) - round);
+    const weight = weightOf(bottom + ((top - bottom) * point) / (POINTS - 1) - round);
+    sum += weight;
+    best = Math.max(best, weight);
   }
-  return sum / POINTS;
+  return (best + sum / POINTS) / 2;
 }
 
 /** ln of how many times likelier a cheque of this fit is than the `usual` fit of those that state one. */

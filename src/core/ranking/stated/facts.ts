@@ -105,7 +105,7 @@ export function statedFact(part: string, shown: StatedShown): string {
         ? `states that it leads rounds${shown.by}`
         : `states that it joins rounds of others${shown.by}`;
     case 'stated_condition':
-      return `states a condition that your profile says nothing of${shown.by}`;
+      return `states a condition on founders, origin or programme that your profile says nothing of${shown.by}`;
     case 'stated_exclusion':
       return `states that it leaves out ${listed(shown.leavesOut, 'and')}${shown.by}`;
     default:

@@ -34,6 +34,19 @@ const AGAINST = { place: 0.04, stage: 0.05, field: 0.1 } as const;
 /** No share of a thing counts as rarer than this: that two in a thousand state a field says little of the third. */
 const LEAST_SHARE = 0.004;
 
+/**
+ * A short list is no picture of the market: the shares of a list are taken as if this many investors of the whole market
+ * were on it as well, who state a country by its market, a field as one in twenty does, and so on.
+ */
+const MARKET = 200;
+/** What an investor of the market states, where the list is too short to tell: its chance of what is asked. */
+export const MARKET_CHANCE = { field: 0.05, stage: 0.4, cheque: 0.55, metro: 0.15 } as const;
+
+/** The share of a thing: `sum` of the chances over `count` that state something of the kind, and those of the market. */
+export function shareOfAll(sum: number, count: number, market: number): number {
+  return (sum + MARKET * market) / (count + MARKET);
+}
+
 /** ln of how many times likelier something is that an investor states with `chance` (0 to 1) and all with `share`. */
 function likelier(chance: number, share: number, against: number): number {
   const usual = Math.max(share, LEAST_SHARE);
@@ -44,9 +57,18 @@ function likelier(chance: number, share: number, against: number): number {
  * Of an investor's rounds these are where it sits, if it states its own country among others, if it states none (two in
  * three rounds of a fund are at home, and more at seed), and if it says that every country is open; ...
  */
-const HOME = { listed: 0.5, unstated: 0.5, worldwide: 0.25 } as const;
+const HOME = { listed: 0.7, unstated: 0.7, worldwide: 0.5 } as const;
 /** ... and of those at home these in its own metropolitan area, and in its own state. */
-const HOME_AREA = { metro: 0.5, state: 0.3 } as const;
+const HOME_AREA = { metro: 0.4, state: 0.25 } as const;
+
+/** How far investors go grows with the stage: what places count at each of STAGES, compared with a first round. */
+const NEARNESS = [1, 1, 0.6, 0.45, 0.35] as const;
+
+/** What places count at the stages asked, the mean of several; as at a first round where none is. */
+export function nearnessAt(stages: readonly number[]): number {
+  if (stages.length === 0) return 1;
+  return stages.reduce((sum, stage) => sum + (NEARNESS[stage] ?? 1), 0) / stages.length;
+}
 
 export interface PlaceAsked {
   /** Chance of the country asked by the countries it states (0 to 1); undefined where it states none. */
@@ -85,7 +107,10 @@ export function areaTerm(area: keyof typeof HOME_AREA, isThere: boolean, share: 
 /** The stage beside a stated one is taken as often as this, compared with the stated one itself. */
 const NEXT_STAGE = 0.1;
 
-/** Chance of the stages asked for one that states these, spread evenly; both by place in STAGES. */
+/** One of several stages is worth more than its part of them: a fund of many stages has more rounds. */
+const ONE_STAGE = 0.35;
+
+/** Chance of the stages asked for one that states these; both by place in STAGES. */
 export function stageChance(asked: readonly number[], stated: readonly number[]): number {
   let sum = 0;
   for (const stage of asked) {
@@ -93,7 +118,7 @@ export function stageChance(asked: readonly number[], stated: readonly number[])
     const beside = stated.some((other) => Math.abs(other - stage) === 1) ? NEXT_STAGE : 0;
     sum += Math.max(own, beside);
   }
-  return Math.min(sum / Math.max(stated.length, 1), 1);
+  return Math.min(sum / Math.max(stated.length, 1) ** ONE_STAGE, 1);
 }
 
 export function stageTerm(chance: number, share: number): number {
@@ -105,7 +130,7 @@ export function stageTerm(chance: number, share: number): number {
  * since a company is mostly in two or three.
  */
 export function oneOf(fields: number): number {
-  return Math.max(fields, 1) ** -0.65;
+  return Math.max(fields, 1) ** -0.6;
 }
 
 /** Who names as many fields is open to all: no fund has a dozen specialities. */

@@ -61,6 +61,14 @@ const ROUNDS: Readonly<Record<string, number>> = {
 };
 const REST = 0.5;
 
+/** The countries of the table together, and some hundred others. */
+const WORLD = Object.values(ROUNDS).reduce((sum, rounds) => sum + rounds, 0) + 50 * REST;
+
+/** The part of the world's rounds that a country has, 0 to 1. */
+export function marketShare(country: string): number {
+  return marketOf(country) / WORLD;
+}
+
 /** The size of a country's market beside others'; of alpha-3 codes. */
 export function marketOf(country: string): number {
   return ROUNDS[country] ?? REST;
