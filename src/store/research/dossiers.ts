@@ -1,8 +1,8 @@
 import type { DossierStore } from '../../core/research/ports.ts';
+import { nearRecords } from '../lookup/near-names.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { readCompanyDossier } from './company-dossier.ts';
 import { readDossierOf, readInvestorDossier } from './investor-dossier.ts';
-import { nearRecords } from './near-names.ts';
 
 /** What the corpus has on one investor or company, for answers that are about it alone. */
 export function createDossierStore(db: Queryable): DossierStore {

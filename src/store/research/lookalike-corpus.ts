@@ -1,8 +1,8 @@
 import type { KnownFunder, LookalikeCorpusStore } from '../../core/lookalike/ports.ts';
 import { describePlace } from '../../core/place/place.ts';
+import { nearRecords } from '../lookup/near-names.ts';
 import type { Queryable } from '../postgres/db.ts';
 import { companyCandidates } from './company-resolution.ts';
-import { nearRecords } from './near-names.ts';
 
 /**
  * A merge by the operator says who the investor is; else the deal's own spelling is the better name. A deal that was
