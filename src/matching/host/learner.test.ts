@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Given, keep, roundsBy, until, WORLD } from '../../../test/harness/kept-indexes.ts';
 import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
+import { randomModel, randomSecond } from '../../../test/harness/random-corpus.ts';
 import { type Model, PRIOR_MODEL } from '../../core/ranking/model.ts';
-import { type KeptModel, learnedFrom, type ModelStore, packModel } from './models.ts';
+import { SIGNALS } from '../../core/ranking/signals.ts';
+import { isSameModel, type KeptModel, learnedFrom, type ModelStore, packModel } from './models.ts';
 
 const LEARNED: Model = {
   weights: {
@@ -151,5 +153,46 @@ describe('learning', () => {
       expect(learnedFrom({ ...kept, weights })).toBeUndefined();
     }
     expect(learnedFrom(undefined)).toBeUndefined();
+  });
+});
+
+const SEEN = { deals: 3, tags: 4, places: 5 };
+const MODEL: Model = { ...randomModel(1), second: randomSecond(2) };
+
+/** As the database gives it back. */
+function stored(weights: unknown): KeptModel {
+  const json: unknown = JSON.parse(JSON.stringify(weights));
+  return { corpusVersion: 1, deals: 3, asOf: '2020-01-01', weights: json, report: null };
+}
+
+describe('a kept model', () => {
+  it('comes back as it was, with and without a second stage', () => {
+    for (const model of [MODEL, randomModel(1)]) {
+      expect(learnedFrom(stored(packModel(model, SEEN)))).toEqual({ model, seen: SEEN, asOf: '2020-01-01' });
+    }
+    expect(isSameModel(MODEL, randomModel(1))).toBe(false);
+    expect(isSameModel(MODEL, { ...MODEL, second: randomSecond(3) })).toBe(false);
+    expect(isSameModel(MODEL, { ...randomModel(1), second: randomSecond(2) })).toBe(true);
+  });
+
+  it('of an earlier version of the signals is learned again', () => {
+    const packed = packModel(MODEL, SEEN) as Record<string, unknown>;
+    expect(learnedFrom(stored({ ...packed, signals: SIGNALS.map(({ name }) => name) }))).toBeUndefined();
+  });
+
+  it('is refused where its second stage is damaged', () => {
+    const second = randomSecond(2);
+    const [tree, ...trees] = second.trees;
+    const damaged = [
+      { ...second, means: second.means.slice(1) },
+      { ...second, weights: { ...second.weights, new: [] } },
+      { ...second, trees: [{ ...tree, first: 99 }, ...trees] },
+      { ...second, trees: [{ ...tree, low: { ...tree?.low, above: null } }, ...trees] },
+      { ...second, trees: [null] },
+    ];
+    for (const one of damaged) {
+      const packed = packModel(MODEL, SEEN) as Record<string, unknown>;
+      expect(learnedFrom(stored({ ...packed, second: one }))).toBeUndefined();
+    }
   });
 });

@@ -5,10 +5,10 @@ import type { Segment } from '../table/segment.ts';
 import type { Look } from './look.ts';
 
 /**
- * Candidates of a company's raise that are looked at again. Of those who invest, more stand among the first 150 than a
- * second look could bring up from further below.
+ * Candidates of a company's raise that are looked at again. On date splits a learned second stage finds as much among the
+ * first 40 to 60 as among 150 or 250, for which the bounded search would score three times as many investors.
  */
-export const LOOKED_AT = 150;
+export const LOOKED_AT = 60;
 
 /** The looks of a segment, in the order of their parts; the field is last, as it holds some scores below a limit. */
 export function looksOf(segment: Segment): readonly Look[] {

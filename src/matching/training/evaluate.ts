@@ -13,7 +13,7 @@ export const TOP = 20;
  * The highest of each round whose outcomes are kept: scores are read there. Chances of the thousands below
  * are almost zero, and a curve fitted to all of them promises too much at the top.
  */
-export const KEPT = 300;
+const KEPT = 300;
 
 /** How models would have ranked past rounds. */
 export interface Evaluation {

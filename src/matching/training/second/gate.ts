@@ -2,9 +2,12 @@ import type { Outcomes } from '../../../core/ranking/fit/calibration.ts';
 import { type SecondModel, secondScore, WIDTH } from '../../../core/ranking/second/second-model.ts';
 import { Growing } from '../../build/growing.ts';
 import { LOOKED_AT } from '../../search/second-look.ts';
-import { KEPT, TOP } from '../evaluate.ts';
+import { TOP } from '../evaluate.ts';
 import type { PastRound } from '../rounds.ts';
 import type { World } from './world.ts';
+
+/** The highest whose outcomes calibrate: those of a long list, all of whom are looked at. */
+const SCORED = 100;
 
 /** Both orders of past rounds side by side. */
 export interface SideBySide {
@@ -29,7 +32,7 @@ export function sideBySide(
   for (const round of rounds) {
     const weights = second.weights[round.board.length > 0 ? 'followon' : 'new'];
     const truths = new Set(round.truths);
-    const best = world.best(round, KEPT).map(({ investor }) => {
+    const best = world.best(round, SCORED).map(({ investor }) => {
       world.signals(investor, signals);
       features.set(signals);
       return { isTruth: truths.has(investor), score: secondScore(second, weights, features) };

@@ -6,7 +6,7 @@ import type { Found, World } from './world.ts';
 
 /** The first of a question, all of them: among them a second look decides … */
 const FIRST = 40;
-/** … and some of those behind, up to where it would still reach. */
+/** … and some of those behind, so that the weights hold beyond them. */
 const BEHIND = 360;
 const SAMPLED = 50;
 
