@@ -1,19 +1,17 @@
 import { LIMITS } from '../core/limits.ts';
-import { readPlace } from '../core/place/read-place.ts';
 import { FairQueue } from '../core/queue/fair-queue.ts';
 import { inTurn } from '../core/queue/in-turn.ts';
 import { askOf, MAX_SCORED } from '../core/ranking/ask.ts';
 import type { InvestorQuery } from '../core/research/investor-query.ts';
 import type { InvestorScoringService, InvestorSearchService } from '../core/research/ports.ts';
 import type { Mode, Scope } from '../core/scope.ts';
-import { placesOf, tagOnRecord } from '../core/understanding/vocabulary.ts';
-import { tagsTaken } from '../core/words/read-tag.ts';
+import { readingOf } from '../core/understanding/vocabulary.ts';
 import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from '../matching/host/search-pool.ts';
 import type { IndexFacts, IndexSource, LogLine } from '../matching/host/served-index.ts';
 import { IndexWords } from '../matching/names/on-record.ts';
 import { createWords } from '../matching/table/words.ts';
 import { loadGazetteer } from '../reference/gazetteer.ts';
-import type { IndexVocabulary } from './understanding.ts';
+import { type IndexVocabulary, indexVocabulary } from './understanding.ts';
 
 export interface InvestorSearchOptions {
   /** Where the indexes come from: built off the main thread, and kept up to date with the corpus. */
@@ -82,15 +80,11 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
     inTurn(lanes[mode], tenantId, signal, WORDS, work);
   const gazetteer = loadGazetteer();
   const words = createWords();
-  const onRecord = new Map<Mode, IndexWords>();
-  const vocabulary = (mode: Mode): IndexVocabulary => ({ gazetteer, onRecord: onRecord.get(mode) });
-  const askFor = (mode: Mode, query: InvestorQuery) => {
-    const known = vocabulary(mode);
-    return askOf(query.profile, query, {
-      place: (text) => readPlace(text, placesOf(known)).place,
-      tags: (tags) => tagsTaken(tags, tagOnRecord(known)),
-    });
-  };
+  const none = indexVocabulary(gazetteer, undefined);
+  const vocabularies = new Map<Mode, IndexVocabulary>();
+  const vocabulary = (mode: Mode) => vocabularies.get(mode) ?? none;
+  const askFor = (mode: Mode, query: InvestorQuery) =>
+    askOf(query.profile, query, readingOf(vocabulary(mode)));
   const keeping = options.source.start({
     onIndex: (index) => {
       const { mode } = index;
@@ -98,7 +92,8 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
         .serve(index)
         .then(() => {
           const facts = pool.served(mode);
-          onRecord.set(mode, new IndexWords(index, words, onRecord.get(mode)));
+          const known = new IndexWords(index, words, vocabularies.get(mode)?.onRecord);
+          vocabularies.set(mode, indexVocabulary(gazetteer, known));
           if (facts === index.facts) options.onServed?.(mode, facts);
         })
         .catch((error: unknown) => options.onFailed?.(mode, error));

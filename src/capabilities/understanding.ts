@@ -1,14 +1,33 @@
+import { LRUCache } from 'lru-cache';
 import { investorIdOf } from '../core/corpus/investor-id.ts';
+import type { Gazetteer } from '../core/place/meant-places.ts';
 import type { Mode } from '../core/scope.ts';
 import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
 import { understand, unmatched } from '../core/understanding/understand.ts';
-import { placesOf, type Vocabulary } from '../core/understanding/vocabulary.ts';
+import { type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
 import type { IndexWords } from '../matching/names/on-record.ts';
 
 /** What a mode's question is understood by; `onRecord` with the names that an index has. */
 export interface IndexVocabulary extends Vocabulary {
   readonly onRecord: IndexWords | undefined;
+}
+
+/** Readings that are kept: profiles are read with every search, and a slip takes some milliseconds to read. */
+const KEPT = 1_000;
+
+/** The vocabulary of an index, or of none, that reads nothing twice. Its readings end with it: another index, another. */
+export function indexVocabulary(gazetteer: Gazetteer, onRecord: IndexWords | undefined): IndexVocabulary {
+  const bare = vocabularyOf(gazetteer, onRecord);
+  const kept = <Found extends object>(read: (text: string) => Found) => {
+    const readings = new LRUCache<string, Found>({ max: KEPT });
+    return (text: string) => {
+      const known = readings.get(text) ?? read(text);
+      readings.set(text, known);
+      return known;
+    };
+  };
+  return { places: bare.places, onRecord, readPlace: kept(bare.readPlace), readTag: kept(bare.readTag) };
 }
 
 const EMPTY =
@@ -33,7 +52,7 @@ export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary)
     suggest(mode, kind, text, limit) {
       const words = vocabulary(mode);
       const { onRecord } = words;
-      if (kind === 'place') return suggestPlaces(text, placesOf(words), limit);
+      if (kind === 'place') return suggestPlaces(text, words.places, limit);
       if (kind === 'sector')
         return suggestSectors(text, (key, most) => onRecord?.sectorsBeginning(key, most) ?? [], limit);
       return (onRecord?.beginning(kind, text, limit) ?? []).map(({ name, id, place, weight }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EquityProfile } from '../core/research/profile.ts';
 import { type Said, understand, unmatched } from '../core/understanding/understand.ts';
-import type { OnRecord } from '../core/understanding/vocabulary.ts';
+import { type OnRecord, readingOf, vocabularyOf } from '../core/understanding/vocabulary.ts';
 import { loadGazetteer } from './gazetteer.ts';
 
 const NAMES = { has: (name: string) => name.startsWith('Known'), near: () => ['Known Capital'] };
@@ -16,11 +16,17 @@ const ON_RECORD: OnRecord = {
   investors: NAMES,
   companies: NAMES,
 };
-const WORDS = { gazetteer: loadGazetteer(), onRecord: ON_RECORD };
-const BARE = { gazetteer: loadGazetteer(), onRecord: undefined };
+const WORDS = vocabularyOf(loadGazetteer(), ON_RECORD);
+const BARE = vocabularyOf(loadGazetteer(), undefined);
 const PROFILE: EquityProfile = { raise_type: 'startup_equity' };
-const told = (profile: Partial<EquityProfile>, said: Said = {}, words: typeof WORDS | typeof BARE = WORDS) =>
+const told = (profile: Partial<EquityProfile>, said: Said = {}, words = WORDS) =>
   understand({ ...PROFILE, ...profile }, said, words);
+
+test('a search reads a slip as what it was taken for', () => {
+  const { place, tags } = readingOf(WORDS);
+  expect(tags(['fintec', 'zzqwx', 'Games'])).toEqual(['Fintech', 'zzqwx', 'Games']);
+  expect(place('Londn')).toEqual({ country: 'GBR', city: 'london' });
+});
 
 describe('warnings', () => {
   test('are none where all is understood', () => {
@@ -79,11 +85,8 @@ describe('warnings', () => {
 });
 
 describe('filters that nobody can pass', () => {
-  const refused = (
-    said: Said,
-    profile: Partial<EquityProfile> = {},
-    words: typeof WORDS | typeof BARE = WORDS,
-  ) => unmatched({ ...PROFILE, ...profile }, said, words).map(({ field }) => field);
+  const refused = (said: Said, profile: Partial<EquityProfile> = {}, words = WORDS) =>
+    unmatched({ ...PROFILE, ...profile }, said, words).map(({ field }) => field);
 
   test.each<[string, Said, Partial<EquityProfile>, string[]]>([
     ['an unknown sector', { sector_tags: ['zzqwx'] }, {}, ['sector_tags']],

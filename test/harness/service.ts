@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createService, type Service } from '../../src/app.ts';
 import type { RunningInvestorSearch } from '../../src/capabilities/investor-search.ts';
 import { readSourceConfig } from '../../src/capabilities/lookups/source-config.ts';
+import { indexVocabulary } from '../../src/capabilities/understanding.ts';
 import type { ServiceOptions } from '../../src/composition/options.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/core/account/key.ts';
 import type { VaultService } from '../../src/core/account/ports.ts';
@@ -101,7 +102,7 @@ function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearc
     score: (...asked) => used().score(...asked),
     facts: (mode) => used().facts(mode),
     current: (mode) => used().current(mode),
-    vocabulary: (mode) => running?.vocabulary(mode) ?? { gazetteer: loadGazetteer(), onRecord: undefined },
+    vocabulary: (mode) => running?.vocabulary(mode) ?? indexVocabulary(loadGazetteer(), undefined),
     close: async () => running?.close(),
   };
 }

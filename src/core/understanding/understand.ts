@@ -1,12 +1,10 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
 import type { GeographyWeight, LpType, Stage } from '../corpus/investor-record.ts';
 import type { PlaceReading } from '../place/read-place.ts';
-import { readPlace } from '../place/read-place.ts';
 import { money } from '../ranking/labels.ts';
 import { type Profile, stageOfSize, usualSize } from '../research/profile.ts';
-import { readTag } from '../words/read-tag.ts';
 import { ownConcepts } from '../words/tags.ts';
-import { type KnownNames, placesOf, tagOnRecord, type Vocabulary } from './vocabulary.ts';
+import type { KnownNames, Vocabulary } from './vocabulary.ts';
 import { MAX_SUGGESTIONS, MAX_WARNINGS, type Warning } from './warning.ts';
 
 /** What a call says over the profile; its fields stand in for those of the profile. */
@@ -24,6 +22,9 @@ const MAX_VALUE = 200;
 /** A round so many times the usual size of its stage, or so small a part of it, contradicts the stage. */
 const FAR_ABOVE = 5;
 const FAR_BELOW = 8;
+
+/** Unknown names of a field that near ones are looked for: each takes about a millisecond of the main thread. */
+const MAX_LOOKED_FOR = 10;
 
 function warning(field: string, value: string, rest: Omit<Warning, 'field' | 'value'>): Warning {
   const cut = [...value].slice(0, MAX_VALUE).join('');
@@ -63,7 +64,7 @@ function messageOfPlace({
 
 function ofPlace(text: string | undefined, vocabulary: Vocabulary): readonly Warning[] {
   if (text === undefined) return [];
-  const reading = readPlace(text, placesOf(vocabulary));
+  const reading = vocabulary.readPlace(text);
   const { understood, takenAs, suggestions, unknown, isAmbiguous } = reading;
   if (understood && takenAs === undefined && unknown === undefined && isAmbiguous !== true) return [];
   const about = { message: messageOfPlace(reading), takenAs, suggestions };
@@ -71,9 +72,8 @@ function ofPlace(text: string | undefined, vocabulary: Vocabulary): readonly War
 }
 
 function ofTags(tags: readonly string[] | undefined, vocabulary: Vocabulary): readonly Warning[] {
-  const isOnRecord = tagOnRecord(vocabulary);
-  return [...new Set(tags)].flatMap((tag) => {
-    const { understood, takenAs, suggestions = [] } = readTag(tag, isOnRecord);
+  return [...new Set(tags)].slice(0, MAX_WARNINGS).flatMap((tag) => {
+    const { understood, takenAs, suggestions = [] } = vocabulary.readTag(tag);
     if (takenAs !== undefined)
       return [warning('sector_tags', tag, { message: `Taken as ${takenAs}.`, takenAs })];
     if (understood) return [];
@@ -103,9 +103,11 @@ function ofNames(
   kind: string,
 ): readonly Warning[] {
   if (known === undefined) return [];
-  return [...new Set(names)].flatMap((name) => {
+  let looked = 0;
+  return [...new Set(names)].slice(0, MAX_WARNINGS).flatMap((name) => {
     if (known.has(name)) return [];
-    const suggestions = known.near(name, MAX_SUGGESTIONS);
+    looked += 1;
+    const suggestions = looked > MAX_LOOKED_FOR ? [] : known.near(name, MAX_SUGGESTIONS);
     const message =
       suggestions.length > 0
         ? `No ${kind} of this name is on record; one of the suggestions may be meant. Until the name is changed it counts nothing.`
@@ -145,19 +147,18 @@ export function unmatched(
 ): readonly Warning[] {
   const { onRecord } = vocabulary;
   if (onRecord === undefined) return [];
-  const isOnRecord = tagOnRecord(vocabulary);
   const impossible: Warning[] = [];
   const called = said.sector_tags ?? [];
   const sectorWeight =
     said.sector_weight ?? (called.length > 0 ? 'strict' : (profile?.sector_weight ?? 'preferred'));
   const tags = sectorWeight !== 'strict' ? [] : called.length > 0 ? called : (profile?.sector_tags ?? []);
   const isFound = (tag: string) => {
-    const taken = readTag(tag, isOnRecord).takenAs ?? tag;
+    const taken = vocabulary.readTag(tag).takenAs ?? tag;
     return ownConcepts([taken]).some((key) => onRecord.hasSector(key));
   };
   if (tags.length > 0 && !tags.some(isFound)) {
     for (const tag of tags.slice(0, MAX_SUGGESTIONS)) {
-      const { takenAs, suggestions = [] } = readTag(tag, isOnRecord);
+      const { takenAs, suggestions = [] } = vocabulary.readTag(tag);
       const message = 'Nobody on record is active in this sector.';
       const meant = takenAs === undefined ? suggestions : [takenAs];
       impossible.push(warning('sector_tags', tag, { message, suggestions: meant }));
@@ -165,7 +166,7 @@ export function unmatched(
   }
   const place = said.geography ?? profile?.geography;
   if (profile?.geography_weight === 'strict' && place !== undefined) {
-    const reading = readPlace(place, placesOf(vocabulary));
+    const reading = vocabulary.readPlace(place);
     const isPlace = reading.understood && !isOnlyCountryLeft(reading);
     if (!isPlace || !onRecord.hasPlace(reading.place)) {
       const message = isPlace ? 'Nobody on record is there.' : messageOfPlace(reading);

@@ -2,6 +2,9 @@ import type { InvestorKind } from '../corpus/investor-kind.ts';
 import type { LpType, Stage } from '../corpus/investor-record.ts';
 import type { Gazetteer } from '../place/meant-places.ts';
 import type { Place } from '../place/place.ts';
+import { type PlaceReading, readPlace } from '../place/read-place.ts';
+import type { Reading } from '../ranking/ask.ts';
+import { readTag, type TagReading } from '../words/read-tag.ts';
 
 /** Investors or companies on record, by name. */
 export interface KnownNames {
@@ -28,17 +31,30 @@ export interface OnRecord {
 
 /** What a question is understood by. */
 export interface Vocabulary {
-  readonly gazetteer: Gazetteer;
+  /** Places of the world, and towns on record. */
+  readonly places: Gazetteer;
   /** Undefined before the first index: nothing is said then of what is not on record. */
   readonly onRecord: OnRecord | undefined;
+  readPlace(text: string): PlaceReading;
+  readTag(tag: string): TagReading;
 }
 
-/** The places of a vocabulary: those of the world, and towns on record. */
-export function placesOf({ gazetteer, onRecord }: Vocabulary): Gazetteer {
-  return onRecord === undefined ? gazetteer : { ...gazetteer, hasTown: (key) => onRecord.hasTown(key) };
+/** The vocabulary of what is on record, beside all the world's places. */
+export function vocabularyOf(gazetteer: Gazetteer, onRecord: OnRecord | undefined): Vocabulary {
+  const places =
+    onRecord === undefined ? gazetteer : { ...gazetteer, hasTown: (key: string) => onRecord.hasTown(key) };
+  return {
+    places,
+    onRecord,
+    readPlace: (text) => readPlace(text, places),
+    readTag: (tag) => readTag(tag, (key) => onRecord?.hasSector(key) ?? false),
+  };
 }
 
-/** Whether a tag is on record; without an index every tag may be. */
-export function tagOnRecord({ onRecord }: Vocabulary): (key: string) => boolean {
-  return (key) => onRecord?.hasSector(key) ?? false;
+/** How a search reads what is asked of it: a slip as what it was taken for. */
+export function readingOf(vocabulary: Vocabulary): Reading {
+  return {
+    place: (text) => vocabulary.readPlace(text).place,
+    tags: (tags) => tags.map((tag) => vocabulary.readTag(tag).takenAs ?? tag),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTag, tagsTaken } from './read-tag.ts';
+import { readTag } from './read-tag.ts';
 import { ownConcepts } from './tags.ts';
 
 const NOTHING = () => false;
@@ -52,5 +52,4 @@ test('what no field is meant by is not taken', () => {
     expect(readTag(tag, NOTHING).understood).toBe(false);
   }
   expect(readTag('medicol', NOTHING).understood).toBe(true);
-  expect(tagsTaken(['fintec', 'zzqwx', 'Games'], NOTHING)).toEqual(['Fintech', 'zzqwx', 'Games']);
 });

@@ -61,8 +61,3 @@ export function readTag(text: string, isOnRecord: (key: string) => boolean): Tag
   if (only !== undefined && closest.length === 1) return { understood: true, takenAs: label(only) };
   return { understood: false, suggestions: near.map(label).slice(0, MAX_SUGGESTIONS) };
 }
-
-/** Tags as they are searched by: one with a slip as the field it was taken for, every other as it is. */
-export function tagsTaken(tags: readonly string[], isOnRecord: (key: string) => boolean): readonly string[] {
-  return tags.map((tag) => readTag(tag, isOnRecord).takenAs ?? tag);
-}
