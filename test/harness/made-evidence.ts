@@ -3,7 +3,7 @@ import { LP_TYPES } from '../../src/core/corpus/investor-record.ts';
 import type { Evidence, Family } from '../../src/core/ranking/evidence.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../src/core/ranking/model.ts';
-import { LOOKALIKE_BOOST, partSums } from '../../src/core/ranking/parts.ts';
+import { CONFLICT_COST, partSums } from '../../src/core/ranking/parts.ts';
 import type { ShownFacts } from '../../src/core/ranking/present.ts';
 import { SIGNALS } from '../../src/core/ranking/signals.ts';
 
@@ -22,7 +22,7 @@ export const BARE: Evidence = {
   similar: [],
   board: [],
   backed: [],
-  isBoosted: false,
+  isSurfaced: false,
 };
 /** What a page shows of an investor of little record. */
 export const SHOWN: ShownFacts = {
@@ -79,7 +79,7 @@ export const made = fc
       }),
       board: fc.array(fc.record({ name: label, shared: fc.nat(3) }), { maxLength: 6 }),
       backed: fc.uniqueArray(label, { maxLength: 2 }),
-      isBoosted: fc.boolean(),
+      isSurfaced: fc.boolean(),
       lp: fc.record(
         {
           lpType: fc.constantFrom(...LP_TYPES),
@@ -113,10 +113,10 @@ export const made = fc
     },
     {
       noNullPrototype: true,
-      requiredKeys: ['signals', 'weights', 'calibration', 'held', 'backed', 'isBoosted'],
+      requiredKeys: ['signals', 'weights', 'calibration', 'held', 'backed', 'isSurfaced'],
     },
   )
-  .map(({ signals: values, weights: factors, isBoosted, ...rest }) => {
+  .map(({ signals: values, weights: factors, isSurfaced, ...rest }) => {
     const isLp = rest.lp !== undefined;
     const used = isLp ? LP_WEIGHT_LIST : factors;
     const evidence = {
@@ -125,11 +125,11 @@ export const made = fc
       ...rest,
       sums: partSums(used, values, isLp ? LP_SIGNALS : SIGNALS),
       calibration: isLp ? LP_CALIBRATION : rest.calibration,
-      isBoosted: isBoosted && rest.backed.length > 0,
+      isSurfaced: isSurfaced && rest.backed.length > 0,
     } as Evidence;
     const raw = used.slice(0, isLp ? LP_SIGNALS.length : undefined);
     const score = isLp
       ? raw.reduce((sum, weight, at) => sum + weight * (values[at] as number), 0)
       : rawScore(factors, values);
-    return { evidence, raw: score + (evidence.isBoosted ? LOOKALIKE_BOOST : 0) };
+    return { evidence, raw: score + (evidence.isSurfaced ? -CONFLICT_COST : 0) };
   });

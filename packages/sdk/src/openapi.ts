@@ -1308,7 +1308,7 @@ export interface components {
             /** @description Who makes `warmPath` true, strongest first, at most 5. */
             warmPaths?: components["schemas"]["WarmPath"][];
             live?: components["schemas"]["LiveFacts"];
-            /** @description The named competitor whose backing boosted the score. */
+            /** @description The company looked up, or the competitor, it was found by. */
             lookalikeVia?: string;
             /** @description One or two sentences made only of recorded facts; top candidates only. */
             rationale?: string;
@@ -2823,7 +2823,7 @@ export interface operations {
                     /** @default 20 */
                     limit?: number;
                     /**
-                     * @description Also include investors who backed the profile’s known_competitors, boosted and marked with `lookalikeVia`.
+                     * @description Also include investors who backed the profile’s known_competitors, marked with `lookalikeVia`; their conflict lowers the score.
                      * @default false
                      */
                     include_competitor_lookalikes?: boolean;

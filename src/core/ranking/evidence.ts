@@ -110,7 +110,8 @@ export interface Evidence {
   readonly board: readonly { readonly name: string; readonly shared: number }[];
   /** The competitors of the ask it backed, by the names asked for. */
   readonly backed: readonly string[];
-  readonly isBoosted: boolean;
+  /** Backers of competitors are asked for, and it is one. */
+  readonly isSurfaced: boolean;
   /** The company an earlier call named whose backing lifts it, where one does. */
   readonly boostedVia?: string;
   /** What a second look added to the sums. */

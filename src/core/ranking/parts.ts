@@ -11,6 +11,12 @@ import type { StatedScore } from './stated-score.ts';
  */
 export const LOOKALIKE_BOOST = 1;
 
+/**
+ * What a conflict takes away where backers of competitors are asked for: odds two fifths lower. Our own judgement: who backed
+ * one of two competitors seldom backs the other, and no corpus records who declined for it.
+ */
+export const CONFLICT_COST = 0.5;
+
 /** Where a part stands at zero is a matter of reading only; kept within what has log-odds. */
 const LEAST_CHANCE = 1e-7;
 const MOST_CHANCE = 0.5;
@@ -76,18 +82,18 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`,
  * raw score being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record,
  * and `activity` for how much likelier than that one an investor of such a pace is; of what is asked, zero
- * means as often as all do on average; what a second look added stands in the part it names. A backed competitor is always a part: a lift where lookalikes are
- * asked for, else a fact without points. Findings of earlier calls boost as much, none twice.
+ * means as often as all do on average; what a second look added stands in the part it names. A backed competitor is always a part:
+ * it lowers where its backers are asked for, else it is a fact without points. Findings of earlier calls boost.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
-  const { backed, isBoosted, boostedVia, stated } = evidence;
+  const { backed, isSurfaced, boostedVia, stated } = evidence;
   const parts = stated === undefined ? learnedParts(evidence) : statedParts(stated);
-  const boost = evidence.calibration.slope * LOOKALIKE_BOOST;
-  if (isBoosted) parts.push({ name: 'lookalike', raw: boost, fact: factOf('backed', evidence) });
-  else {
-    if (boostedVia !== undefined)
-      parts.push({ name: 'lookalike', raw: boost, fact: factOf('boosted', evidence) });
-    if (backed.length > 0) parts.push({ name: 'conflict', raw: 0, fact: factOf('backed', evidence) });
+  const { slope } = evidence.calibration;
+  if (boostedVia !== undefined)
+    parts.push({ name: 'lookalike', raw: slope * LOOKALIKE_BOOST, fact: factOf('boosted', evidence) });
+  if (backed.length > 0) {
+    const raw = isSurfaced ? -slope * CONFLICT_COST : 0;
+    parts.push({ name: 'conflict', raw, fact: factOf('backed', evidence) });
   }
   return parts;
 }

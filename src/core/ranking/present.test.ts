@@ -60,18 +60,18 @@ describe('rationale', () => {
     );
   });
 
-  it('names a backed competitor, with the lift where one was asked for', () => {
+  it('names a backed competitor, and counts it against where its backers are asked for', () => {
     const sums = new Map([['activity', 2]]);
     const backer: Evidence = { ...BARE, sums, deals: 3, recentDeals: 2, backed: ['Blipgrid'] };
     const plain = recordOf(SHOWN, backer, true);
-    const lifted = recordOf(SHOWN, { ...backer, isBoosted: true }, true);
+    const surfaced = recordOf(SHOWN, { ...backer, isSurfaced: true }, true);
     expect(plain).toMatchObject({ conflict: true, networkProximity: 0, warmPath: false });
     expect(plain.scoreParts).toContainEqual({ name: 'conflict', points: 0, fact: 'backed Blipgrid' });
     expect(plain.lookalikeVia).toBeUndefined();
     expect(plain.rationale).toContain('Likely conflict: backed Blipgrid, named as a competitor.');
-    expect(lifted.lookalikeVia).toBe('Blipgrid');
-    // One unit of raw under the slope of 0.9.
-    expect(lifted.score - plain.score).toBeCloseTo(0.9 * POINTS_PER_UNIT, 1);
+    expect(surfaced.lookalikeVia).toBe('Blipgrid');
+    // Half a unit of raw under the slope of 0.9.
+    expect(plain.score - surfaced.score).toBeCloseTo(0.9 * 0.5 * POINTS_PER_UNIT, 1);
     expect(recordOf(SHOWN, backer, false).rationale).toBeUndefined();
   });
 

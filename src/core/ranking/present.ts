@@ -26,7 +26,7 @@ export interface ShownFacts {
  */
 export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: boolean): InvestorRecord {
   const { score, scoreParts } = toPoints(partsOf(evidence));
-  const [competitor] = evidence.isBoosted ? evidence.backed : [];
+  const [competitor] = evidence.isSurfaced ? evidence.backed : [];
   const via = competitor ?? evidence.boostedVia;
   const record: InvestorRecord = {
     name: facts.name,

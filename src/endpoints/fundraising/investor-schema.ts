@@ -86,7 +86,7 @@ export const Investor = Type.Object(
       ),
     ),
     lookalikeVia: Type.Optional(
-      Type.String({ description: 'The named competitor whose backing boosted the score.' }),
+      Type.String({ description: 'The company looked up, or the competitor, it was found by.' }),
     ),
     rationale: Type.Optional(
       Type.String({ description: 'One or two sentences made only of recorded facts; top candidates only.' }),

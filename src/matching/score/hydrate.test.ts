@@ -19,7 +19,7 @@ import {
 import { AS_OF, type SmallCorpus, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { rawScore } from '../../core/ranking/model.ts';
-import { LOOKALIKE_BOOST, partSums, partsOf } from '../../core/ranking/parts.ts';
+import { CONFLICT_COST, partSums, partsOf } from '../../core/ranking/parts.ts';
 import { recordOf } from '../../core/ranking/present.ts';
 import { standing } from '../../core/ranking/scale.ts';
 import { SIGNALS } from '../../core/ranking/signals.ts';
@@ -49,7 +49,7 @@ describe('explanations', () => {
           const sums = partSums(factors, signals);
           const average = averageOf(view);
           const evidence = evidenceOf(parts, query, investor, sums, calibration, average);
-          const lift = evidence.isBoosted ? LOOKALIKE_BOOST : 0;
+          const lift = evidence.isSurfaced ? -CONFLICT_COST : 0;
           const raw = partsOf(evidence).reduce((sum, part) => sum + part.raw, 0);
           expect(raw).toBeCloseTo(standing(-5 + 0.7 * (rawScore(factors, signals) + lift)), 8);
 
@@ -83,8 +83,7 @@ describe('explanations', () => {
             else if (part === 'breadth') checkBreadth(of, name, fact);
             else if (part === 'peers') checkPeers(of, name, fact);
             else if (part === 'board') checkBoard(of, name, asked, fact);
-            else if (part === 'conflict' || part === 'lookalike') {
-              expect(part === 'lookalike').toBe(asked.surfaceLookalikes);
+            else if (part === 'conflict') {
               expect(new Set(fact.replace('backed ', '').split(' and '))).toEqual(new Set(backed));
             } else checkHolding(of, name, part, fact);
           }
@@ -102,8 +101,7 @@ describe('explanations', () => {
     for (const part of ['base', 'activity', 'country', 'state', 'metro', 'city', 'sector', 'stage', 'size']) {
       expect(met).toContain(part);
     }
-    for (const part of ['breadth', 'similar', 'peers', 'board', 'conflict', 'lookalike'])
-      expect(met).toContain(part);
+    for (const part of ['breadth', 'similar', 'peers', 'board', 'conflict']) expect(met).toContain(part);
   });
 });
 

@@ -219,6 +219,6 @@ export function evidenceOf(
     similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),
     ...(isKept ? companyKept(kept, entries) : { board: [] }),
     backed,
-    isBoosted: ask.surfaceLookalikes && backed.length > 0,
+    isSurfaced: ask.surfaceLookalikes && backed.length > 0,
   };
 }

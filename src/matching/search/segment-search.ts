@@ -3,7 +3,7 @@ import type { Ask } from '../../core/ranking/ask.ts';
 import type { Average } from '../../core/ranking/evidence.ts';
 import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../core/ranking/model.ts';
-import { LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
+import { CONFLICT_COST, LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
 import { logOdds } from '../../core/ranking/scale.ts';
 import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
 import { unseenChance } from '../../core/ranking/stated/formula.ts';
@@ -78,6 +78,8 @@ export class SegmentSearch {
   #lookalikes: ReadonlySet<number> = new Set();
   #apart: ReadonlySet<number> = new Set();
   #boosted: ReadonlyMap<number, string> = new Map();
+  /** Backers of competitors, where they are asked for. */
+  #surfaced: ReadonlySet<number> = new Set();
   #lp: LpQuestion | undefined;
   /** Of each number of a kind, whether it is shown. */
   #kinds: Uint8Array = kindsShown([]);
@@ -139,14 +141,16 @@ export class SegmentSearch {
     this.#unseen = unseenChance(whole?.average ?? this.segment.average, listed);
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
-    const lookalikes = new Set<number>(boosted.keys());
+    const surfaced = new Set<number>();
     this.#boosted = boosted;
     for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
       for (const company of directory.companies(name)) {
         const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
-        for (let at = from; at < to; at += 1) lookalikes.add(table.backers[at] as number);
+        for (let at = from; at < to; at += 1) surfaced.add(table.backers[at] as number);
       }
     }
+    this.#surfaced = surfaced;
+    const lookalikes = new Set<number>([...boosted.keys(), ...surfaced]);
     this.#lookalikes = lookalikes;
     if (ask.audience === 'equity') {
       const heard = { likeness: this.#likeness, asked: this.asked };
@@ -299,7 +303,8 @@ export class SegmentSearch {
       : this.isStated(investor)
         ? this.#statedRaw(investor)
         : rawScore(this.weights, this.signals(investor));
-    const raw = this.#lookalikes.has(investor) ? score + LOOKALIKE_BOOST : score;
+    const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
+    const raw = score + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
     const tie =
       this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);

@@ -102,18 +102,19 @@ describe('200', () => {
     expect(there.map(({ name }) => name)).not.toEqual(here.map(({ name }) => name));
   });
 
-  it('marks who backed a competitor, and lifts them where asked', async () => {
+  it('marks who backed a competitor, and counts it against where they are asked for', async () => {
     const account = await founder();
     const competitors = PROFILES.equity.known_competitors ?? [];
-    const lifted = investorsOf(await search(account, { limit: 50, include_competitor_lookalikes: true }));
-    const via = lifted.filter(({ lookalikeVia }) => lookalikeVia !== undefined);
+    const surfaced = investorsOf(await search(account, { limit: 50, include_competitor_lookalikes: true }));
+    const via = surfaced.filter(({ lookalikeVia }) => lookalikeVia !== undefined);
     expect(via.length).toBeGreaterThan(0);
-    for (const { lookalikeVia, conflict, scoreParts } of via) {
+    const plain = investorsOf(await search(account, { limit: 50 }));
+    for (const { name: who, lookalikeVia, conflict, score, scoreParts } of via) {
       expect(competitors).toContain(lookalikeVia);
       expect(conflict).toBe(true);
-      expect(scoreParts.map(({ name }) => name)).toContain('lookalike');
+      expect(scoreParts.find(({ name }) => name === 'conflict')?.points).toBeLessThan(0);
+      expect(score).toBeLessThan(plain.find((one) => one.name === who)?.score ?? 100);
     }
-    const plain = investorsOf(await search(account, { limit: 50 }));
     expect(plain.filter(({ lookalikeVia }) => lookalikeVia !== undefined)).toEqual([]);
   });
 

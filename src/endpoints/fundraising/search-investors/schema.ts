@@ -70,7 +70,7 @@ const Body = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Also include investors who backed the profile’s known_competitors, boosted and marked with `lookalikeVia`.',
+          'Also include investors who backed the profile’s known_competitors, marked with `lookalikeVia`; their conflict lowers the score.',
       }),
     ),
   },
