@@ -58,11 +58,11 @@ export class StatedSearch {
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
   #world: StatedWorld;
-  readonly #fitOf = new Map<string, number>();
 
   constructor(table: Table) {
     this.#table = table;
     this.#sums = statedSums(table);
+    this.#areas = new Float64Array(table.placeTokens.length / 4);
     this.world = statedWorld(table, this.#sums);
     this.#world = this.world;
     const candidates: number[] = [];
@@ -79,7 +79,6 @@ export class StatedSearch {
   /** Takes an ask; `world` of the whole corpus where this table is a part of it. */
   begin(ask: Ask, question: Question, world: StatedWorld = this.world): void {
     this.#world = world;
-    this.#fitOf.clear();
     const table = this.#table;
     const first = { country: firstToken(table, 'country') };
     const countries = new Set(placeTokensAsked(question, 'country').map((token) => token - first.country));
@@ -97,6 +96,16 @@ export class StatedSearch {
       { fit: 0, count: 0 },
     );
     const broad = fields.map(({ key }) => conceptNamed(key) ?? key);
+    this.#likes = near.map(({ like }) => {
+      const byField = new Float32Array(this.#sums.isBroad.length);
+      for (const [field, value] of like) byField[field] = value;
+      return byField;
+    });
+    this.#areas.fill(Number.NaN);
+    this.#weights = near.map(({ weight }) => weight);
+    this.#isAsked = new Uint8Array(this.#sums.markets.length);
+    for (const one of countries) this.#isAsked[one] = 1;
+    this.#fits = this.#sums.cheques.map(({ min, max }) => this.#fit(min, max, ask.sizeUsd));
     this.#asked = {
       ask,
       question,
@@ -167,13 +176,8 @@ export class StatedSearch {
 
   #fit(min: number, max: number, usd: number | undefined): number {
     if (usd === undefined || !(usd >= 1)) return 0;
-    const key = `${min} ${max}`;
-    const known = this.#fitOf.get(key);
-    if (known !== undefined) return known;
     const end = (value: number) => (Number.isNaN(value) ? undefined : value);
-    const fit = chequeFit(end(min), end(max), usd);
-    this.#fitOf.set(key, fit);
-    return fit;
+    return chequeFit(end(min), end(max), usd);
   }
 
   /** The log of the odds over those of an average listed investor; the place alone where `onlyPlace`. */
@@ -205,6 +209,8 @@ export class StatedSearch {
     const isGeneralist = (bits & STATED.generalist) !== 0 || this.#sums.isOpen[investor] === 1;
     let isLeftOut = false;
     const holds = near.length === 0 ? undefined : this.#holds.fill(0, 0, near.length);
+    const likes = this.#likes;
+    const isAsked = this.#isAsked;
     let apart = 0;
     for (
       let at = table.statedStart[investor] as number;
@@ -212,21 +218,23 @@ export class StatedSearch {
       at += 1
     ) {
       const item = table.statedList[at] as number;
-      const [kind, number] = [item >>> ITEM_BITS, item & ITEM_MASK];
+      const kind = item >>> ITEM_BITS;
+      const number = item & ITEM_MASK;
       if (kind === ITEM.field && holds !== undefined) {
         let nearest = 0;
         for (let which = 0; which < near.length; which += 1) {
-          const like = near[which]?.like.get(number) ?? 0;
+          const like = (likes[which] as Float32Array)[number] as number;
           if (like > nearest) nearest = like;
           if (like > (holds[which] as number)) holds[which] = like;
         }
         if (nearest < NEAR && this.#sums.isBroad[number] === 0) apart += 1;
       } else if (kind === ITEM.notField && asked.has(number)) isLeftOut = true;
-      else if (kind === ITEM.notCountry && this.#now.countries.has(number)) isLeftOut = true;
+      else if (kind === ITEM.notCountry && isAsked[number] === 1) isLeftOut = true;
     }
     if (holds !== undefined && (this.#sums.one[investor] as number) > 0) {
       let [hold, weights] = [0, 0];
-      for (const [which, { weight }] of near.entries()) {
+      for (let which = 0; which < near.length; which += 1) {
+        const weight = this.#weights[which] as number;
         hold += weight * (holds[which] as number);
         weights += weight;
       }
@@ -242,7 +250,7 @@ export class StatedSearch {
     if (size !== undefined && size >= 1 && !(Number.isNaN(min) && Number.isNaN(max))) {
       terms[STATED_PART.stated_cheque] = isTooLarge(Number.isNaN(min) ? undefined : min, size)
         ? TOO_LARGE
-        : chequeTerm(this.#fit(min, max, size), this.#now.usualFit);
+        : chequeTerm(this.#fits[this.#sums.chequeOf[investor] as number] as number, this.#now.usualFit);
     }
     if (isLeftOut) terms[STATED_PART.stated_exclusion] = EXCLUDED;
     const sells = (bits & STATED.b2b) !== 0 ? 'b2b' : (bits & STATED.b2c) !== 0 ? 'b2c' : undefined;
@@ -259,6 +267,12 @@ export class StatedSearch {
   }
 
   readonly #holds = new Float64Array(16);
+  // What is looked up for every investor, as columns: by field, by country, by stated cheque.
+  #likes: readonly Float32Array[] = [];
+  #weights: readonly number[] = [];
+  #isAsked = new Uint8Array(0);
+  #fits: readonly number[] = [];
+  readonly #areas: Float64Array;
 
   #place(investor: number, terms: Float64Array): void {
     const { countries, countryShare } = this.#now;
@@ -277,7 +291,7 @@ export class StatedSearch {
       const kind = item >>> ITEM_BITS;
       if (kind > ITEM.focus) break;
       const number = item & ITEM_MASK;
-      if (countries.has(number)) {
+      if (this.#isAsked[number] === 1) {
         if (kind === ITEM.country) chance += this.#sums.markets[number] as number;
         else above += this.#sums.markets[number] as number;
       }
@@ -299,8 +313,16 @@ export class StatedSearch {
     terms[STATED_PART.seat] = nearness * (ofSeat + area);
   }
 
-  /** What a seat in the country adds for the state and metropolitan area asked. */
+  /** What a seat in the country adds for the state and metropolitan area asked; worked out once for each place. */
   #area(seat: number): number {
+    const known = this.#areas[seat] as number;
+    if (!Number.isNaN(known)) return known;
+    const term = this.#areaTerm(seat);
+    this.#areas[seat] = term;
+    return term;
+  }
+
+  #areaTerm(seat: number): number {
     const { question } = this.#now;
     const { seats } = this.#world;
     if (question.country < 0) return 0;

@@ -72,6 +72,9 @@ export interface StatedSums {
   readonly one: Float32Array;
   /** By ordinal: 1 where it states so many fields that all are open. */
   readonly isOpen: Uint8Array;
+  /** Distinct first cheques, and by ordinal which of them. */
+  readonly cheques: readonly { readonly min: number; readonly max: number }[];
+  readonly chequeOf: Uint32Array;
   /** By number of a country: its market. */
   readonly markets: Float32Array;
   /** The same as a part of the world's rounds, 0 to 1. */
@@ -114,9 +117,17 @@ export function statedSums(table: Table): StatedSums {
   const isBroad = new Uint8Array(end - sectors);
   const count = investorCount(table);
   const isOpen = new Uint8Array(count);
+  const chequeOf = new Uint32Array(count);
+  const cheques: { readonly min: number; readonly max: number }[] = [];
+  const places = new Map<string, number>();
   const [market, focus, one] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
   const sum = (list: readonly number[]) => list.reduce((all, country) => all + (markets[country] ?? 0), 0);
   for (let investor = 0; investor < count; investor += 1) {
+    const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
+    const pair = `${min} ${max}`;
+    const place = places.get(pair) ?? cheques.push({ min, max }) - 1;
+    places.set(pair, place);
+    chequeOf[investor] = place;
     if (table.statedStart[investor] === table.statedStart[investor + 1]) continue;
     const items = itemsOf(table, investor);
     market[investor] = sum(items.countries);
@@ -128,7 +139,7 @@ export function statedSums(table: Table): StatedSums {
     one[investor] = fields === 0 ? 0 : oneOf(fields);
     isOpen[investor] = fields >= OPEN_FROM ? 1 : 0;
   }
-  return { market, focus, one, isOpen, markets, marketShares, isBroad };
+  return { market, focus, one, isOpen, cheques, chequeOf, markets, marketShares, isBroad };
 }
 
 /** Counts what a table's investors state. */
