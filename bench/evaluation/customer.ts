@@ -7,13 +7,17 @@ export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['co
 /** The index is built and its model learned before the service is ready: at most a minute on a large corpus, ten times that on a busy machine. */
 const READY_TIMEOUT_MS = 600_000;
 
-/** Waits until nothing is under way at /readyz: the index then holds everything imported, with the learned model. */
-export async function waitUntilReady(url: string): Promise<void> {
+/**
+ * Waits until nothing is under way at /readyz, but for `besides`: the index then holds everything imported, with the learned
+ * model.
+ */
+export async function waitUntilReady(url: string, besides: readonly string[] = []): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const reply = await fetch(`${url}/readyz`).catch(() => undefined);
     const body = (await reply?.json()) as { under_way: Record<string, string> } | undefined;
-    if (reply?.status === 200 && Object.keys(body?.under_way ?? {}).length === 0) return;
+    const doing = Object.keys(body?.under_way ?? {}).filter((one) => !besides.includes(one));
+    if (reply?.status === 200 && doing.length === 0) return;
     if (Date.now() > deadline) {
       throw new Error(
         `${url} was not ready within ${READY_TIMEOUT_MS} ms (last status ${reply?.status ?? 'none'})`,

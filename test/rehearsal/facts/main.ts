@@ -56,7 +56,8 @@ let facts: readonly Fact[];
 try {
   const key = await service.issueKey();
   await service.command('corpus', 'import', 'crunchbase-export', join(folder, 'investments.csv'));
-  await waitUntilReady(service.url);
+  // What is counted does not depend on the weights: learning them on a busy machine is not waited for.
+  await waitUntilReady(service.url, ['live_model']);
   const ask: Post = async (method, path, body) => {
     const reply = await fetch(service.url + path, {
       method,
