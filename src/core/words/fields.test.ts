@@ -116,6 +116,13 @@ describe('askedFields', () => {
     ]);
   });
 
+  test('a tag made of names is these, an unknown one itself', () => {
+    expect(askedFields(['Online Education Platform', 'Zorbing'])).toEqual([
+      { key: 'edtech', weight: 1 },
+      { key: 'zorbing', weight: 1 },
+    ]);
+  });
+
   test('without tags the words say the field, finance as well', () => {
     expect(askedFields([], 'Payments for small hotels.')).toEqual([
       { key: 'payment', weight: 1 },

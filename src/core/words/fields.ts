@@ -139,15 +139,22 @@ const FROM_OTHER_WORDS = 0.15;
 const AKIN = 0.3;
 /** A broad concept beside a field: it says how a company does it. */
 const FROM_BROAD = 0.25;
-/** Fields of a question that are looked at, weightiest first; real ones name two or three. */
-export const MAX_FIELDS = 6;
+/** Fields of a question that are looked at, weightiest first: real ones name two or three, and each is asked of every deal of 150. */
+export const MAX_FIELDS = 4;
+
+/** The narrowest of what a tag names; itself only where it names nothing, as nobody else has a tag made of several names. */
+function fieldsOfTag(tag: string): readonly string[] {
+  const keys = narrowest(ownConcepts([tag]));
+  const known = keys.filter((key) => conceptNamed(key) !== undefined);
+  return known.length > 0 ? known : keys;
+}
 
 /**
  * The fields of a question, weightiest first: the narrowest that each of its tags names, then what its words (`one_liner`,
  * `icp_description`) name, in full where there is no tag. Empty where neither says anything.
  */
 export function askedFields(tags: readonly string[], words?: string): readonly AskedField[] {
-  const named = [...new Set(tags.flatMap((tag) => narrowest(ownConcepts([tag]))))];
+  const named = [...new Set(tags.flatMap(fieldsOfTag))];
   const said = narrowest(words === undefined ? [] : namedIn(words)).filter(
     (key) => !named.some((other) => other === key || fieldsAbove(other).includes(key)),
   );

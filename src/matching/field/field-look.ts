@@ -15,9 +15,9 @@ import type { Segment } from '../table/segment.ts';
 import { companyCount, ENTRY } from '../table/table.ts';
 import { companyLikeness, type Field, FieldTable } from './field-table.ts';
 
-/** Companies that everybody's share is taken over: its error is below a tenth of it for a field of one in a hundred. */
-const SAMPLE = 16_384;
-/** Questions' shares that are kept. */
+/** Companies that everybody's share is taken over: its error is a sixth of it for a field of one in a hundred. */
+const SAMPLE = 4_096;
+/** Fields whose likenesses to these companies are kept: 4 MB. */
 const KEPT = 256;
 
 /** Everybody's share of the fields of a question. */
@@ -43,7 +43,7 @@ interface Asked {
 /** How much of what an investor does is in the field asked: specialists come first, who has nothing in it is not A. */
 export class FieldLook implements Look {
   readonly #segment: Segment;
-  readonly #usual = new Map<string, Usual>();
+  readonly #likes = new Map<string, Float32Array>();
   #table: FieldTable | undefined;
   #sample: { readonly companies: Uint32Array; readonly entries: Float32Array } | undefined;
   #asked: Asked | undefined;
@@ -90,36 +90,44 @@ export class FieldLook implements Look {
   }
 
   #usualOf(keys: readonly string[]): Usual {
-    const name = keys.join(' ');
-    const known = this.#usual.get(name);
+    const { words } = this.#segment;
+    this.#sample ??= this.#sampleOf();
+    const { entries } = this.#sample;
+    const all = entries.reduce((sum, one) => sum + one, 0);
+    const likes = keys.map((key) => this.#likesOf(key));
+    const hasField = keys.some((key) => !words.isBroad(key));
+    const counts = keys.map((key) => !hasField || !words.isBroad(key));
+    const sums = keys.map(() => 0);
+    let close = 0;
+    for (let at = 0; at < entries.length; at += 1) {
+      const weight = entries[at] as number;
+      let isClose = false;
+      for (let of = 0; of < likes.length; of += 1) {
+        const like = (likes[of] as Float32Array)[at] as number;
+        if (like === 0) continue;
+        sums[of] = (sums[of] as number) + weight * like;
+        if (like >= CLOSE && counts[of] === true) isClose = true;
+      }
+      if (isClose) close += weight;
+    }
+    return { shares: sums.map((sum) => (all === 0 ? 0 : sum / all)), close: all === 0 ? 0 : close / all };
+  }
+
+  /** How much each company of the sample counts for a field. */
+  #likesOf(key: string): Float32Array {
+    const known = this.#likes.get(key);
     if (known !== undefined) return known;
     const { table, words } = this.#segment;
-    this.#table ??= new FieldTable(table, words);
     this.#sample ??= this.#sampleOf();
-    const fields = keys.map((key) => (this.#table as FieldTable).field(key));
-    const hasField = keys.some((key) => !words.isBroad(key));
-    const sums = keys.map(() => 0);
-    let [all, close] = [0, 0];
-    const { companies, entries } = this.#sample;
-    for (let at = 0; at < companies.length; at += 1) {
-      const weight = entries[at] as number;
-      let most = 0;
-      for (let of = 0; of < fields.length; of += 1) {
-        const like = companyLikeness(table, fields[of] as Field, companies[at] as number);
-        sums[of] = (sums[of] as number) + weight * like;
-        if (like > most && !(hasField && words.isBroad(keys[of] as string))) most = like;
-      }
-      all += weight;
-      if (most >= CLOSE) close += weight;
-    }
-    const usual = {
-      shares: sums.map((sum) => (all === 0 ? 0 : sum / all)),
-      close: all === 0 ? 0 : close / all,
-    };
-    const [oldest] = this.#usual.keys();
-    if (this.#usual.size >= KEPT && oldest !== undefined) this.#usual.delete(oldest);
-    this.#usual.set(name, usual);
-    return usual;
+    this.#table ??= new FieldTable(table, words);
+    const field = this.#table.field(key);
+    const likes = Float32Array.from(this.#sample.companies, (company) =>
+      companyLikeness(table, field, company),
+    );
+    const [oldest] = this.#likes.keys();
+    if (this.#likes.size >= KEPT && oldest !== undefined) this.#likes.delete(oldest);
+    this.#likes.set(key, likes);
+    return likes;
   }
 
   /** Companies with tags and backers, with how many entries the view sees of them. */

@@ -2,8 +2,9 @@ import { allStrings } from '../table/strings.ts';
 import { firstToken, type Table, TOKEN_FAMILIES } from '../table/table.ts';
 import type { Words } from '../table/token-table.ts';
 
-/** Fields that are kept ready: one of a vocabulary of 5,000 tags takes 30 kB. */
-const KEPT = 64;
+/** Bytes of fields that are kept ready, six for each tag of the table; some are kept however many tags there are. */
+const KEPT_BYTES = 4_000_000;
+const LEAST_KEPT = 16;
 /** Broader concepts of one field, a bit each. */
 const MAX_ABOVE = 8;
 
@@ -43,7 +44,8 @@ export class FieldTable {
     if (known !== undefined) return known;
     const field = this.#make(key);
     const [oldest] = this.#fields.keys();
-    if (this.#fields.size >= KEPT && oldest !== undefined) this.#fields.delete(oldest);
+    const kept = Math.max(Math.floor(KEPT_BYTES / (6 * this.#keys.length + 1)), LEAST_KEPT);
+    if (this.#fields.size >= kept && oldest !== undefined) this.#fields.delete(oldest);
     this.#fields.set(key, field);
     return field;
   }
