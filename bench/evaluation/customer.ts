@@ -4,7 +4,7 @@ import { type createWarmpath, type paths, unwrap } from '@warmpath/sdk';
 type Warmpath = ReturnType<typeof createWarmpath>;
 export type Profile = paths['/v1/fundraising/profile']['put']['requestBody']['content']['application/json'];
 
-/** The index is built and its model learned before the service is ready: at most a minute on a large corpus, ten times that on a busy machine. */
+/** The index is built and its model learned before the service is ready: a minute on a large corpus, three where ten jobs run. */
 const READY_TIMEOUT_MS = 600_000;
 
 /**
