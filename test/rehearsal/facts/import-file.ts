@@ -116,7 +116,9 @@ export class ImportFile {
       const company = this.#company(row);
       const sized = sizes.get(`${row.funding_round_permalink}|${plain(row.company_name ?? '')}`);
       const usd = sized ?? (Number(row.raised_amount_usd) > 0 ? Number(row.raised_amount_usd) : undefined);
-      const [kind, code] = [row.funding_round_type ?? '', row.funding_round_code ?? ''];
+      // "undisclosed" tells no more than nothing, and is answered as unknown.
+      const told = row.funding_round_type ?? '';
+      const [kind, code] = [told === 'undisclosed' ? '' : told, row.funding_round_code ?? ''];
       const who = [...company.names][0];
       // Some lists give one number to rounds of two companies.
       const round = [row.funding_round_permalink || [on, kind, code, usd ?? ''].join('|'), who].join('|');
