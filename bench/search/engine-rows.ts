@@ -19,6 +19,8 @@ const P99_MS = 25;
 /** "Single-digit milliseconds" for everything that is answered. */
 const SHOWN_MS = 10;
 const SNAPSHOT_MS = 1_000;
+/** An answer while somebody types; the request around it takes a few of them. */
+const SUGGEST_MS = 20;
 const MB_PER_MILLION = 250;
 /** In a small corpus the tables of words and places weigh more than the investors. */
 const MEMORY_FROM = 100_000;
@@ -40,6 +42,17 @@ function timed(work: () => void): number {
   const start = performance.now();
   work();
   return performance.now() - start;
+}
+
+/** What is typed on the way to a name: its beginnings, and one with a letter left out. */
+function typedOf(profile: Question['profile']): readonly string[] {
+  const { known_competitors = [], notable_investors = [] } = profile;
+  return [...known_competitors, ...notable_investors].flatMap((name) => [
+    name.slice(0, 1),
+    name.slice(0, 3),
+    name.slice(0, 6),
+    `${name.slice(0, 3)}${name.slice(4)}`,
+  ]);
 }
 
 function same(left: readonly Answer[], right: readonly Answer[]): boolean {
@@ -65,6 +78,10 @@ export async function engineRows(
   const taken = questions.map(select);
   const times = { p50: median(taken), p99: quantile(taken, 0.99) };
   const isBarred = corpus.investors === MILLION;
+  const typed = questions.flatMap(({ profile }) => typedOf(profile));
+  for (const text of typed) engine.suggest(text); // warm
+  const suggested = typed.map((text) => timed(() => engine.suggest(text)));
+  add(within(`${label}: names while typing p99`, quantile(suggested, 0.99), SUGGEST_MS, 'ms'));
   const scans = questions.slice(0, SCANS).map((question) => timed(() => engine.find(question, 'full')));
   if (isBarred) add(within(`${label}: selection p50`, times.p50, P50_MS, 'ms'));
   if (isBarred) add(within(`${label}: selection p99`, times.p99, P99_MS, 'ms'));

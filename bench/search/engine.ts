@@ -3,6 +3,7 @@ import { askOf } from '../../src/core/ranking/ask.ts';
 import { TableBuilder } from '../../src/matching/build/table-builder.ts';
 import { SearchPool } from '../../src/matching/host/search-pool.ts';
 import { readSnapshot, writeSnapshot } from '../../src/matching/host/snapshot.ts';
+import { IndexWords } from '../../src/matching/names/on-record.ts';
 import { Searcher } from '../../src/matching/search/searcher.ts';
 import { buildSegment, clockOf, openSegment } from '../../src/matching/table/segment.ts';
 import { createWords } from '../../src/matching/table/words.ts';
@@ -24,6 +25,8 @@ export interface Engine {
   search(question: Question): number;
   /** The answer before anything is shown of it: pruned, with every investor scored, or pruned without the second look. */
   find(question: Question, how: 'bounded' | 'full' | 'first'): readonly Answer[];
+  /** Names of investors and companies that a text begins, as while typing; returns how many. */
+  suggest(text: string): number;
   /** Bytes of the whole index. */
   readonly bytes: number;
   writeSnapshot(path: string): Promise<void>;
@@ -49,6 +52,11 @@ function asked({ profile, call }: Question) {
 function engineOf(buffer: SharedArrayBuffer): Engine {
   const segment = openSegment(buffer, createWords());
   const searcher = new Searcher(segment);
+  const base = { id: 'bench', buffer };
+  const names = new IndexWords(
+    { mode: 'live', base, delta: undefined, dead: new Float64Array() },
+    createWords(),
+  );
   const first = new Searcher(segment, { looksAgain: false });
   return {
     search: (question) => searcher.search(asked(question), RATIONALES).length,
@@ -56,6 +64,8 @@ function engineOf(buffer: SharedArrayBuffer): Engine {
       const found = how === 'first' ? first.find(asked(question)) : searcher.find(asked(question), how);
       return found.map(({ ordinal, raw }) => ({ investor: ordinal, score: raw }));
     },
+    suggest: (text) =>
+      names.beginning('investor', text, 10).length + names.beginning('company', text, 10).length,
     bytes: buffer.byteLength,
     writeSnapshot: (path) => writeSnapshot(path, buffer),
     async startPool() {
