@@ -166,7 +166,7 @@ function areaOf(random: () => number): Ask['place'] | undefined {
     [...new Set(keys)].filter((key) => key !== null && random() < 0.7) as string[];
   if (random() < 0.3)
     return { area: 'the coasts', country: 'USA', states: some(PLACES.map(({ state }) => state)) };
-  return { area: 'half the world', countries: [...some(PLACES.map((place) => place.country)), 'XXX'] };
+  return { area: 'half the world', countries: [...some(PLACES.map((place) => place.country)), 'ZZZ'] };
 }
 
 function sectorUseOf(drawn: number): Ask['sectorUse'] {

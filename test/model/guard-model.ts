@@ -55,7 +55,6 @@ class World {
   readonly #told = new Map<string, Set<number>>();
   #wrong: string | undefined;
   readonly #clock = { ms: 0 };
-
   constructor(scheduler: fc.Scheduler, plan: Plan, defect: Defect | undefined) {
     this.#scheduler = scheduler;
     this.#plan = plan;

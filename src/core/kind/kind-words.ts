@@ -1,4 +1,5 @@
 import type { InvestorKind } from '../corpus/investor-kind.ts';
+import { normalForm } from '../text/normal-form.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 
 type Rule = readonly [InvestorKind, RegExp];
@@ -80,12 +81,14 @@ export function nameKind(key: string): InvestorKind | undefined {
   return found === 'corporate' && OF_FUNDS.test(key) && !OF_BANKS.test(key) ? 'venture_fund' : found;
 }
 
+/** Names of people are shorter. */
+const MAX_NAME = 100;
 /** Given name and surname in Latin letters, a middle name or initial between; with nothing that a firm is called by. */
 const PERSON = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*| (?:de|da|di|van|von|der|el|al|la|le|bin)){1,3}$/u;
 
 /** Whether a name with no word of a firm looks like a person's: it begins with a common given name. */
 export function looksLikePerson(name: string): boolean {
   if (!PERSON.test(name)) return false;
-  const [first = ''] = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(' ');
+  const [first = ''] = normalForm(name, 'NFKD', MAX_NAME).replace(/\p{M}/gu, '').toLowerCase().split(' ');
   return GIVEN_NAMES.has(first);
 }

@@ -1,6 +1,6 @@
 import type { LpType, Stage } from '../corpus/investor-record.ts';
 import type { Adjustment } from './adjustment.ts';
-import type { StatedScore } from './stated-score.ts';
+import type { StatedScore } from './stated/stated-score.ts';
 
 /** What can be asked of an investor's companies. */
 export type Family = 'country' | 'state' | 'metro' | 'city' | 'sector' | 'stage';

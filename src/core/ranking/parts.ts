@@ -3,7 +3,7 @@ import { factOf } from './facts.ts';
 import { KERNEL_PRIOR } from './kernel.ts';
 import { logOdds, type RawPart, standing } from './scale.ts';
 import { SIGNAL, SIGNALS, type SignalName } from './signals.ts';
-import type { StatedScore } from './stated-score.ts';
+import type { StatedScore } from './stated/stated-score.ts';
 
 /**
  * What having backed a named competitor adds to the raw score: with a slope near one, odds e times better. Funders of

@@ -1,19 +1,19 @@
 import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batches.ts';
 import type { LpType } from '../../core/corpus/investor-record.ts';
-import type { AliasRow, CommitmentRow, CompanyRow, InvestorRow } from '../../core/corpus/rows.ts';
+import type { AliasRow, CommitmentRow, InvestorRow } from '../../core/corpus/rows.ts';
 import { REGIONS } from '../../core/place/regions.ts';
 import { labelOf } from '../../core/words/tags.ts';
 import { LpColumnsBuilder } from '../fund/lp-columns.ts';
 import { sortedColumns } from '../names/sorted-names.ts';
 import { StatedColumnsBuilder } from '../stated/stated-columns.ts';
 import { dayOf } from '../table/days.ts';
-import { KeyTable, MAX_ORDINALS, ordinalsUnder } from '../table/key-table.ts';
+import { KeyTable, MAX_ORDINALS } from '../table/key-table.ts';
 import { lookupKeysOf } from '../table/lookup-keys.ts';
 import { packStrings } from '../table/strings.ts';
 import { LP_NUMBER, NONE, sizeCode, type Table, UNDATED } from '../table/table.ts';
 import { TokenTable, type Words } from '../table/token-table.ts';
 import { arrangeDeals, numberCompanies, type RawDeals } from './arrange-deals.ts';
-import { renumberCompanies, renumbered } from './company-columns.ts';
+import { CompanyRows, TooManyRows } from './company-rows.ts';
 import { Growing } from './growing.ts';
 import { IdNumbers } from './id-numbers.ts';
 import { kindColumn, packedKind } from './kind-column.ts';
@@ -43,9 +43,6 @@ function seatOfRow({ country, state, city }: InvestorRow): Pick<InvestorRow, 'co
   return { country: isTorn ? region.country : country, state, city };
 }
 
-/** More rows of a kind than the index numbers: an import of that size is refused, not cut. */
-export class TooManyRows extends Error {}
-
 /**
  * Builds the table of a corpus from its rows, in any order within a kind; kinds come as investors, companies, deals,
  * aliases, commitments. Nothing dated after `asOf` (ISO) goes in.
@@ -71,18 +68,9 @@ export class TableBuilder {
   readonly #declaresSeat = new Growing(Uint8Array);
   readonly #declaredStart = new Growing(Uint32Array);
   readonly #declared = new Growing(Uint32Array);
-  readonly #companyOf = new IdNumbers();
-  readonly #companyNames: string[] = [];
-  readonly #companyIdentities: string[] = [];
-  readonly #companyPlace = new Growing(Uint32Array);
-  readonly #tagStart = new Growing(Uint32Array);
-  readonly #tags = new Growing(Uint16Array);
-  /** Day of the company's first deal in `like`: only a part of its backers are here. */
-  readonly #opened = new Growing(Uint16Array);
+  readonly #companies: CompanyRows;
   readonly #like: Table | undefined;
   #lastKnown = { date: '', day: Number.NaN };
-  readonly #companyKeys = new KeyTable();
-  readonly #looseKeys = new KeyTable();
   readonly #aliases: { readonly raw: number; readonly key: string }[] = [];
   readonly #deals: RawDeals = {
     investor: new Growing(Uint32Array),
@@ -100,12 +88,12 @@ export class TableBuilder {
     this.#stated = new StatedColumnsBuilder(this.#tokens);
     this.#like = like;
     this.#declaredStart.push(0);
-    this.#tagStart.push(0);
+    this.#companies = new CompanyRows(this.#tokens, like);
   }
 
   add(batch: Batch): void {
     if (batch.kind === 'investors') for (const row of batch.rows) this.#addInvestor(row);
-    else if (batch.kind === 'companies') for (const row of batch.rows) this.#addCompany(row);
+    else if (batch.kind === 'companies') for (const row of batch.rows) this.#companies.add(row);
     else if (batch.kind === 'aliases') for (const row of batch.rows) this.#addAlias(row);
     else if (batch.kind === 'commitments') for (const row of batch.rows) this.#addCommitment(row);
     else if (batch.kind === 'deals') this.#addDeals(batch);
@@ -169,32 +157,6 @@ export class TableBuilder {
     return isKnown;
   }
 
-  #addCompany(row: CompanyRow): void {
-    const ordinal = this.#companyNames.push(row.name) - 1;
-    this.#companyIdentities.push(row.identityKey);
-    if (ordinal >= MAX_ORDINALS) throw new TooManyRows(`more than ${MAX_ORDINALS} companies`);
-    this.#companyOf.set(row.id, ordinal);
-    this.#companyPlace.push(this.#tokens.place(row));
-    for (const tag of this.#tokens.sectors(row.sectorTags)) this.#tags.push(tag);
-    this.#tagStart.push(this.#tags.length);
-    this.#opened.push(this.#openedLike(row.identityKey));
-    this.#fileCompany(row.identityKey, ordinal);
-  }
-
-  /** By name, all that an index keeps of a company; of namesakes the older one counts. */
-  #openedLike(key: string): number {
-    if (this.#like === undefined) return UNDATED;
-    const { companyKeys, backerStart, backerDay } = this.#like;
-    return ordinalsUnder(companyKeys, key)
-      .flatMap((company) => [...backerDay.subarray(backerStart[company], backerStart[company + 1])])
-      .reduce((first, day) => Math.min(first, day), UNDATED);
-  }
-
-  #fileCompany(key: string, ordinal: number): void {
-    this.#companyKeys.add(key, ordinal);
-    for (const loose of lookupKeysOf(key)) if (loose !== key) this.#looseKeys.add(loose, ordinal);
-  }
-
   /** An undated deal exists from the day its source was taken: it was not known before. */
   #addDeals(batch: Deals): void {
     const { investor: investors, company: companies, day: days, stage: stages, size: sizes } = this.#deals;
@@ -210,7 +172,7 @@ export class TableBuilder {
       const day = batch.day[at] as number;
       const known = day === NO_DAY ? (batch.known[at] as number) : day;
       const investor = this.#rawOf.get(batch.investor[at] as number);
-      const company = this.#companyOf.get(batch.company[at] as number);
+      const company = this.#companies.numberOf(batch.company[at] as number);
       if (investor < 0 || company < 0 || known === NO_DAY || known > this.#day) continue;
       const stage = batch.stage[at] as number;
       columns.investor[next] = investor;
@@ -225,8 +187,8 @@ export class TableBuilder {
 
   #addAlias(row: AliasRow): void {
     if (row.of === 'company') {
-      const ordinal = this.#companyOf.get(row.id);
-      if (ordinal >= 0) this.#fileCompany(row.key, ordinal);
+      const number = this.#companies.numberOf(row.id);
+      if (number >= 0) this.#companies.file(row.key, number);
       return;
     }
     const raw = this.#rawOf.get(row.id);
@@ -236,17 +198,8 @@ export class TableBuilder {
   finish(): Table {
     const { columns, resolve } = this.#tokens.finish();
     const { ordinal, raw } = ordinalsOf(this.#ids.view(), this.#rawOf, this.#mergedInto);
-    const numbers = numberCompanies(this.#deals, ordinal, raw.length, this.#companyNames.length);
-    const companies = renumberCompanies(
-      {
-        names: this.#companyNames,
-        place: this.#companyPlace,
-        tagStart: this.#tagStart,
-        tags: this.#tags,
-        opened: this.#opened,
-      },
-      numbers,
-    );
+    const numbers = numberCompanies(this.#deals, ordinal, raw.length, this.#companies.count);
+    const companies = this.#companies.finish(numbers);
     const deals = arrangeDeals(this.#deals, ordinal, raw.length, companies.opened, numbers);
     const { declaredStart, declared } = this.#declaredColumns(raw, deals.dealStart, resolve);
     const investorKeys = new KeyTable();
@@ -265,7 +218,7 @@ export class TableBuilder {
       const isListed = type === ANGEL || (type === 0 && declaredStart[at] !== declaredStart[at + 1]);
       if (deals.dealStart[at] !== deals.dealStart[at + 1] || isListed) backsCompanies[at] = 1;
     }
-    const companyKeys = this.#companyKeys.column(numbers);
+    const { companyKeys, looseKeys } = companies;
     const known = { companyKeys, backerStart: deals.backerStart };
     const told = Uint8Array.from(raw, (at) => this.#kindTold.at(at));
     return {
@@ -295,11 +248,11 @@ export class TableBuilder {
       ...companies.columns,
       ...sortedColumns(
         Array.from(raw, (at) => this.#keys[at] as string),
-        renumbered(this.#companyIdentities, numbers),
+        companies.identities,
       ),
       investorKeys: investorKeys.column(),
       companyKeys,
-      looseKeys: this.#looseKeys.column(numbers),
+      looseKeys,
     };
   }
 

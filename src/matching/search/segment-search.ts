@@ -7,7 +7,7 @@ import { CONFLICT_COST, LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
 import { logOdds } from '../../core/ranking/scale.ts';
 import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
 import { unseenChance } from '../../core/ranking/stated/formula.ts';
-import type { StatedScore } from '../../core/ranking/stated-score.ts';
+import type { StatedScore } from '../../core/ranking/stated/stated-score.ts';
 import { ownHolders } from '../fund/lp-held.ts';
 import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
 import { lpRaw, lpSignals } from '../fund/lp-scorer.ts';

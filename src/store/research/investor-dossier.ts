@@ -168,9 +168,8 @@ export async function readDossierOf(
 }
 
 async function investorMeant(db: Queryable, mode: Mode, asked: InvestorAsked): Promise<number | undefined> {
-  const kind = asked.kind ?? null;
   const find = (name: string, text: string, key: string | readonly string[]) =>
-    db.query<Candidate>({ name, text, values: [mode, key, kind] });
+    db.query<Candidate>({ name, text, values: [mode, key, asked.kind ?? null] });
   const known = asked.domain?.toLowerCase();
   if (asked.socialUrl !== undefined) {
     const meant = bestKnown(await find('investor_by_url', BY_URL, foldedUrl(asked.socialUrl)));
@@ -207,7 +206,7 @@ function kindOf(row: DossierRow): InvestorKind | undefined {
 }
 
 function dossierOf(row: DossierRow, card: InvestorCard): InvestorDossier {
-  const geography = describePlace({ country: row.country_code, state: row.state_code, city: row.city });
+  const place = { country: row.country_code, state: row.state_code, city: row.city };
   return {
     key: row.key,
     aliasKeys: row.aliases,
@@ -217,7 +216,7 @@ function dossierOf(row: DossierRow, card: InvestorCard): InvestorDossier {
         name: row.name,
         kind: kindOf(row),
         lpType: row.lp_type ?? undefined,
-        geography,
+        geography: describePlace(place),
         lastActivityDate: row.last_activity ?? undefined,
         chequeMinUsd: row.cheque_min_usd ?? undefined,
         chequeMaxUsd: row.cheque_max_usd ?? undefined,
@@ -264,10 +263,8 @@ function ofCard(source: Provenance): Provenance[] {
 }
 
 function sourcesOf(row: DossierRow): Provenance[] {
-  const one = (field: string, column: string, value: string | number | null) => ({
-    field,
-    columns: [{ column, value }],
-  });
+  type Value = string | number | null;
+  const one = (field: string, column: string, value: Value) => ({ field, columns: [{ column, value }] });
   const place = ['city', 'state_code', 'country_code'] as const;
   const stated = originsOf(
     [

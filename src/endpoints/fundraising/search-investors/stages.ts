@@ -3,7 +3,7 @@ import { LIMITS } from '../../../core/limits.ts';
 import type { WarmPath } from '../../../core/network/connection.ts';
 import { parsePlace } from '../../../core/place/place.ts';
 import { cutTo } from '../../../core/ranking/cut.ts';
-import { withSiteStatements } from '../../../core/ranking/site-statements.ts';
+import { withSiteStatements } from '../../../core/ranking/stated/site-statements.ts';
 import { withRationales, withWarmPaths } from '../../../core/ranking/warm-lift.ts';
 import type { InvestorCard } from '../../../core/research/dossier.ts';
 import { withCard } from '../../../core/research/investor-card.ts';

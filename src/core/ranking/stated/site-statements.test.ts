@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InvestorRecord } from '../corpus/investor-record.ts';
+import type { InvestorRecord } from '../../corpus/investor-record.ts';
 import { type SiteAsk, withSiteStatements } from './site-statements.ts';
 
 const ASK: SiteAsk = { sectorTags: ['Fintech'], stages: ['seed'], sizeUsd: 2e6, country: 'DEU' };

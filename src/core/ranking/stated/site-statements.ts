@@ -1,13 +1,13 @@
-import type { FoundInvestor, InvestorRecord, ScorePart, Stage } from '../corpus/investor-record.ts';
-import { countryName } from '../place/countries.ts';
-import type { Stated } from '../stated/stated.ts';
-import { statedOf } from '../stated/stated-of.ts';
-import { likenessOf } from '../words/fields.ts';
-import { labelOf, ownConcepts } from '../words/tags.ts';
-import { byScore } from './cut.ts';
-import { listed, money } from './labels.ts';
-import { rationaleOf } from './rationale.ts';
-import { lifted, tierOf } from './scale.ts';
+import type { FoundInvestor, InvestorRecord, ScorePart, Stage } from '../../corpus/investor-record.ts';
+import { countryName } from '../../place/countries.ts';
+import type { Stated } from '../../stated/stated.ts';
+import { statedOf } from '../../stated/stated-of.ts';
+import { likenessOf } from '../../words/fields.ts';
+import { labelOf, ownConcepts } from '../../words/tags.ts';
+import { byScore } from '../cut.ts';
+import { listed, money } from '../labels.ts';
+import { rationaleOf } from '../rationale.ts';
+import { lifted, tierOf } from '../scale.ts';
 
 /** What a raise asks, as far as a firm's site may speak of it. */
 export interface SiteAsk {

@@ -1,4 +1,4 @@
-import type { RawPart } from './scale.ts';
+import type { RawPart } from '../scale.ts';
 
 /** The score of an investor without deals, by what it states: the log-odds it starts from, and its parts. */
 export interface StatedScore {
