@@ -1,4 +1,5 @@
 import { declaredStages } from '../core/corpus/round-stage.ts';
+import { isPersonalRow } from '../core/kind/kind-words.ts';
 import { countryCode } from '../core/place/countries.ts';
 import { parseUsdRange } from '../core/text/money-text.ts';
 import { investorFact } from './entities.ts';
@@ -87,13 +88,17 @@ export const INVESTOR_DIRECTORY: FileFormat = {
       return header === undefined ? undefined : record.text(header);
     };
     return (record, sink, origin) => {
-      const type = investorType(text(record, 'type') ?? '');
+      const name = record.raw(at.get('name') ?? '').replace(/\s+/g, ' ');
+      const typed = investorType(text(record, 'type') ?? '');
+      // A partner is listed with the type and the address of the firm, and is no record of it.
+      const isPersonal = typed.kind !== 'person' && isPersonalRow(name, text(record, 'thesis') ?? '');
+      const type = isPersonal ? ({ kind: 'person' } as const) : typed;
       const single = parseUsdRange(text(record, 'cheque'));
       const min = parseUsdRange(text(record, 'chequeMin')).min ?? single.min;
       const max = parseUsdRange(text(record, 'chequeMax')).max ?? single.max;
       const countries = (text(record, 'countries') ?? '').split(LISTS).map(countryCode);
       const investor = investorFact({
-        name: record.raw(at.get('name') ?? '').replace(/\s+/g, ' '),
+        name,
         ...seatOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),
         ...type,
         typeWords: text(record, 'type')?.slice(0, MAX_TYPE),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityKey } from '../identity/identity.ts';
 import { investorKindOf, type KindDeals, type KindWords, kindByWords } from './investor-kind-of.ts';
+import { isPersonalRow } from './kind-words.ts';
 
 const NO_DEALS: KindDeals = { entries: 0, inBatches: 0, isCompany: false };
 
@@ -111,5 +112,20 @@ describe('the kind of an investor', () => {
     expect(kindOf('Wobblemoor', { lpType: 'family_office' })).toBe('family_office');
     expect(kindOf('Wobblemoor', { lpType: 'angel' })).toBe('angel');
     expect(kindOf('Wobblemoor Fund', { lpType: 'institutional' }, { entries: 20 })).toBeUndefined();
+  });
+});
+
+describe('a row of a list', () => {
+  it.each([
+    ['Susan Example', 'Susan invests in software for enterprises', true],
+    ['Wobble Moor', 'Wobble is a partner at Wobblemoor Ventures', true],
+    ['Wobble Moor', 'Wobble Moor is a partner at Wobblemoor Ventures, where she leads seeds', true],
+    ['Wobble Moor', 'Wobble Moor is a seed fund for deep tech', false],
+    ['Wobble Moor', 'We invest in his and her ideas', false],
+    ['Susan Ventures', 'Susan Ventures is a fund. She founded it', false],
+    ['Susan Moor', 'We invest in climate tech', false],
+    ['Susan Moor', "I'm an investor in climate tech", true],
+  ])('of %s, "%s", is of a person: %s', (name, description, isPerson) => {
+    expect(isPersonalRow(name, description)).toBe(isPerson);
   });
 });

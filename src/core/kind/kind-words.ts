@@ -92,3 +92,23 @@ export function looksLikePerson(name: string): boolean {
   const [first = ''] = normalForm(name, 'NFKD', MAX_NAME).replace(/\p{M}/gu, '').toLowerCase().split(' ');
   return GIVEN_NAMES.has(first);
 }
+
+/** A word of small letters after a given name or "I", a pronoun: somebody is spoken of. */
+const SPEAKS = /^(?:I(?:['’]m| \p{Ll}+)\b|my name is\b)/u;
+const SOMEBODY = /\b(?:he|she|his|her|him)\b/iu;
+/** A description says early of whom it is. */
+const EARLY = 600;
+
+/**
+ * Whether a row of a list, whatever its type and website say, is of a person: a partner listed with the firm's address.
+ * The name holds no word of a firm, and begins with a common given name or its description speaks of somebody.
+ */
+export function isPersonalRow(name: string, description: string): boolean {
+  if (!PERSON.test(name) || nameKind(name.toLowerCase()) !== undefined) return false;
+  const text = description.trim().slice(0, EARLY);
+  const [first = ''] = name.split(' ');
+  const after = text.startsWith(`${first} `) ? text.slice(first.length + 1) : '';
+  if (/^\p{Ll}/u.test(after)) return true;
+  if (!looksLikePerson(name)) return text.startsWith(name) && SOMEBODY.test(text);
+  return text === '' || SPEAKS.test(text) || text.startsWith(name) || SOMEBODY.test(text);
+}

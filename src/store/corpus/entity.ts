@@ -6,7 +6,15 @@ export interface Column {
   readonly on?: string;
   /** The values by strength: a weaker one never replaces a stronger. */
   readonly order?: readonly string[];
+  /** One of the columns of an address, which belong together: see `SEAT`. */
+  readonly ofSeat?: true;
 }
+
+/**
+ * The columns of an investor's seat. A seat is one statement: the town of one source with the country of another may be a
+ * place that nobody named ("San Francisco, Canada").
+ */
+export const SEAT = ['country_code', 'state_code', 'region', 'city'] as const;
 
 /** What differs between companies and investors where mentions are led to records; the SQL side of same-entity.ts. */
 export interface EntityTable {
@@ -59,9 +67,10 @@ export const INVESTOR: EntityTable = {
   name: 'investor',
   columns: [
     ...columns(
-      'domain website social_url description kind type_words country_code state_code region city cheque_min_usd cheque_max_usd',
+      'domain website social_url description kind type_words cheque_min_usd cheque_max_usd',
       'stages sector_tags countries',
     ),
+    ...SEAT.map((name) => ({ name, ofSeat: true as const })),
     { name: 'lp_type', order: LP_TYPES },
     { name: 'exit_size_usd', on: 'exit_on' },
     { name: 'exit_on', on: 'exit_on' },
@@ -94,8 +103,19 @@ export function strength(order: readonly string[], value: string): string {
   return `array_position(array[${order.map((one) => `'${one}'`).join(', ')}], ${value})`;
 }
 
+/**
+ * What one import says of a seat (SQL): all of one mention, of which one with town and country counts before a town alone,
+ * and that before a country alone; then the newest, then the one with a state, then the first.
+ */
+function saidOfSeat(column: string): string {
+  return `(array_agg(${column} order by city is not null desc, country_code is not null desc, as_of desc nulls last,
+      state_code is not null desc, ord)
+    filter (where coalesce(${SEAT.join(', ')}) is not null))[1]`;
+}
+
 /** Of all that is said in one import: the newest, the strongest, else the first of the newest record. */
-export function said({ name, on, order }: Column): string {
+export function said({ name, on, order, ofSeat }: Column): string {
+  if (ofSeat === true) return saidOfSeat(name);
   const by = [
     ...(on === undefined ? [] : [`${on} desc nulls last`]),
     ...(order === undefined ? [] : [strength(order, name)]),

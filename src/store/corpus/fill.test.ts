@@ -58,6 +58,26 @@ test('a value is replaced by the source it comes from, of a later day, and by no
   ]);
 });
 
+test('a seat is one statement: a country alone takes no town its country, of whatever source', async () => {
+  const seat = 'country_code, state_code, city';
+  const there = { country_code: 'USA', state_code: 'CA', city: 'San Francisco' };
+  await say('investor-list', '2024-01-01', { country: 'CAN' });
+  await say('investor-list', '2023-01-01', { country: 'USA', state: 'CA', city: 'San Francisco' });
+  expect(await known(seat)).toEqual(there);
+  await say('investor-list', '2025-01-01', { country: 'CAN' });
+  await say('form-d', '2025-01-01', { country: 'CAN' });
+  await say('form-adv', '2025-01-01', { country: 'DEU', city: 'Berlin' });
+  expect(await known(seat)).toEqual(there);
+  await say('investor-list', '2025-02-01', { country: 'DEU', city: 'Berlin' });
+  expect(await known(seat)).toEqual({ country_code: 'DEU', state_code: null, city: 'Berlin' });
+});
+
+test('a town told alone is one of the country known', async () => {
+  await say('form-d', '2025-01-01', { country: 'USA' });
+  await say('form-adv', '2025-01-01', { city: 'Denver' });
+  expect(await known('country_code, city')).toEqual({ country_code: 'USA', city: 'Denver' });
+});
+
 test('assets are those of the newest day, whatever their source', async () => {
   await say('form-adv', '2025-05-01', { assetsUsd: 5e6, assetsOn: '2025-03-31' });
   await say('form-13f', '2025-04-01', { assetsUsd: 9e6, assetsOn: '2025-06-30' });

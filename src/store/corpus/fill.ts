@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
-import { type Column, type EntityTable, first, said, strength, VALUE_OF } from './entity.ts';
+import { type Column, type EntityTable, first, SEAT, said, strength, VALUE_OF } from './entity.ts';
 
 /**
  * Fills what a record lacks. A known value is replaced only by the source it comes from speaking of a later day; of
@@ -10,12 +10,12 @@ export async function fill(client: pg.PoolClient, table: EntityTable, asOf: stri
   const { name } = table;
   const day = 'coalesce(f.as_of, $1::date)';
   const later = `(c.source = f.source and ${day} > c.as_of)`;
-  const own = (column: Column) =>
+  const own: OwnOf = (column) =>
     name === 'company'
       ? 'false'
-      : `exists (select from investor_fact v where v.investor_id = c.id and v.field = '${column.name}'
-          and v.source = f.source and v.value = c.${column.name}::text and v.as_of < ${day})`;
-  const next = table.columns.map((column) => replaced(column, later, own(column)));
+      : `exists (select from investor_fact v where v.investor_id = c.id and v.field = '${column}'
+          and v.source = f.source and v.value = c.${column}::text and v.as_of < ${day})`;
+  const next = table.columns.map((column) => replaced(column, later, own));
   const { rows } = await client.query<{ updated: number }>(
     `with f as (select id, bool_or(is_new) as is_new, ${first('source')} as source, max(as_of) as as_of,
          ${table.columns.map((column) => `${said(column)} as ${column.name}`).join(', ')}
@@ -32,8 +32,30 @@ export async function fill(client: pg.PoolClient, table: EntityTable, asOf: stri
   return rows[0]?.updated ?? 0;
 }
 
+/**
+ * The value a column of the seat has (SQL) after `f` said its own of `c`. A town is replaced by a town alone, a country by
+ * whatever names a town with its country; both else only where the source speaks again (`again`, SQL). What is missing is
+ * filled from a statement that agrees.
+ */
+function seatAfter(column: string, again: string): string {
+  const nothing = (of: string) => `coalesce(${SEAT.map((name) => `${of}.${name}`).join(', ')}) is null`;
+  const taken = `case when ${nothing('f')} then false when ${nothing('c')} then true
+    when c.city is not null and f.city is null then false
+    when c.city is null and f.city is not null and f.country_code is not null then true
+    else ${again} end`;
+  const agrees = `(c.country_code is null or f.country_code is null or c.country_code = f.country_code)
+    and (c.city is null or f.city is null or lower(c.city) = lower(f.city))`;
+  // A town that is told without its country is one of the country that is known.
+  const told = column === 'country_code' ? 'coalesce(f.country_code, c.country_code)' : `f.${column}`;
+  return `case when ${taken} then ${told} when ${agrees} then coalesce(c.${column}, f.${column}) else c.${column} end`;
+}
+
+/** Whether the value a column of `c` has is an earlier one of the source of `f` (SQL). */
+type OwnOf = (column: string) => string;
+
 /** The value a column of `c` has after `f` (SQL). */
-function replaced({ name, type, on, order }: Column, later: string, own: string): string {
+function replaced({ name, type, on, order, ofSeat }: Column, later: string, own: OwnOf): string {
+  if (ofSeat === true) return seatAfter(name, `(${later} or ${own('city')} or ${own('country_code')})`);
   const [known, told] = [`c.${name}`, `f.${name}`];
   if (order !== undefined)
     return `case when ${strength(order, told)} < ${strength(order, known)} then ${told} else coalesce(${known}, ${told}) end`;
@@ -41,11 +63,11 @@ function replaced({ name, type, on, order }: Column, later: string, own: string)
     const value = VALUE_OF[on] ?? name;
     return `case when f.${value} is null then ${known}
       when c.${value} is null or f.${on} > c.${on} or (f.${on} is not null and c.${on} is null)
-        or (f.${on} is not distinct from c.${on} and (${later} or ${own})) then ${told} else ${known} end`;
+        or (f.${on} is not distinct from c.${on} and (${later} or ${own(name)})) then ${told} else ${known} end`;
   }
   const [empty, as] = type === 'list' ? ["'{}'", `${told}::text[]`] : ['null', told];
   return `case when ${told} is null or ${as} = ${known} then ${known}
-    when ${known} is not distinct from ${empty} or ${later} or ${own} then ${as} else ${known} end`;
+    when ${known} is not distinct from ${empty} or ${later} or ${own(name)} then ${as} else ${known} end`;
 }
 
 /** Keeps the names a record is also known by. Returns how many spellings were joined to a record of another one. */
