@@ -70,3 +70,24 @@ test('a partner listed with the address of the firm is a person of its own, and 
     },
   ]);
 });
+
+test('countries are read with parts of the world and "Global", cheques with rupees, and a cheque in other words is told', async () => {
+  const report = await list([
+    'Name,Countries,Cheque range',
+    'Harrow,"Benelux, US/Canada",$500K - 10 M',
+    'Moor,Global,$INR 20-25 lacs',
+    'Wobble,India,a few quid',
+    'Norvale,,$0',
+  ]);
+  expect(
+    await rows(
+      'select name, countries, cheque_min_usd as min, cheque_max_usd as max from investor order by name',
+    ),
+  ).toEqual([
+    { name: 'Harrow', countries: ['BEL', 'NLD', 'LUX', 'USA', 'CAN'], min: 500_000, max: 10_000_000 },
+    { name: 'Moor', countries: ['WLD'], min: 25_000, max: 31_250 },
+    { name: 'Norvale', countries: [], min: null, max: null },
+    { name: 'Wobble', countries: ['IND'], min: null, max: null },
+  ]);
+  expect(report.notes).toEqual({ 'cheque range: no amount in USD or INR': 1 });
+});

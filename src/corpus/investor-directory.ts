@@ -1,6 +1,8 @@
 import { declaredStages } from '../core/corpus/round-stage.ts';
 import { isPersonalRow } from '../core/kind/kind-words.ts';
-import { countryCode } from '../core/place/countries.ts';
+import { countryCode, placeKey } from '../core/place/countries.ts';
+import { areaCountries } from '../core/place/world-areas.ts';
+import { WORLDWIDE } from '../core/stated/stated.ts';
 import { parseUsdRange } from '../core/text/money-text.ts';
 import { investorFact } from './entities.ts';
 import type { FileFormat } from './format.ts';
@@ -57,6 +59,9 @@ const COLUMNS = {
 
 type Column = keyof typeof COLUMNS;
 
+/** What forms write where no cheque is given. */
+const NO_SUM = /^[$\s]*0?$/u;
+const GLOBAL = new Set(['global', 'globally', 'worldwide', 'world', 'international', 'anywhere']);
 const LISTS = /[,;|\n/]/;
 /** Columns of an investor list: with one of them besides a name a file is one. */
 const TELLING: readonly Column[] = [
@@ -68,6 +73,14 @@ const TELLING: readonly Column[] = [
   'countries',
   'sectors',
 ];
+
+/** The countries of one entry: a country, a part of the world, or all of it. */
+function countriesOf(entry: string): readonly string[] {
+  const code = countryCode(entry);
+  if (code !== undefined) return [code];
+  const key = placeKey(entry);
+  return GLOBAL.has(key) ? [WORLDWIDE] : [...(areaCountries(key) ?? [])];
+}
 
 /** A list of investors with what they say of themselves, its columns recognised by name. */
 export const INVESTOR_DIRECTORY: FileFormat = {
@@ -87,16 +100,24 @@ export const INVESTOR_DIRECTORY: FileFormat = {
       const header = at.get(column);
       return header === undefined ? undefined : record.text(header);
     };
-    return (record, sink, origin) => {
+    return (record, sink, origin, note) => {
       const name = record.raw(at.get('name') ?? '').replace(/\s+/g, ' ');
       const typed = investorType(text(record, 'type') ?? '');
       // A partner is listed with the type and the address of the firm, and is no record of it.
       const isPersonal = typed.kind !== 'person' && isPersonalRow(name, text(record, 'thesis') ?? '');
       const type = isPersonal ? ({ kind: 'person' } as const) : typed;
-      const single = parseUsdRange(text(record, 'cheque'));
-      const min = parseUsdRange(text(record, 'chequeMin')).min ?? single.min;
-      const max = parseUsdRange(text(record, 'chequeMax')).max ?? single.max;
-      const countries = (text(record, 'countries') ?? '').split(LISTS).map(countryCode);
+      const cheque = (column: Column) => {
+        const said = text(record, column);
+        const read = parseUsdRange(said);
+        const isRead = read.min !== undefined || read.max !== undefined;
+        if (said !== undefined && !isRead && !NO_SUM.test(said))
+          note(`${at.get(column)}: no amount in USD or INR`);
+        return read;
+      };
+      const [single, least, most] = [cheque('cheque'), cheque('chequeMin'), cheque('chequeMax')];
+      const min = least.min ?? single.min;
+      const max = most.max ?? single.max;
+      const countries = (text(record, 'countries') ?? '').split(LISTS).flatMap(countriesOf);
       const investor = investorFact({
         name,
         ...seatOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),
@@ -107,7 +128,7 @@ export const INVESTOR_DIRECTORY: FileFormat = {
         socialUrl: text(record, 'social')?.slice(0, 500),
         stages: declaredStages(text(record, 'stages') ?? ''),
         sectorTags: record.list(at.get('sectors') ?? '', LISTS),
-        countries: [...new Set(countries.filter((code) => code !== undefined))],
+        countries: [...new Set(countries)],
         ...(min !== undefined && max !== undefined && min > max
           ? {}
           : { chequeMinUsd: min, chequeMaxUsd: max }),

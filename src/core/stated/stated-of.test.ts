@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readThesis } from './read-thesis.ts';
-import type { Statement } from './stated.ts';
+import { type Statement, WORLDWIDE } from './stated.ts';
 import { statedOf } from './stated-of.ts';
 
 const values = <Value>(statements: readonly Statement<Value>[]) => statements.map(({ value }) => value);
@@ -131,6 +131,13 @@ describe('columns and thesis together', () => {
     });
     expect(values(stated.countries).flat()).toEqual(['AUS', 'SGP', 'USA', 'GBR']);
     expect(stated.focus).toEqual(['AUS']);
+  });
+
+  test('take "Global" for every country, beside those it lists or alone', () => {
+    const alone = statedOf({ ...columns, countries: [WORLDWIDE] });
+    expect([alone.countries, alone.worldwide?.value]).toEqual([[], true]);
+    const beside = statedOf({ ...columns, countries: ['IND', WORLDWIDE] });
+    expect([values(beside.countries).flat(), beside.worldwide?.value]).toEqual([['IND'], true]);
   });
 
   test('never state what they leave out', () => {

@@ -4,14 +4,14 @@ import { tagKey } from '../words/tag-key.ts';
 import { broaderOf, conceptNamed } from '../words/tags.ts';
 import { customersIn, fieldsIn, saysOpen } from './read-fields.ts';
 import { readThesis } from './read-thesis.ts';
-import type { Stated, Statement } from './stated.ts';
+import { type Stated, type Statement, WORLDWIDE } from './stated.ts';
 
 /** What lists and records hold of an investor in columns, and its thesis. */
 export interface StatedColumns {
   readonly stages: readonly Stage[];
   readonly chequeMinUsd?: number | undefined;
   readonly chequeMaxUsd?: number | undefined;
-  /** ISO 3166-1 alpha-3. */
+  /** ISO 3166-1 alpha-3, or `WORLDWIDE`. */
   readonly countries: readonly string[];
   readonly sectorTags: readonly string[];
   readonly description?: string | undefined;
@@ -96,9 +96,11 @@ function placesOf(
   columns: readonly string[],
   thesis: Stated,
 ): Pick<Stated, 'countries' | 'focus' | 'worldwide'> {
-  const worldwide = thesis.worldwide === undefined ? {} : { worldwide: thesis.worldwide };
-  if (columns.length === 0) return { countries: thesis.countries, focus: [], ...worldwide };
   const listed = new Set(columns);
+  const isOpen = listed.delete(WORLDWIDE);
+  const open = thesis.worldwide ?? (isOpen ? ({ value: true, words: 'worldwide' } as const) : undefined);
+  const worldwide = open === undefined ? {} : { worldwide: open };
+  if (listed.size === 0) return { countries: thesis.countries, focus: [], ...worldwide };
   const named = new Set(
     thesis.countries.flatMap(({ value }) => value).filter((country) => listed.has(country)),
   );

@@ -17,6 +17,9 @@ export interface Cheque {
   readonly maxUsd?: number;
 }
 
+/** Among an investor's countries: all of them ("Global"). The World Bank's code of the world, which is no country's. */
+export const WORLDWIDE = 'WLD';
+
 /** What an investor says it looks for. Lists are empty, and the rest is left out, where nothing is said. */
 export interface Stated {
   /** Keys of concepts of the vocabulary, in the order named. */

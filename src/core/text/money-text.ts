@@ -4,6 +4,8 @@ const UNITS: Readonly<Record<string, number>> = {
   l: 1e5,
   lakh: 1e5,
   lakhs: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
   m: 1e6,
   kk: 1e6,
   mm: 1e6,
@@ -60,17 +62,36 @@ export interface UsdRange {
 }
 
 /**
- * The cheque sizes a directory writes: "$250K - $2M", "$1KK - 5M", "up to $2M", "$1M+", one amount (both
- * ends). A missing end, and both where they contradict, are left out.
+ * USD for one rupee, about that of 2022 to 2024: a cheque is compared on a logarithm, and the rates of ten years lie within a
+ * third of it. Other currencies are not written into these columns.
+ */
+const RUPEE = 0.0125;
+const RUPEES = /(?:₹|\binr|\brs\.?(?=[ \d]))/u;
+
+/**
+ * The cheque sizes a directory writes: "$250K - $2M", "$1KK - 5M", "$ 250K and 2Mn", "$US100K up - US15 M", "up to $2M",
+ * "$1M+", one amount (both ends); rupees ("INR 20-25 lacs") at a fixed rate. A missing end, and both where they contradict,
+ * are left out.
  */
 export function parseUsdRange(text: string | undefined): UsdRange {
   if (text === undefined) return {};
-  const lower = text.trim().toLowerCase();
+  const written = text.trim().toLowerCase();
+  const rate = RUPEES.test(written) ? RUPEE : 1;
+  const plain = written
+    .replace(/[₹$]\s*(?=[₹$]|inr|rs|us)|₹|\binr|\brs\.?(?=[ \d])/gu, '')
+    .replace(/\bup\s*(?=[-–—])/u, '')
+    .trim();
+  const { min, max } = inUnits(plain);
+  const usd = (amountRead: number) => Math.round(amountRead * rate);
+  return { ...(min === undefined ? {} : { min: usd(min) }), ...(max === undefined ? {} : { max: usd(max) }) };
+}
+
+function inUnits(lower: string): UsdRange {
   const upTo = /^(?:up to|under|<|max\.?)\s*(.+)$/.exec(lower)?.[1];
   if (upTo !== undefined) return range(undefined, parseUsd(upTo));
   const from = /^(?:from|over|>|min\.?)\s*(.+)$/.exec(lower)?.[1] ?? /^(.+)\+$/.exec(lower)?.[1];
   if (from !== undefined) return range(parseUsd(from), undefined);
-  const [left, right, ...more] = lower.split(/\s*(?:-|–|—|\bto\b)\s*/);
+  const [left, right, ...more] = lower.split(/\s*(?:-|–|—|\bto\b|\band\b)\s*/);
   if (left === undefined || more.length > 0) return {};
   if (right === undefined) return range(parseUsd(left), parseUsd(left));
   const high = amount(right);

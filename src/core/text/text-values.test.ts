@@ -30,6 +30,15 @@ describe('parseUsdRange', () => {
     ['$1M+', { min: 1_000_000 }],
     ['$5M - $1M', {}],
     ['depends', {}],
+    ['$500K - 10 M', { min: 500_000, max: 10_000_000 }],
+    ['$5m-15 m', { min: 5_000_000, max: 15_000_000 }],
+    ['$ 250K and 2Mn', { min: 250_000, max: 2_000_000 }],
+    ['$ $500K - $700K', { min: 500_000, max: 700_000 }],
+    ['$US100K up - US15 M', { min: 100_000, max: 15_000_000 }],
+    ['$INR 20-25 lacs', { min: 25_000, max: 31_250 }],
+    ['₹1 Cr', { min: 125_000, max: 125_000 }],
+    ['Rs. 50 lakhs to 2 crores', { min: 62_500, max: 250_000 }],
+    ['€1M - €2M', {}],
   ])('%s', (text, range) => expect(parseUsdRange(text)).toEqual(range));
 });
 

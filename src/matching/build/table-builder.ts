@@ -2,6 +2,7 @@ import { type Batch, type Deals, NO_DAY, UNKNOWN } from '../../core/corpus/batch
 import type { LpType } from '../../core/corpus/investor-record.ts';
 import type { AliasRow, CommitmentRow, InvestorRow } from '../../core/corpus/rows.ts';
 import { REGIONS } from '../../core/place/regions.ts';
+import { WORLDWIDE } from '../../core/stated/stated.ts';
 import { labelOf } from '../../core/words/tags.ts';
 import { LpColumnsBuilder } from '../fund/lp-columns.ts';
 import { sortedColumns } from '../names/sorted-names.ts';
@@ -138,7 +139,9 @@ export class TableBuilder {
     const stated = this.#stated.add(row, isKnown, day);
     const declared = new Set<number>();
     const isLpOnly = LP_ONLY.has(row.lpType);
-    this.#declaresSeat.push(!isKnown ? 0 : isLpOnly ? 2 : row.countries.length === 0 ? 1 : 0);
+    this.#declaresSeat.push(
+      !isKnown ? 0 : isLpOnly ? 2 : row.countries.every((country) => country === WORLDWIDE) ? 1 : 0,
+    );
     if (stated !== undefined) {
       const fields = stated.fields.flatMap(({ value }) => labelOf(value) ?? []);
       for (const sector of this.#tokens.sectors([...row.sectorTags, ...fields])) {
