@@ -2,6 +2,7 @@ import { type Batch, NO_DAY, stageCode } from '../../src/core/corpus/batches.ts'
 import type { CorpusFeed } from '../../src/core/corpus/corpus-feed.ts';
 import type { CompanyRow, InvestorRow } from '../../src/core/corpus/rows.ts';
 import { identityKey, investorKey } from '../../src/core/identity/identity.ts';
+import { SANDBOX_AS_OF } from '../../src/core/sandbox/sandbox.ts';
 import type { SandboxRound, SandboxWorld } from '../../src/core/sandbox/world.ts';
 import type { Mode } from '../../src/core/scope.ts';
 import { dayOf } from '../../src/matching/table/days.ts';
@@ -123,13 +124,13 @@ export class MadeUpFeed implements CorpusFeed {
       stages: one.stages,
       sectorTags: one.sectorTags,
       countries: [],
-      chequeMinUsd: null,
+      chequeMinUsd: one.chequeMinUsd ?? null,
       chequeMaxUsd: one.chequeMaxUsd ?? null,
       exitSizeUsd: one.exitSizeUsd ?? null,
       exitOn: one.exitOn ?? null,
       mergedInto: null,
-      source: 'test',
-      asOf: null,
+      source: 'sandbox',
+      asOf: SANDBOX_AS_OF,
       lp: null,
     };
   }
