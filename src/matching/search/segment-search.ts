@@ -1,27 +1,24 @@
 import { type Adjustment, adjusted } from '../../core/ranking/adjustment.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
-import type { Average } from '../../core/ranking/evidence.ts';
 import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../core/ranking/model.ts';
 import { CONFLICT_COST, LOOKALIKE_BOOST } from '../../core/ranking/parts.ts';
-import { logOdds } from '../../core/ranking/scale.ts';
-import { SIGNAL, SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
-import { unseenChance } from '../../core/ranking/stated/formula.ts';
+import { SIGNALS, type SignalName } from '../../core/ranking/signals.ts';
 import type { StatedScore } from '../../core/ranking/stated/stated-score.ts';
 import { ownHolders } from '../fund/lp-held.ts';
 import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
 import { lpRaw, lpSignals } from '../fund/lp-scorer.ts';
 import { lpTie } from '../fund/lp-tie.ts';
 import type { Likeness } from '../score/likeness.ts';
+import { Nearness } from '../score/nearness.ts';
 import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
-import { StatedSearch } from '../stated/stated-search.ts';
-import type { StatedWorld } from '../stated/stated-world.ts';
+import { StatedScores, type StatedWhole } from '../stated/stated-scores.ts';
 import { hasToken } from '../table/has-token.ts';
 import { kindsShown } from '../table/kinds.ts';
 import type { Segment } from '../table/segment.ts';
 import { investorCount } from '../table/table.ts';
 import type { Scored } from './best.ts';
-import { BoundedSearch, type Gate, type Visitor } from './bounded-search.ts';
+import { BoundedSearch, type Gate } from './bounded-search.ts';
 import type { Look } from './look.ts';
 import { equityPlan, lpPlan } from './plan.ts';
 import { askedSignals, placeTokens, type Question, wishTokens } from './question.ts';
@@ -54,19 +51,15 @@ export interface Wants {
 }
 
 /** What a part of the corpus has to know of the whole. */
-interface WholeSearch extends Whole {
+interface WholeSearch extends Whole, StatedWhole {
   readonly looks: readonly Look[];
-  readonly stated: StatedWorld;
-  readonly average: Average;
 }
-
-const PLACES = [SIGNAL.country, SIGNAL.state, SIGNAL.metro, SIGNAL.city];
 
 /** One segment with the scratch space of one thread; one ask at a time. */
 export class SegmentSearch {
   readonly segment: Segment;
   readonly #scorer: Scorer;
-  #tieScorer: Scorer | undefined;
+  readonly #nearness: Nearness;
   readonly #bounded: BoundedSearch | undefined;
   readonly #signals = new Float64Array(SIGNALS.length);
   readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
@@ -84,15 +77,14 @@ export class SegmentSearch {
   /** Of each number of a kind, whether it is shown. */
   #kinds: Uint8Array = kindsShown([]);
   readonly #looks: readonly Look[];
-  readonly #stated: StatedSearch;
-  /** The chance of an average investor without a deal on record. */
-  #unseen = 0;
+  readonly #stated: StatedScores;
 
   constructor(segment: Segment) {
     this.segment = segment;
     this.#scorer = createScorer(segment.view, segment.peers);
+    this.#nearness = new Nearness(segment);
     this.#looks = looksOf(segment);
-    this.#stated = new StatedSearch(segment.table);
+    this.#stated = new StatedScores(segment);
     if (segment.bounds !== undefined) this.#bounded = new BoundedSearch(segment.view, segment.bounds);
   }
 
@@ -115,8 +107,7 @@ export class SegmentSearch {
       rows: this.#scorer.rows,
       ordinals,
       looks: this.#looks,
-      stated: this.#stated.world,
-      average: this.segment.average,
+      ...this.#stated.whole,
     };
   }
 
@@ -136,19 +127,11 @@ export class SegmentSearch {
     this.#kinds = kindsShown(ask.kinds);
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
-    if (ask.audience === 'equity') this.#stated.begin(ask, question, whole?.stated);
-    const { listed } = whole?.stated ?? this.#stated.world;
-    this.#unseen = unseenChance(whole?.average ?? this.segment.average, listed);
+    if (ask.audience === 'equity') this.#stated.begin(ask, question, whole);
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
-    const surfaced = new Set<number>();
     this.#boosted = boosted;
-    for (const name of ask.surfaceLookalikes ? ask.competitors : []) {
-      for (const company of directory.companies(name)) {
-        const [from, to] = [table.backerStart[company] as number, table.backerStart[company + 1] as number];
-        for (let at = from; at < to; at += 1) surfaced.add(table.backers[at] as number);
-      }
-    }
+    const surfaced = ask.surfaceLookalikes ? this.#backersOf(ask.competitors) : new Set<number>();
     this.#surfaced = surfaced;
     const lookalikes = new Set<number>([...boosted.keys(), ...surfaced]);
     this.#lookalikes = lookalikes;
@@ -159,11 +142,18 @@ export class SegmentSearch {
     this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
     this.#apart =
       this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
-    if (ask.placeUse === 'tie') {
-      this.#tieScorer ??= createScorer(this.segment.view, this.segment.peers);
-      const bare = { ...ask, placeUse: 'score', sectorTags: [], stages: [], sizeUsd: undefined } as const;
-      this.#tieScorer.ask(directory.question({ ...bare, onBoard: [] }));
-    }
+    this.#nearness.begin(ask);
+  }
+
+  #backersOf(names: readonly string[]): ReadonlySet<number> {
+    const { directory, table } = this.segment;
+    return new Set(
+      names
+        .flatMap((name) => directory.companies(name))
+        .flatMap((company) => [
+          ...table.backers.subarray(table.backerStart[company], table.backerStart[company + 1]),
+        ]),
+    );
   }
 
   /**
@@ -195,14 +185,15 @@ export class SegmentSearch {
       !this.#apart.has(investor) &&
       (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
     const take = (investor: number) => wants.take(this.hit(investor));
+    const takeIfAllowed = (investor: number) => {
+      const isOfType = ((1 << (table.lpType[investor] as number)) & types) !== 0;
+      if (isOfType && isAllowed(investor) && this.#meets(investor, requirements)) take(investor);
+    };
     if (this.#bounded === undefined || bounds === undefined || how === 'full') {
-      for (let investor = 0; investor < investorCount(table); investor += 1) {
-        const isOfType = ((1 << (table.lpType[investor] as number)) & types) !== 0;
-        if (isOfType && isAllowed(investor) && this.#meets(investor, requirements)) take(investor);
-      }
+      for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
       return;
     }
-    if (ask.audience === 'equity') this.#runStated(wants, requirements, types);
+    if (ask.audience === 'equity') this.#stated.run(() => wants.threshold() - TIE_ROOM, takeIfAllowed);
     const plan =
       ask.audience === 'lp'
         ? lpPlan(view, bounds, this.#question as Question, this.lpQuestion)
@@ -212,51 +203,28 @@ export class SegmentSearch {
       types,
       requirements,
       // Those without deals have been seen: they have no bounds, since they are scored by what they state.
-      passes: (investor) =>
-        isAllowed(investor) && (ask.audience === 'lp' || !this.#stated.isWithoutDeals(investor)),
+      passes: (investor) => isAllowed(investor) && (ask.audience === 'lp' || !this.#stated.covers(investor)),
     };
-    const visitor: Visitor = { threshold: () => wants.threshold(), visit: take };
-    this.#bounded.run(plan, this.#scorer.rows, gate, visitor);
-  }
-
-  /** Hands over those without deals that pass all filters and may reach the threshold. */
-  #runStated(wants: Wants, requirements: readonly (readonly number[])[], types: number): void {
-    const { table } = this.segment;
-    const { candidates } = this.#stated;
-    for (let at = 0; at < candidates.length; at += 1) {
-      const investor = candidates[at] as number;
-      if (((1 << (table.lpType[investor] as number)) & types) === 0) continue;
-      if (this.#isOut(investor) || this.#apart.has(investor)) continue;
-      if (this.#statedRaw(investor) < wants.threshold() - TIE_ROOM || !this.#meets(investor, requirements))
-        continue;
-      wants.take(this.hit(investor));
-    }
-  }
-
-  /** The raw score of an investor without deals: that which has its log-odds. */
-  #statedRaw(investor: number): number {
-    const { offset, slope } = this.segment.model.calibration;
-    return (logOdds(this.#unseen) + this.#stated.score(investor) - offset) / slope;
+    this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit: take });
   }
 
   /** Whether an investor is scored by what it states, because no deal of it is on record. */
   isStated(investor: number): boolean {
-    return this.#ask?.audience === 'equity' && this.#stated.isWithoutDeals(investor);
+    return this.#ask?.audience === 'equity' && this.#stated.covers(investor);
   }
 
   /** The parts of the score of such an investor, with what its score starts from. */
   statedParts(investor: number): StatedScore {
-    const { investors, perRound } = this.segment.average;
-    const hasDeals = investors > 0 && perRound > 0;
-    return { logOdds: logOdds(this.#unseen), hasDeals, parts: this.#stated.parts(investor) };
+    return this.#stated.parts(investor);
   }
 
   /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
   allowsLookalike(investor: number): 'always' | 'boosted' | 'never' {
     const ask = this.#ask as Ask;
-    const isOfType = ((1 << (this.segment.table.lpType[investor] as number)) & typesOf(ask)) !== 0;
+    const { lpType, backsCompanies } = this.segment.table;
+    const isOfType = ((1 << (lpType[investor] as number)) & typesOf(ask)) !== 0;
     if (!isOfType || this.#isOut(investor)) return 'never';
-    if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
+    if (ask.audience === 'equity' && backsCompanies[investor] !== 1) return 'never';
     if (!this.#meets(investor, placeTokens(this.segment, ask))) return 'never';
     return this.#meets(investor, wishTokens(this.segment.directory, ask)) ? 'always' : 'boosted';
   }
@@ -281,8 +249,7 @@ export class SegmentSearch {
 
   /** The same of an LP; also a view. */
   lpSignals(investor: number): Float64Array {
-    const { view } = this.segment;
-    lpSignals(view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
+    lpSignals(this.segment.view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
     return this.#lpSignals;
   }
 
@@ -301,7 +268,7 @@ export class SegmentSearch {
     const score = isLp
       ? lpRaw(this.lpSignals(investor))
       : this.isStated(investor)
-        ? this.#statedRaw(investor)
+        ? this.#stated.raw(investor)
         : rawScore(this.weights, this.signals(investor));
     const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
     const raw = score + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
@@ -314,8 +281,7 @@ export class SegmentSearch {
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
   lookedAt(hit: Hit): Hit {
-    if (this.#ask?.audience !== 'equity' || this.#looks.length === 0 || this.isStated(hit.ordinal))
-      return hit;
+    if (this.#ask?.audience !== 'equity' || this.isStated(hit.ordinal)) return hit;
     const signals = this.signals(hit.ordinal);
     const adjustments: Adjustment[] = [];
     let { raw } = hit;
@@ -329,18 +295,8 @@ export class SegmentSearch {
 
   /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */
   #tie(investor: number): number {
-    if (this.isStated(investor))
-      return this.#ask?.placeUse === 'tie' ? this.#stated.score(investor, true) : 0;
-    if (this.#ask?.audience !== 'equity') return this.#nearness(investor);
-    return this.#looks.reduce((sum, look) => sum + (look.tie?.(investor) ?? 0), this.#nearness(investor));
-  }
-
-  #nearness(investor: number): number {
-    if (this.#tieScorer === undefined || this.#ask?.placeUse !== 'tie') return 0;
-    this.#tieScorer.signals(investor, this.#signals);
-    return PLACES.reduce(
-      (sum, at) => sum + (this.segment.model.weights.new[at] as number) * (this.#signals[at] as number),
-      0,
-    );
+    if (this.isStated(investor)) return this.#ask?.placeUse === 'tie' ? this.#stated.nearness(investor) : 0;
+    if (this.#ask?.audience !== 'equity') return this.#nearness.of(investor);
+    return this.#looks.reduce((sum, look) => sum + (look.tie?.(investor) ?? 0), this.#nearness.of(investor));
   }
 }

@@ -5,7 +5,6 @@ import type { RawPart } from '../../core/ranking/scale.ts';
 import { chequeFit, chequeTerm, isTooLarge, TOO_LARGE } from '../../core/ranking/stated/cheque-fit.ts';
 import { statedFact } from '../../core/ranking/stated/facts.ts';
 import {
-  areaTerm,
   CONDITION,
   CUSTOMERS,
   EXCLUDED,
@@ -15,7 +14,6 @@ import {
   MEANS,
   nearnessAt,
   oneOf,
-  placeTerms,
   ROLE,
   STATED_PART,
   STATED_PARTS,
@@ -24,17 +22,17 @@ import {
   stageTerm,
 } from '../../core/ranking/stated/formula.ts';
 import { customersIn } from '../../core/stated/read-fields.ts';
-import { askedFields, fieldsAround } from '../../core/words/fields.ts';
+import { askedFields } from '../../core/words/fields.ts';
 import { tagKey } from '../../core/words/tag-key.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
 import { kindOfNumber } from '../table/kinds.ts';
-import { stringAt } from '../table/strings.ts';
-import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
+import { firstToken, investorCount, type Table } from '../table/table.ts';
+import { fieldShareOf, StatedFields } from './stated-fields.ts';
+import { StatedPlaces } from './stated-places.ts';
 import { type StatedAsk, shownOf } from './stated-shown.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
 import {
-  chanceOf,
   type StatedSums,
   type StatedWorld,
   stageShare,
@@ -43,8 +41,6 @@ import {
   statedWorld,
 } from './stated-world.ts';
 
-/** Seats of the market beside those of a country that are listed. */
-const SEATS = 10;
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
 
@@ -57,14 +53,14 @@ export class StatedSearch {
   readonly candidates: Uint32Array;
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
-  #world: StatedWorld;
 
   constructor(table: Table) {
     this.#table = table;
     this.#sums = statedSums(table);
-    this.#areas = new Float64Array(table.placeTokens.length / 4);
+    this.#fields = new StatedFields(table);
+    this.#places = new StatedPlaces(table, this.#sums);
+    this.#fieldStart = fieldStartOf(table);
     this.world = statedWorld(table, this.#sums);
-    this.#world = this.world;
     const candidates: number[] = [];
     for (let investor = 0; investor < investorCount(table); investor += 1) {
       if (table.backsCompanies[investor] === 1 && this.isWithoutDeals(investor)) candidates.push(investor);
@@ -78,7 +74,6 @@ export class StatedSearch {
 
   /** Takes an ask; `world` of the whole corpus where this table is a part of it. */
   begin(ask: Ask, question: Question, world: StatedWorld = this.world): void {
-    this.#world = world;
     const table = this.#table;
     const first = { country: firstToken(table, 'country') };
     const countries = new Set(placeTokensAsked(question, 'country').map((token) => token - first.country));
@@ -86,7 +81,7 @@ export class StatedSearch {
     const bySize = stageOfAmount(ask.sizeUsd);
     const kindStages = stages.length > 0 ? stages : bySize === undefined ? [] : [STAGES.indexOf(bySize)];
     const fields = ask.sectorUse === 'tie' ? [] : askedFields(ask.sectorTags, ask.words);
-    const near = fields.map(({ key, weight }) => ({ weight, like: this.#near(key) }));
+    const near = fields.map(({ key, weight }) => ({ weight, like: this.#fields.near(key) }));
     const share = stageShare(world, stages);
     const usual = world.cheques.reduce(
       (sum, { min, max, count }) => ({
@@ -101,11 +96,38 @@ export class StatedSearch {
       for (const [field, value] of like) byField[field] = value;
       return byField;
     });
-    this.#areas.fill(Number.NaN);
     this.#weights = near.map(({ weight }) => weight);
     this.#isAsked = new Uint8Array(this.#sums.markets.length);
     for (const one of countries) this.#isAsked[one] = 1;
     this.#fits = this.#sums.cheques.map(({ min, max }) => this.#fit(min, max, ask.sizeUsd));
+    this.#places.begin(
+      {
+        question,
+        countries,
+        nearness: nearnessAt(kindStages),
+        share: shareOfAll(
+          [...countries].reduce((sum, country) => sum + (world.country.get(country) ?? 0), 0),
+          world.placed,
+          [...countries].reduce((sum, country) => sum + (this.#sums.marketShares[country] ?? 0), 0),
+        ),
+      },
+      world,
+    );
+    const usualFit = shareOfAll(usual.fit, usual.count, MARKET_CHANCE.cheque);
+    const fieldShare = fieldShareOf(world, near);
+    this.#mostOfPlaces = this.#places.most();
+    this.#mostOfRest =
+      (near.length === 0 ? 0 : mostOfFields(fieldShare)) +
+      Math.max(0, ...this.#fits.map((fit) => chequeTerm(fit, usualFit))) +
+      CUSTOMERS.alike +
+      ROLE.lead +
+      MEANS;
+    this.#stageTerms = Float64Array.from({ length: 32 }, (_, bits) =>
+      stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
+    );
+    this.#kindTerms = Float64Array.from({ length: 16 }, (_, number) =>
+      kindTerm(kindOfNumber(number), kindStages),
+    );
     this.#asked = {
       ask,
       question,
@@ -114,64 +136,11 @@ export class StatedSearch {
       kindStages,
       near,
       askedAs: new Map(ask.sectorTags.map((tag) => [conceptNamed(tagKey(tag)) ?? tagKey(tag), tag])),
-      fieldShare: this.#fieldShare(near),
-      stageTerms: Float64Array.from({ length: 32 }, (_, bits) =>
-        stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
-      ),
-      kindTerms: Float64Array.from({ length: 16 }, (_, number) => kindTerm(kindOfNumber(number), kindStages)),
-      countryShare: shareOfAll(
-        [...countries].reduce((sum, country) => sum + (world.country.get(country) ?? 0), 0),
-        world.placed,
-        [...countries].reduce((sum, country) => sum + (this.#sums.marketShares[country] ?? 0), 0),
-      ),
-      nearness: nearnessAt(kindStages),
-      usualFit: shareOfAll(usual.fit, usual.count, MARKET_CHANCE.cheque),
+      fieldShare,
+      usualFit,
       customers: customersIn([...ask.sectorTags, ask.words ?? ''].join(', ')),
-      asked: new Set(broad.flatMap((key) => this.#sector(key))),
+      asked: new Set(broad.flatMap((key) => this.#fields.numbersOf(key))),
     };
-  }
-
-  #sector(key: string): readonly number[] {
-    const numbers = this.#sectorNumbers();
-    const number = numbers.get(key);
-    return number === undefined ? [] : [number];
-  }
-
-  #numbers: ReadonlyMap<string, number> | undefined;
-  /** Numbers of sectors by key; read once. */
-  #sectorNumbers(): ReadonlyMap<string, number> {
-    if (this.#numbers !== undefined) return this.#numbers;
-    const table = this.#table;
-    const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
-    const from = firstToken(table, 'sector');
-    const numbers = new Map<string, number>();
-    for (let at = from; at < table.tokenStarts.length - 1; at += 1)
-      numbers.set(stringAt(keys, at), at - from);
-    this.#numbers = numbers;
-    return numbers;
-  }
-
-  /** Sectors near what is asked, by number. */
-  #near(key: string): ReadonlyMap<number, number> {
-    const numbers = this.#sectorNumbers();
-    const like = new Map<number, number>();
-    for (const [concept, value] of [...fieldsAround(conceptNamed(key) ?? key), [key, 1] as const]) {
-      const number = numbers.get(concept);
-      if (number !== undefined) like.set(number, Math.max(like.get(number) ?? 0, value));
-    }
-    return like;
-  }
-
-  /** What those that state fields hold of the ones asked, on average. */
-  #fieldShare(near: StatedAsk['near']): number {
-    const { fields, withFields } = this.#world;
-    const weights = near.reduce((sum, { weight }) => sum + weight, 0);
-    if (weights === 0) return 0;
-    let sum = 0;
-    for (const { weight, like } of near) {
-      for (const [field, value] of like) sum += weight * value * (fields.get(field) ?? 0);
-    }
-    return Math.min(shareOfAll(sum / weights, withFields, MARKET_CHANCE.field), 1);
   }
 
   #fit(min: number, max: number, usd: number | undefined): number {
@@ -180,11 +149,15 @@ export class StatedSearch {
     return chequeFit(end(min), end(max), usd);
   }
 
-  /** The log of the odds over those of an average listed investor; the place alone where `onlyPlace`. */
-  score(investor: number, onlyPlace = false): number {
-    const terms = this.#fill(investor);
-    if (onlyPlace) return (terms[STATED_PART.stated_place] as number) + (terms[STATED_PART.seat] as number);
+  /**
+   * The log of the odds over those of an average listed investor, or minus infinity where it is below `floor`; the place
+   * alone where `onlyPlace`.
+   */
+  score(investor: number, floor = Number.NEGATIVE_INFINITY, onlyPlace = false): number {
     const usesPlace = this.#now.ask.placeUse !== 'tie';
+    const terms = this.#fill(investor, usesPlace ? floor : Number.NEGATIVE_INFINITY);
+    if (terms === undefined) return Number.NEGATIVE_INFINITY;
+    if (onlyPlace) return (terms[STATED_PART.stated_place] as number) + (terms[STATED_PART.seat] as number);
     let sum = 0;
     for (let at = 0; at < terms.length; at += 1) {
       if (usesPlace || (at !== STATED_PART.stated_place && at !== STATED_PART.seat))
@@ -198,14 +171,23 @@ export class StatedSearch {
     return this.#asked;
   }
 
-  #fill(investor: number): Float64Array {
-    const { ask, stageTerms, kindTerms, near, fieldShare, customers, asked } = this.#now;
+  /** The terms; undefined where they cannot add up to `floor`. */
+  #fill(investor: number, floor: number): Float64Array | undefined {
     const table = this.#table;
+    // In the order of what they cost: most investors end after the first two.
+    const ofKind = this.#kindTerms[table.kind[investor] as number] as number;
+    const ofStage = this.#stageTerms[table.statedStages[investor] as number] as number;
+    const sure = ofKind + ofStage;
+    if (sure + this.#mostOfPlaces + this.#mostOfRest < floor) return undefined;
+    const place = this.#places.terms(investor);
+    if (sure + place.stated + place.seat + this.#mostOfRest < floor) return undefined;
+    const { ask, near, fieldShare, customers, asked } = this.#now;
     const terms = this.#terms.fill(0);
     const bits = table.statedBits[investor] as number;
-    terms[STATED_PART.kind] = kindTerms[table.kind[investor] as number] as number;
-    terms[STATED_PART.stated_stage] = stageTerms[table.statedStages[investor] as number] as number;
-    this.#place(investor, terms);
+    terms[STATED_PART.kind] = ofKind;
+    terms[STATED_PART.stated_stage] = ofStage;
+    terms[STATED_PART.stated_place] = place.stated;
+    terms[STATED_PART.seat] = place.seat;
     const isGeneralist = (bits & STATED.generalist) !== 0 || this.#sums.isOpen[investor] === 1;
     let isLeftOut = false;
     const holds = near.length === 0 ? undefined : this.#holds.fill(0, 0, near.length);
@@ -213,7 +195,7 @@ export class StatedSearch {
     const isAsked = this.#isAsked;
     let apart = 0;
     for (
-      let at = table.statedStart[investor] as number;
+      let at = this.#fieldStart[investor] as number;
       at < (table.statedStart[investor + 1] as number);
       at += 1
     ) {
@@ -272,82 +254,19 @@ export class StatedSearch {
   #weights: readonly number[] = [];
   #isAsked = new Uint8Array(0);
   #fits: readonly number[] = [];
-  readonly #areas: Float64Array;
-
-  #place(investor: number, terms: Float64Array): void {
-    const { countries, countryShare } = this.#now;
-    if (countries.size === 0) return;
-    const table = this.#table;
-    const seat = table.seat[investor] as number;
-    const home = seat === NONE ? NONE : (table.placeTokens[seat * 4] as number);
-    const first = firstToken(table, 'country');
-    let [chance, above, statesOwn] = [0, 0, false];
-    for (
-      let at = table.statedStart[investor] as number;
-      at < (table.statedStart[investor + 1] as number);
-      at += 1
-    ) {
-      const item = table.statedList[at] as number;
-      const kind = item >>> ITEM_BITS;
-      if (kind > ITEM.focus) break;
-      const number = item & ITEM_MASK;
-      if (this.#isAsked[number] === 1) {
-        if (kind === ITEM.country) chance += this.#sums.markets[number] as number;
-        else above += this.#sums.markets[number] as number;
-      }
-      if (kind === ITEM.country && number + first === home) statesOwn = true;
-    }
-    const states = (this.#sums.market[investor] as number) > 0;
-    const isHome = home === NONE ? undefined : countries.has(home - first);
-    const { stated, seat: ofSeat } = placeTerms({
-      listed: states ? chanceOf(this.#sums, investor, chance, above) : undefined,
-      statesOwn: !states || statesOwn,
-      isWorldwide: ((table.statedBits[investor] as number) & STATED.worldwide) !== 0,
-      isHome,
-      share: countryShare,
-    });
-    const { nearness } = this.#now;
-    terms[STATED_PART.stated_place] = nearness * stated;
-    // Who sits where it does not invest is not near.
-    const area = isHome === true && (!states || chance > 0) ? this.#area(seat) : 0;
-    terms[STATED_PART.seat] = nearness * (ofSeat + area);
-  }
-
-  /** What a seat in the country adds for the state and metropolitan area asked; worked out once for each place. */
-  #area(seat: number): number {
-    const known = this.#areas[seat] as number;
-    if (!Number.isNaN(known)) return known;
-    const term = this.#areaTerm(seat);
-    this.#areas[seat] = term;
-    return term;
-  }
-
-  #areaTerm(seat: number): number {
-    const { question } = this.#now;
-    const { seats } = this.#world;
-    if (question.country < 0) return 0;
-    const all = seats.get(question.country) ?? 0;
-    // Few seats say little: as if ten more of the market sat there.
-    const shareOf = (token: number) =>
-      ((seats.get(token) ?? 0) + SEATS * MARKET_CHANCE.metro) / (all + SEATS);
-    const [, state, metro] = [0, 1, 2].map((at) => this.#table.placeTokens[seat * 4 + at] as number);
-    if (question.metro >= 0) {
-      if (metro === NONE) return 0;
-      if (metro === question.metro) return areaTerm('metro', true, shareOf(question.metro));
-      const isNear = question.state >= 0 && state === question.state;
-      return isNear
-        ? areaTerm('state', true, shareOf(question.state))
-        : areaTerm('metro', false, shareOf(question.metro));
-    }
-    const states = placeTokensAsked(question, 'state');
-    if (states.length === 0 || state === NONE) return 0;
-    const share = states.reduce((sum, token) => sum + shareOf(token), 0);
-    return areaTerm('state', states.includes(state as number), Math.min(share, 1));
-  }
+  readonly #fields: StatedFields;
+  readonly #places: StatedPlaces;
+  /** By investor, where the fields begin in what it states. */
+  readonly #fieldStart: Uint32Array;
+  // No investor's terms of places, and of what comes behind them, add up to more.
+  #mostOfPlaces = 0;
+  #mostOfRest = 0;
+  #stageTerms = new Float64Array(0);
+  #kindTerms = new Float64Array(0);
 
   /** The parts of an investor's score, in log-odds; with the facts they stand on. */
   parts(investor: number): RawPart[] {
-    const terms = this.#fill(investor);
+    const terms = this.#fill(investor, Number.NEGATIVE_INFINITY) as Float64Array;
     const shown = shownOf(this.#table, this.#sums, this.#now, investor);
     const usesPlace = this.#now.ask.placeUse !== 'tie';
     const isOpen = shown.isGeneralist && shown.fields.length === 0 && this.#now.near.length > 0;
@@ -359,4 +278,23 @@ export class StatedSearch {
       return [{ name, raw, fact: statedFact(name, shown) }];
     });
   }
+}
+
+/** The most a field can add: who states nothing but what is asked. */
+function mostOfFields(share: number): number {
+  return Math.max(0, fieldTerm(oneOf(1), share, false), fieldTerm(oneOf(1), share, true));
+}
+
+function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {
+  const start = statedStart.slice(0, -1);
+  for (let investor = 0; investor < start.length; investor += 1) {
+    let at = start[investor] as number;
+    while (
+      at < (statedStart[investor + 1] as number) &&
+      (statedList[at] as number) >>> ITEM_BITS < ITEM.field
+    )
+      at += 1;
+    start[investor] = at;
+  }
+  return start;
 }

@@ -23,11 +23,6 @@ export interface StatedAsk {
   /** Concepts asked by the name they are asked by. */
   readonly askedAs: ReadonlyMap<string, string>;
   readonly fieldShare: number;
-  readonly stageTerms: Float64Array;
-  readonly kindTerms: Float64Array;
-  readonly countryShare: number;
-  /** What places count at the stage asked. */
-  readonly nearness: number;
   readonly usualFit: number;
   readonly customers: 'b2b' | 'b2c' | undefined;
   /** Sectors asked, with what is broader: who leaves one of them out leaves the raise out. */

@@ -1,0 +1,195 @@
+import { areaTerm, MARKET_CHANCE, placeTerms } from '../../core/ranking/stated/formula.ts';
+import { placeTokensAsked, type Question } from '../search/question.ts';
+import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
+import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
+import { chanceOf, type StatedSums, type StatedWorld } from './stated-world.ts';
+
+/** Seats of the market beside those of a country that are listed. */
+const SEATS = 10;
+
+/** What of an ask places are scored by. */
+export interface PlacesAsked {
+  readonly question: Question;
+  /** Numbers of the countries asked. */
+  readonly countries: ReadonlySet<number>;
+  readonly share: number;
+  readonly nearness: number;
+}
+
+const NOTHING = { stated: 0, seat: 0 };
+
+/**
+ * What the countries that investors state, and their seats, say of a place; one ask at a time. Countries are kept the other
+ * way round, so that an ask reads those who state its country and nobody else's list.
+ */
+export class StatedPlaces {
+  readonly #table: Table;
+  readonly #sums: StatedSums;
+  /** Investors that state a country, above all where flagged: `#who[#start[c] .. #start[c + 1])`. */
+  readonly #start: Uint32Array;
+  readonly #who: Uint32Array;
+  readonly #isFocus: Uint8Array;
+  readonly #statesOwn: Uint8Array;
+  /** By investor: the markets of the countries asked that it states, and that it names above all. */
+  readonly #own: Float64Array;
+  readonly #above: Float64Array;
+  /** By place. */
+  readonly #areas: Float64Array;
+  /** Terms of those that state none of the countries asked, by what else tells: they are most. */
+  readonly #others = new Map<number, typeof NOTHING>();
+  #asked: PlacesAsked | undefined;
+  #world: StatedWorld | undefined;
+
+  constructor(table: Table, sums: StatedSums) {
+    this.#table = table;
+    this.#sums = sums;
+    const count = investorCount(table);
+    this.#own = new Float64Array(count);
+    this.#above = new Float64Array(count);
+    this.#areas = new Float64Array(table.placeTokens.length / 4);
+    this.#statesOwn = new Uint8Array(count);
+    const counts = new Uint32Array(sums.markets.length + 1);
+    this.#eachPlace((_, country) => {
+      counts[country + 1] = (counts[country + 1] as number) + 1;
+    });
+    for (let at = 1; at < counts.length; at += 1) {
+      counts[at] = (counts[at] as number) + (counts[at - 1] as number);
+    }
+    this.#start = counts;
+    const next = counts.slice();
+    this.#who = new Uint32Array(counts.at(-1) as number);
+    this.#isFocus = new Uint8Array(this.#who.length);
+    const first = firstToken(table, 'country');
+    this.#eachPlace((investor, country, isFocus) => {
+      const at = next[country] as number;
+      next[country] = at + 1;
+      this.#who[at] = investor;
+      this.#isFocus[at] = isFocus ? 1 : 0;
+      if (!isFocus && country + first === this.#home(investor)) this.#statesOwn[investor] = 1;
+    });
+  }
+
+  #eachPlace(visit: (investor: number, country: number, isFocus: boolean) => void): void {
+    const { statedStart, statedList } = this.#table;
+    for (let investor = 0; investor < this.#own.length; investor += 1) {
+      const end = statedStart[investor + 1] as number;
+      for (let at = statedStart[investor] as number; at < end; at += 1) {
+        const item = statedList[at] as number;
+        // Countries stand first in the list.
+        if (item >>> ITEM_BITS > ITEM.focus) break;
+        visit(investor, item & ITEM_MASK, item >>> ITEM_BITS === ITEM.focus);
+      }
+    }
+  }
+
+  #home(investor: number): number {
+    const seat = this.#table.seat[investor] as number;
+    return seat === NONE ? NONE : (this.#table.placeTokens[seat * 4] as number);
+  }
+
+  begin(asked: PlacesAsked, world: StatedWorld): void {
+    this.#asked = asked;
+    this.#world = world;
+    this.#areas.fill(Number.NaN);
+    this.#own.fill(0);
+    this.#above.fill(0);
+    this.#others.clear();
+    for (const country of asked.countries) {
+      const market = this.#sums.markets[country] as number;
+      const end = this.#start[country + 1] as number;
+      for (let at = this.#start[country] as number; at < end; at += 1) {
+        const investor = this.#who[at] as number;
+        const into = this.#isFocus[at] === 1 ? this.#above : this.#own;
+        into[investor] = (into[investor] as number) + market;
+      }
+    }
+  }
+
+  /** What an investor's countries and seat add, in log-odds. */
+  terms(investor: number): { readonly stated: number; readonly seat: number } {
+    const asked = this.#asked;
+    if (asked === undefined || asked.countries.size === 0) return NOTHING;
+    const table = this.#table;
+    const home = this.#home(investor);
+    const states = (this.#sums.market[investor] as number) > 0;
+    const isHome = home === NONE ? undefined : asked.countries.has(home - firstToken(table, 'country'));
+    const chance = this.#own[investor] as number;
+    const isWorldwide = ((table.statedBits[investor] as number) & STATED.worldwide) !== 0;
+    const statesOwn = !states || this.#statesOwn[investor] === 1;
+    const above = this.#above[investor] as number;
+    const place = { statesOwn, isWorldwide, isHome, share: asked.share };
+    const { nearness } = asked;
+    if (isHome !== true && chance === 0 && above === 0) {
+      const which =
+        (states ? 1 : 0) | (statesOwn ? 2 : 0) | (isWorldwide ? 4 : 0) | (isHome === undefined ? 8 : 0);
+      const known = this.#others.get(which);
+      if (known !== undefined) return known;
+      const { stated, seat } = placeTerms({ ...place, listed: states ? 0 : undefined });
+      const terms = { stated: nearness * stated, seat: nearness * seat };
+      this.#others.set(which, terms);
+      return terms;
+    }
+    const listed = states ? chanceOf(this.#sums, investor, chance, above) : undefined;
+    const { stated, seat } = placeTerms({ ...place, listed });
+    // Who sits where it does not invest is not near.
+    const isNear = isHome === true && (!states || chance > 0);
+    const area = isNear ? this.#area(table.seat[investor] as number, asked.question) : 0;
+    return { stated: nearness * stated, seat: nearness * (seat + area) };
+  }
+
+  /** No terms of any investor add up to more. */
+  most(): number {
+    const asked = this.#asked;
+    if (asked === undefined || asked.countries.size === 0) return 0;
+    const { question, share, nearness } = asked;
+    const best = placeTerms({ listed: 1, statesOwn: true, isWorldwide: false, isHome: true, share });
+    const ofSeat = placeTerms({
+      listed: undefined,
+      statesOwn: true,
+      isWorldwide: false,
+      isHome: true,
+      share,
+    });
+    const areas = [
+      ...(question.metro >= 0 ? [areaTerm('metro', true, this.#shareOf(question.metro, question))] : []),
+      ...placeTokensAsked(question, 'state').map((token) =>
+        areaTerm('state', true, this.#shareOf(token, question)),
+      ),
+    ];
+    return nearness * (Math.max(best.stated + best.seat, ofSeat.seat) + Math.max(0, ...areas));
+  }
+
+  /** Of the seats of the country asked; few say little: as if ten more of the market sat there. */
+  #shareOf(token: number, question: Question): number {
+    const seats = this.#world?.seats;
+    const all = seats?.get(question.country) ?? 0;
+    return ((seats?.get(token) ?? 0) + SEATS * MARKET_CHANCE.metro) / (all + SEATS);
+  }
+
+  /** What a seat in the country adds for the state and metropolitan area asked; worked out once for each place. */
+  #area(seat: number, question: Question): number {
+    const known = this.#areas[seat] as number;
+    if (!Number.isNaN(known)) return known;
+    const term = this.#areaTerm(seat, question);
+    this.#areas[seat] = term;
+    return term;
+  }
+
+  #areaTerm(seat: number, question: Question): number {
+    if (question.country < 0) return 0;
+    const shareOf = (token: number) => this.#shareOf(token, question);
+    const [, state, metro] = [0, 1, 2].map((at) => this.#table.placeTokens[seat * 4 + at] as number);
+    if (question.metro >= 0) {
+      if (metro === NONE) return 0;
+      if (metro === question.metro) return areaTerm('metro', true, shareOf(question.metro));
+      const isNear = question.state >= 0 && state === question.state;
+      return isNear
+        ? areaTerm('state', true, shareOf(question.state))
+        : areaTerm('metro', false, shareOf(question.metro));
+    }
+    const states = placeTokensAsked(question, 'state');
+    if (states.length === 0 || state === NONE) return 0;
+    const share = states.reduce((sum, token) => sum + shareOf(token), 0);
+    return areaTerm('state', states.includes(state as number), Math.min(share, 1));
+  }
+}
