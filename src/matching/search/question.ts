@@ -47,6 +47,14 @@ export interface Question {
   readonly isFollowOn: boolean;
 }
 
+/** The investors that an ask names, by name or id. */
+export interface Known {
+  /** Ordinals of whom earlier calls found, with the company they were found by. */
+  readonly boosted: ReadonlyMap<number, string>;
+  /** Corpus ids of investors that bear the name of the fund or of who manages it. */
+  readonly managers: ReadonlySet<number>;
+}
+
 /** Investors on board that are looked at: profiles hold fewer. */
 const MAX_BOARD = 50;
 

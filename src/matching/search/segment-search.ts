@@ -21,7 +21,7 @@ import type { Scored } from './best.ts';
 import { BoundedSearch, type Gate } from './bounded-search.ts';
 import type { Look } from './look.ts';
 import { equityPlan, lpPlan } from './plan.ts';
-import { askedSignals, placeTokens, type Question, wishTokens } from './question.ts';
+import { askedSignals, type Known, placeTokens, type Question, wishTokens } from './question.ts';
 import { looksOf } from './second-look.ts';
 
 /** A scored investor and where it was found. */
@@ -30,14 +30,6 @@ export interface Hit extends Scored {
   readonly ordinal: number;
   /** What a second look has added to `raw`; empty before it. */
   readonly adjustments: readonly Adjustment[];
-}
-
-/** The investors that an ask names, by name or id. */
-export interface Known {
-  /** Ordinals of whom earlier calls found, with the company they were found by. */
-  readonly boosted: ReadonlyMap<number, string>;
-  /** Corpus ids of investors that bear the name of the fund or of who manages it. */
-  readonly managers: ReadonlySet<number>;
 }
 
 /** What rounding to steps may lift a score by; far below what distinguishes two. */
@@ -51,9 +43,7 @@ export interface Wants {
 }
 
 /** What a part of the corpus has to know of the whole. */
-interface WholeSearch extends Whole, StatedWhole {
-  readonly looks: readonly Look[];
-}
+type WholeSearch = Whole & StatedWhole & { readonly looks: readonly Look[] };
 
 /** One segment with the scratch space of one thread; one ask at a time. */
 export class SegmentSearch {
@@ -186,8 +176,8 @@ export class SegmentSearch {
       (ask.audience === 'lp' || table.backsCompanies[investor] === 1);
     const take = (investor: number) => wants.take(this.hit(investor));
     const takeIfAllowed = (investor: number) => {
-      const isOfType = ((1 << (table.lpType[investor] as number)) & types) !== 0;
-      if (isOfType && isAllowed(investor) && this.#meets(investor, requirements)) take(investor);
+      if (!this.#isOfType(investor, types) || !isAllowed(investor)) return;
+      if (this.#meets(investor, requirements)) take(investor);
     };
     if (this.#bounded === undefined || bounds === undefined || how === 'full') {
       for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
@@ -221,12 +211,14 @@ export class SegmentSearch {
   /** Whether a lookalike may be shown: it gives way to a strict place and to types, not to sectors and stages. */
   allowsLookalike(investor: number): 'always' | 'boosted' | 'never' {
     const ask = this.#ask as Ask;
-    const { lpType, backsCompanies } = this.segment.table;
-    const isOfType = ((1 << (lpType[investor] as number)) & typesOf(ask)) !== 0;
-    if (!isOfType || this.#isOut(investor)) return 'never';
-    if (ask.audience === 'equity' && backsCompanies[investor] !== 1) return 'never';
+    if (!this.#isOfType(investor, typesOf(ask)) || this.#isOut(investor)) return 'never';
+    if (ask.audience === 'equity' && this.segment.table.backsCompanies[investor] !== 1) return 'never';
     if (!this.#meets(investor, placeTokens(this.segment, ask))) return 'never';
     return this.#meets(investor, wishTokens(this.segment.directory, ask)) ? 'always' : 'boosted';
+  }
+
+  #isOfType(investor: number, types: number): boolean {
+    return ((1 << (this.segment.table.lpType[investor] as number)) & types) !== 0;
   }
 
   /** Is elsewhere by now, on board, or of another kind. */
