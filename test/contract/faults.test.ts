@@ -60,7 +60,8 @@ describe('500: what breaks in the handler', () => {
   });
 
   eachEndpoint(
-    ENDPOINTS.filter(({ uses }) => uses.length > 0),
+    // What understands a request reads the memory of this process: it stays the real one (`recordedServices`).
+    ENDPOINTS.filter(({ uses }) => uses.some((name) => name !== 'understanding')),
     (endpoint) => {
       it('is hidden, logged under the request id, and refunded', async () => {
         broken.calls.length = 0;
