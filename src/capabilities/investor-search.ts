@@ -93,7 +93,7 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
         .then(() => {
           const facts = pool.served(mode);
           const known = new IndexWords(index, words, vocabularies.get(mode)?.onRecord);
-          vocabularies.set(mode, indexVocabulary(gazetteer, known));
+          vocabularies.set(mode, indexVocabulary(gazetteer, known, index.facts.isLearning));
           if (facts === index.facts) options.onServed?.(mode, facts);
         })
         .catch((error: unknown) => options.onFailed?.(mode, error));

@@ -6,18 +6,25 @@ import type { UnderstandingService } from '../core/understanding/ports.ts';
 import { suggestPlaces, suggestSectors } from '../core/understanding/suggest.ts';
 import { understand, unmatched } from '../core/understanding/understand.ts';
 import { type Vocabulary, vocabularyOf } from '../core/understanding/vocabulary.ts';
+import type { Warning } from '../core/understanding/warning.ts';
 import type { IndexWords } from '../matching/names/on-record.ts';
 
 /** What a mode's question is understood by; `onRecord` with the names that an index has. */
 export interface IndexVocabulary extends Vocabulary {
   readonly onRecord: IndexWords | undefined;
+  /** Whether the ranking has seen less than half of what is on record, and learns from it now. */
+  readonly isLearning: boolean;
 }
 
 /** Readings that are kept: profiles are read with every search, and a slip takes some milliseconds to read. */
 const KEPT = 1_000;
 
 /** The vocabulary of an index, or of none, that reads nothing twice. Its readings end with it: another index, another. */
-export function indexVocabulary(gazetteer: Gazetteer, onRecord: IndexWords | undefined): IndexVocabulary {
+export function indexVocabulary(
+  gazetteer: Gazetteer,
+  onRecord: IndexWords | undefined,
+  isLearning = false,
+): IndexVocabulary {
   const bare = vocabularyOf(gazetteer, onRecord);
   const kept = <Found extends object>(read: (text: string) => Found) => {
     const readings = new LRUCache<string, Found>({ max: KEPT });
@@ -27,16 +34,29 @@ export function indexVocabulary(gazetteer: Gazetteer, onRecord: IndexWords | und
       return known;
     };
   };
-  return { places: bare.places, onRecord, readPlace: kept(bare.readPlace), readTag: kept(bare.readTag) };
+  const { places } = bare;
+  return { places, onRecord, isLearning, readPlace: kept(bare.readPlace), readTag: kept(bare.readTag) };
 }
 
 const EMPTY =
   'No investor is on record yet, so there is nothing to search: import data first (docs/quick-start.md). Nothing was charged.';
 
+/** Of an answer that may look different in a minute: its weights are those learned before, or of no corpus. */
+const LEARNING: Warning = {
+  field: 'corpus',
+  value: 'learning',
+  message:
+    'Much was imported, and the ranking still learns from it: scores and order may change within minutes. GET /readyz tells when it is done.',
+};
+
 /** Understands questions by the words of the indexes in use. */
 export function createUnderstanding(vocabulary: (mode: Mode) => IndexVocabulary): UnderstandingService {
   return {
-    warnings: (mode, profile, said = {}) => understand(profile, said, vocabulary(mode)),
+    warnings(mode, profile, said) {
+      const words = vocabulary(mode);
+      const found = understand(profile, said ?? {}, words);
+      return said !== undefined && words.isLearning ? [LEARNING, ...found] : found;
+    },
 
     refusal(mode, profile, said) {
       const words = vocabulary(mode);

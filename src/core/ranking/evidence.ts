@@ -12,6 +12,8 @@ export interface Holding {
   readonly label: string;
   /** Companies with it that the investor entered (a stage: entered at it), however long ago. */
   readonly companies: number;
+  /** Broader than another thing that is asked, or another name of it: named only where none of those is held. */
+  readonly isBroader?: boolean;
   /** Said of the investor itself (a directory, or its seat), not seen in a deal. */
   readonly declared: boolean;
 }

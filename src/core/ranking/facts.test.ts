@@ -24,6 +24,13 @@ describe('facts', () => {
     expect(factOf('sector', { companies: 3, held: [held(0, false), held(0, false, 'Energy')] })).toBe(
       'none of 3 companies in Climate or Energy',
     );
+    const broader = { ...held(30, false, 'Industry'), isBroader: true };
+    expect(factOf('sector', { companies: 41, held: [broader, held(2, false)] })).toBe(
+      '2 of 41 companies in Climate',
+    );
+    expect(factOf('sector', { companies: 41, held: [broader, held(0, false)] })).toBe(
+      '30 of 41 companies in Industry',
+    );
     expect(factOf('sector', { held: [held(0, false)] })).toBe('nothing on record in Climate');
     const berlin = { family: 'city', label: 'Berlin', companies: 0, declared: true } as const;
     expect(factOf('city', { companies: 4, held: [berlin, held(3, false)] })).toBe(

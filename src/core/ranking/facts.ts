@@ -21,7 +21,10 @@ function asked(family: Family, labels: readonly string[]): string {
   return `${preposition(family)} ${listed(named, 'or')}`;
 }
 
-function holdingFact(holdings: readonly Holding[], all: number): string {
+function holdingFact(held: readonly Holding[], all: number): string {
+  const narrow = held.filter(({ isBroader }) => isBroader !== true);
+  const isHeld = (one: Holding) => one.companies > 0 || one.declared;
+  const holdings = narrow.some(isHeld) || !held.some(isHeld) ? narrow : held;
   const [first] = holdings;
   if (first === undefined) return 'nothing on record';
   const { family } = first;

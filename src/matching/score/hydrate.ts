@@ -214,6 +214,7 @@ export function evidenceOf(
       label: thing.label,
       companies: tally.held[at] as number,
       declared: declares(parts, investor, thing),
+      ...(thing.isBroader ? { isBroader: true } : {}),
     })),
     ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),
     similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),

@@ -2,6 +2,8 @@ import { STAGES } from '../../core/corpus/investor-record.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Family } from '../../core/ranking/evidence.ts';
 import { placeLabel } from '../../core/ranking/labels.ts';
+import { narrowest } from '../../core/words/fields.ts';
+import { conceptNamed } from '../../core/words/tags.ts';
 import type { Peers } from '../peers/peers.ts';
 import type { Likeness } from '../score/likeness.ts';
 import { dateOf } from '../table/days.ts';
@@ -23,6 +25,8 @@ export interface QueryTerm {
   readonly label: string;
   readonly tokens: readonly number[];
   readonly overallShare: number;
+  /** Of a sector: broader than another one asked, or another name of it. */
+  readonly isBroader: boolean;
 }
 
 /** A question as explaining needs it, made once for all candidates. */
@@ -45,10 +49,11 @@ function queryTermsOf({ table, view }: SegmentParts, { question }: Likeness): Qu
   const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
   const labels = { starts: table.labelStarts, bytes: table.labelBytes };
   const [stages, sectors] = [firstToken(table, 'stage'), firstToken(table, 'sector')];
-  const thing = (family: Family, label: string, tokens: readonly number[]): QueryTerm => ({
+  const thing = (family: Family, label: string, tokens: readonly number[], isBroader = false): QueryTerm => ({
     family,
     label,
     tokens,
+    isBroader,
     overallShare: tokens.reduce((sum, token) => sum + (view.share[token] as number), 0),
   });
   const places = (['country', 'state', 'metro', 'city'] as const)
@@ -61,9 +66,15 @@ function queryTermsOf({ table, view }: SegmentParts, { question }: Likeness): Qu
         : thing(family, isArea ? (question.area?.label ?? '') : label(), tokens);
     })
     .filter((one) => one !== undefined);
-  const tags = question.sectors.map((sector) =>
-    thing('sector', stringAt(labels, sector), [sectors + sector]),
-  );
+  const sectorKeys = question.sectors.map((sector) => stringAt(keys, sectors + sector));
+  const concepts = sectorKeys.map((key) => conceptNamed(key) ?? key);
+  const narrow = new Set(narrowest([...new Set(concepts)]));
+  const tags = question.sectors.map((sector, at) => {
+    const [key, concept] = [sectorKeys[at] as string, concepts[at] as string];
+    const isOtherName = key !== concept && sectorKeys.includes(concept);
+    const isBroader = isOtherName || !narrow.has(concept);
+    return thing('sector', stringAt(labels, sector), [sectors + sector], isBroader);
+  });
   if (question.stages.length === 0) return [...places, ...tags];
   const label = question.stages.map((stage) => STAGES[stage]).join(' or ');
   const tokens = question.stages.map((stage) => stages + stage);

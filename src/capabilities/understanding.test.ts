@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '../core/research/profile.ts';
+import { loadGazetteer } from '../reference/gazetteer.ts';
+import { createUnderstanding, indexVocabulary } from './understanding.ts';
+
+const PROFILE: Profile = { raise_type: 'startup_equity', geography: 'Berlin, DEU' };
+
+describe('the warnings of a search', () => {
+  const gazetteer = loadGazetteer();
+  const fieldsOf = (isLearning: boolean, said?: object) =>
+    createUnderstanding(() => indexVocabulary(gazetteer, undefined, isLearning))
+      .warnings('live', PROFILE, said)
+      .map(({ field }) => field);
+
+  it('say that the ranking still learns from an import, and only then', () => {
+    expect(fieldsOf(true, {})).toContain('corpus');
+    expect(fieldsOf(false, {})).not.toContain('corpus');
+    // A profile has no order yet that could change.
+    expect(fieldsOf(true)).not.toContain('corpus');
+  });
+});
