@@ -51,6 +51,12 @@ function habit(entries: number): number {
   return Math.log1p(entries / 30);
 }
 
+/** The parts of SIGNALS, in their order, and by signal the place of its own. */
+export const PART_NAMES: readonly string[] = [...new Set(SIGNALS.map(({ part }) => part))];
+const PART_OF_SIGNAL = SIGNALS.map(({ part }) => PART_NAMES.indexOf(part));
+const BREADTH = PART_NAMES.indexOf('breadth');
+const AGAINST = SIGNALS.map(({ name }) => HELD_AGAINST[name]);
+
 /**
  * The same sums as a person reads them: of what is `asked`, zero means as often as all do on average. An
  * investor of many deals has more of everything, which `breadth` takes away in one; here each likeness bears
@@ -61,15 +67,36 @@ export function readableSums(
   signals: ArrayLike<number>,
   asked: ReadonlySet<SignalName>,
 ): Map<string, number> {
-  const sums = partSums(weights, signals);
-  const entries = 2 * Math.expm1(signals[SIGNAL.volume] as number);
-  for (const { name, part } of SIGNALS) {
-    const against = (asked.has(name) ? HELD_AGAINST[name]?.(entries) : undefined) ?? 0;
-    const share = (weights[SIGNAL[name]] as number) * against;
-    sums.set(part, (sums.get(part) as number) - share);
-    sums.set('breadth', (sums.get('breadth') as number) + share);
+  const sums = new Float64Array(PART_NAMES.length);
+  addReadableSums(
+    weights,
+    signals,
+    SIGNALS.map(({ name }) => asked.has(name)),
+    sums,
+  );
+  return new Map(PART_NAMES.map((part, at) => [part, sums[at] as number]));
+}
+
+/** Adds `readableSums` to `sums`, by place in PART_NAMES; `isAsked` by signal. */
+export function addReadableSums(
+  weights: ArrayLike<number>,
+  signals: ArrayLike<number>,
+  isAsked: readonly boolean[],
+  sums: Float64Array,
+): void {
+  for (let at = 0; at < SIGNALS.length; at += 1) {
+    const part = PART_OF_SIGNAL[at] as number;
+    sums[part] = (sums[part] as number) + (weights[at] as number) * (signals[at] as number);
   }
-  return sums;
+  const entries = 2 * Math.expm1(signals[SIGNAL.volume] as number);
+  for (let at = 0; at < SIGNALS.length; at += 1) {
+    const against = AGAINST[at];
+    if (against === undefined || isAsked[at] !== true) continue;
+    const part = PART_OF_SIGNAL[at] as number;
+    const share = (weights[at] as number) * against(entries);
+    sums[part] = (sums[part] as number) - share;
+    sums[BREADTH] = (sums[BREADTH] as number) + share;
+  }
 }
 
 /** Log-odds that an average investor on record joins an average round; undefined where unknown. */

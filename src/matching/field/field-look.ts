@@ -30,6 +30,8 @@ interface Usual {
 
 interface Asked {
   readonly fields: readonly Field[];
+  /** By tag: 1 where it counts for one of them. */
+  readonly touches: Uint8Array;
   /** Shares of the likeness to each in that to all, adding up to 1. */
   readonly weights: readonly number[];
   /** By field: 1 where being close to it makes a company one of the field. */
@@ -79,8 +81,10 @@ export class FieldLook implements Look {
     const counts = known.map(({ key }) => !hasField || !words.isBroad(key));
     this.#table ??= new FieldTable(this.#segment.table, words);
     const table = this.#table;
+    const fields = known.map(({ key }) => table.field(key));
     return {
-      fields: known.map(({ key }) => table.field(key)),
+      fields,
+      touches: touchedBy(fields),
       weights: raw.map((one) => one / sum),
       counts,
       labels: known.filter((_, at) => counts[at]).map(({ key }) => words.labelOf(key) ?? key),
@@ -153,14 +157,19 @@ export class FieldLook implements Look {
   /** Sums over an investor's entries up to a deal, of companies whose tags are known. */
   #count(asked: Asked, investor: number, end: number): void {
     const { table, view } = this.#segment;
-    const { fields, weights, counts } = asked;
-    const { dealStart, dealKind, dealDay, dealCompany, tagStart } = table;
+    const { fields, weights, counts, touches } = asked;
+    const { dealStart, dealKind, dealDay, dealCompany, tagStart, tags } = table;
     let [soft, close, companies] = [0, 0, 0];
     for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
       if (((dealKind[deal] as number) & ENTRY) === 0 || view.weights[dealDay[deal] as number] === 0) continue;
       const company = dealCompany[deal] as number;
-      if (tagStart[company] === tagStart[company + 1] || this.#self.includes(company)) continue;
+      const [first, last] = [tagStart[company] as number, tagStart[company + 1] as number];
+      if (first === last || this.#self.includes(company)) continue;
       companies += 1;
+      // Most companies have nothing to do with any of the fields.
+      let touched = 0;
+      for (let at = first; at < last; at += 1) touched |= touches[tags[at] as number] as number;
+      if (touched === 0) continue;
       let most = 0;
       for (let at = 0; at < fields.length; at += 1) {
         const like = companyLikeness(table, fields[at] as Field, company);
@@ -184,7 +193,7 @@ export class FieldLook implements Look {
     return this.#isTie && this.#asked !== undefined ? this.#term(this.#asked, investor) : 0;
   }
 
-  adjust(investor: number, _signals: Float64Array, raw: number): readonly Adjustment[] {
+  adjust(investor: number, _signals: () => Float64Array, raw: number): readonly Adjustment[] {
     const asked = this.#asked;
     if (asked === undefined || this.#isTie) return [];
     const { table, model } = this.#segment;
@@ -203,4 +212,12 @@ export class FieldLook implements Look {
     const held = isWithout ? heldBelow(raw + term, model.calibration) : 0;
     return [{ part: 'field', raw: term + held, fact }];
   }
+}
+
+function touchedBy(fields: readonly Field[]): Uint8Array {
+  const touches = new Uint8Array(fields[0]?.like.length ?? 0);
+  for (const { like } of fields) {
+    for (let tag = 0; tag < like.length; tag += 1) if (like[tag] !== 0) touches[tag] = 1;
+  }
+  return touches;
 }

@@ -6,7 +6,8 @@ import type { Look } from '../search/look.ts';
 import type { Question } from '../search/question.ts';
 import type { Segment } from '../table/segment.ts';
 import { stringAt } from '../table/strings.ts';
-import { ENTRY, NONE } from '../table/table.ts';
+import { firstToken, NONE } from '../table/table.ts';
+import { PlacesOfInvestors } from './places-of-investors.ts';
 
 /** What the term of a mandate elsewhere weighs; see docs/ranking.md. */
 const WEIGHT = 1;
@@ -23,14 +24,23 @@ interface Elsewhere {
 /** Who invests nearly always in one other region stands behind: a fund of a region, asked from another. */
 export class RegionLook implements Look {
   readonly #segment: Pick<Segment, 'table' | 'view'>;
-  readonly #counts = new Map<number, number>();
+  /** Entries by token of the region; all zero between two investors. */
+  readonly #counts: Uint32Array;
+  /** Regions counted, in the order they were met. */
+  readonly #met: number[] = [];
   #question: Question | undefined;
-  /** The countries asked: one, or those of an area. */
-  #countries: ReadonlySet<number> = new Set();
+  /** The countries asked: one, or those of an area; by token, those and the states asked. */
+  #countries: readonly number[] = [];
+  readonly #isAsked: Uint8Array;
+  readonly #places: PlacesOfInvestors;
   #isCapital = false;
 
   constructor(segment: Pick<Segment, 'table' | 'view'>) {
     this.#segment = segment;
+    const places = firstToken(segment.table, 'stage');
+    this.#counts = new Uint32Array(places);
+    this.#isAsked = new Uint8Array(places);
+    this.#places = new PlacesOfInvestors(segment);
   }
 
   begin(ask: Ask, question: Question): void {
@@ -38,58 +48,58 @@ export class RegionLook implements Look {
     const { country, metro, area } = question;
     const countries = area?.family === 'country' ? area.tokens : [country].filter((token) => token >= 0);
     this.#question = ask.placeUse === 'tie' || countries.length === 0 ? undefined : question;
-    this.#countries = new Set(countries);
+    this.#countries = countries;
+    this.#isAsked.fill(0);
+    for (const token of [...countries, ...(area?.tokens ?? [])]) this.#isAsked[token] = 1;
     const ofCountry = country < 0 ? 0 : (share[country] as number);
     this.#isCapital = metro >= 0 && ofCountry > 0 && (share[metro] as number) / ofCountry >= CAPITAL;
   }
 
   /** The region with the most of an investor's entries, of those that are not asked; undefined where it invests here. */
   #elsewhere({ state, metro, city, area }: Question, investor: number): Elsewhere | undefined {
-    const { table, view } = this.#segment;
-    const { placeTokens, companyPlace, dealStart, dealKind, dealDay, dealCompany } = table;
-    const counts = this.#counts;
-    counts.clear();
+    const { table } = this.#segment;
+    const { placeTokens } = table;
+    const [counts, met, isAsked] = [this.#counts, this.#met, this.#isAsked];
+    met.length = 0;
+    const finerAt = state >= 0 || area?.family === 'state' ? 1 : metro >= 0 || city >= 0 ? 2 : undefined;
     let [entries, inCountry, here, rest] = [0, 0, 0, 0];
-    const end = dealStart[investor + 1] as number;
-    for (let deal = dealStart[investor] as number; deal < end; deal += 1) {
-      if (((dealKind[deal] as number) & ENTRY) === 0 || view.weights[dealDay[deal] as number] === 0) continue;
-      const place = companyPlace[dealCompany[deal] as number] as number;
-      const country = place === NONE ? NONE : (placeTokens[place * 4] as number);
+    const places = this.#places.of(investor);
+    for (let at = 0; at < places.length; at += 2) {
+      const [place, count] = [places[at] as number, places[at + 1] as number];
+      const country = placeTokens[place * 4] as number;
       if (country === NONE) continue;
-      const [ownState, ownMetro, ownCity] = [
-        placeTokens[place * 4 + 1] as number,
-        placeTokens[place * 4 + 2] as number,
-        placeTokens[place * 4 + 3] as number,
-      ];
-      entries += 1;
+      entries += count;
       let region = country;
-      if (this.#countries.has(country)) {
-        inCountry += 1;
+      if (isAsked[country] === 1) {
+        inCountry += count;
+        const ownState = placeTokens[place * 4 + 1] as number;
         const isHere =
           ownState === state ||
-          ownMetro === metro ||
-          ownCity === city ||
-          area?.tokens.includes(ownState) === true;
-        if (isHere) here += 1;
+          placeTokens[place * 4 + 2] === metro ||
+          placeTokens[place * 4 + 3] === city ||
+          isAsked[ownState] === 1;
+        if (isHere) here += count;
         // Whether it is here is not known, or the whole country is.
-        const finer =
-          state >= 0 || area?.family === 'state' ? ownState : metro >= 0 || city >= 0 ? ownMetro : NONE;
+        const finer = finerAt === undefined ? NONE : (placeTokens[place * 4 + finerAt] as number);
         if (isHere || finer === NONE) continue;
-        rest += 1;
+        rest += count;
         region = finer;
       }
-      counts.set(region, (counts.get(region) ?? 0) + 1);
+      if (counts[region] === 0) met.push(region);
+      counts[region] = (counts[region] as number) + count;
     }
-    let most: Elsewhere | undefined;
-    for (const [token, inRegion] of counts) {
+    let [most, inMost] = [NONE, 0];
+    for (const token of met) {
+      const inRegion = counts[token] as number;
+      counts[token] = 0;
       const isForeign = token < (table.familyStart[1] as number);
-      if (isForeign && inCountry >= INVESTS_HERE) continue;
-      if (inRegion > (most?.inRegion ?? 0)) most = { token, isRest: false, inRegion, entries };
+      if (inRegion <= inMost || (isForeign && inCountry >= INVESTS_HERE)) continue;
+      [most, inMost] = [token, inRegion];
     }
     const [country] = this.#countries;
-    if (this.#isCapital && here === 0 && rest > (most?.inRegion ?? 0) && country !== undefined)
-      most = { token: country, isRest: true, inRegion: rest, entries };
-    return most;
+    if (this.#isCapital && here === 0 && rest > inMost && country !== undefined)
+      return { token: country, isRest: true, inRegion: rest, entries };
+    return most === NONE ? undefined : { token: most, isRest: false, inRegion: inMost, entries };
   }
 
   adjust(investor: number): readonly Adjustment[] {

@@ -44,8 +44,9 @@ export interface Likeness {
   readonly tagSlot: Uint8Array;
   /** By place among those asked: idf squared over the length of the asked vector. */
   readonly tagWeight: Float64Array;
-  /** The mean likeness of all entries, and the same by place and sectors alone. */
+  /** The mean likeness of all entries. */
   readonly mean: number;
+  /** The same by place and sectors alone; worked out when it is asked for, as only a second stage asks. */
   readonly meanOfPlace: number;
 }
 
@@ -61,7 +62,7 @@ export function likenessOf(
   const length = Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
   for (const [at, sector] of question.sectors.entries()) tagSlot[sector] = at + 1;
   const sizes = sizesOf(question.lnSize);
-  const likeness = {
+  const tables = {
     question,
     placeBits: bitsOf(view, question),
     placeLike: placeFactors(question),
@@ -69,14 +70,16 @@ export function likenessOf(
     ...sizes,
     tagSlot,
     tagWeight: Float64Array.from(squares, (square) => square / length),
-    mean: 0,
-    meanOfPlace: 0,
   };
-  const { mean, meanOfPlace } = known ?? {
-    mean: meanLikeness(view, likeness),
-    meanOfPlace: meanLikeness(view, { ...likeness, kindLike: EVEN, sizeLike: EVEN }),
+  let ofPlace: number | undefined;
+  return {
+    ...tables,
+    mean: known?.mean ?? meanLikeness(view, tables),
+    get meanOfPlace() {
+      ofPlace ??= known?.meanOfPlace ?? meanLikeness(view, { ...tables, kindLike: EVEN, sizeLike: EVEN });
+      return ofPlace;
+    },
   };
-  return { ...likeness, mean, meanOfPlace };
 }
 
 function bitsOf({ table }: View, { country, state, metro, city, area }: Question): Uint8Array {

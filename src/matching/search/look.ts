@@ -19,10 +19,10 @@ export interface Look {
    */
   begin(ask: Ask, question: Question, whole: Look | undefined, heard: Heard): void;
   /**
-   * What it adds to a candidate's score. `signals` are the candidate's, valid during the call; `raw` is its score with
-   * what the looks before this one added.
+   * What it adds to a candidate's score. `signals` works the candidate's out, valid until the next one's; `raw` is its
+   * score with what the looks before this one added.
    */
-  adjust(investor: number, signals: Float64Array, raw: number): readonly Adjustment[];
+  adjust(investor: number, signals: () => Float64Array, raw: number): readonly Adjustment[];
   /** Orders candidates whose scores are equal, in addition to what else does. */
   tie?(investor: number): number;
 }

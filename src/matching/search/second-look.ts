@@ -1,3 +1,4 @@
+import { type Adjustment, adjusted } from '../../core/ranking/adjustment.ts';
 import { FieldLook } from '../field/field-look.ts';
 import { RegionLook } from '../region/region-look.ts';
 import { LearnedLook } from '../second/learned-look.ts';
@@ -13,6 +14,22 @@ export const LOOKED_AT = 60;
 /** The looks of a segment, in the order of their parts; the field is last, as it holds some scores below a limit. */
 export function looksOf(segment: Segment): readonly Look[] {
   return [...learnedLook(segment), new RegionLook(segment), new FieldLook(segment)];
+}
+
+/** A candidate's score with what looks add to it, each to what those before it made of it. `signals` as in `Look`. */
+export function lookAgain(
+  looks: readonly Look[],
+  { ordinal, raw: first }: { readonly ordinal: number; readonly raw: number },
+  signals: () => Float64Array,
+): { readonly raw: number; readonly adjustments: readonly Adjustment[] } {
+  const adjustments: Adjustment[] = [];
+  let raw = first;
+  for (const look of looks) {
+    const added = look.adjust(ordinal, signals, raw);
+    adjustments.push(...added);
+    raw += adjusted(added);
+  }
+  return { raw, adjustments };
 }
 
 /** Where the corpus taught a second stage. */

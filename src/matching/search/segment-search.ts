@@ -1,4 +1,4 @@
-import { type Adjustment, adjusted } from '../../core/ranking/adjustment.ts';
+import type { Adjustment } from '../../core/ranking/adjustment.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import { LP_SIGNALS } from '../../core/ranking/fund/lp-formula.ts';
 import { rawScore } from '../../core/ranking/model.ts';
@@ -9,6 +9,7 @@ import { ownHolders } from '../fund/lp-held.ts';
 import { type LpQuestion, lpQuestionOf, typesOf } from '../fund/lp-question.ts';
 import { lpRaw, lpSignals } from '../fund/lp-scorer.ts';
 import { lpTie } from '../fund/lp-tie.ts';
+import { KeptSignals } from '../score/kept-signals.ts';
 import type { Likeness } from '../score/likeness.ts';
 import { Nearness } from '../score/nearness.ts';
 import { createScorer, type Scorer, type Whole } from '../score/scorer.ts';
@@ -22,7 +23,7 @@ import { BoundedSearch, type Gate } from './bounded-search.ts';
 import type { Look } from './look.ts';
 import { equityPlan, lpPlan } from './plan.ts';
 import { askedSignals, type Known, placeTokens, type Question, wishTokens } from './question.ts';
-import { looksOf } from './second-look.ts';
+import { lookAgain, looksOf } from './second-look.ts';
 
 /** A scored investor and where it was found. */
 export interface Hit extends Scored {
@@ -30,6 +31,8 @@ export interface Hit extends Scored {
   readonly ordinal: number;
   /** What a second look has added to `raw`; empty before it. */
   readonly adjustments: readonly Adjustment[];
+  /** Where its signals are kept; below 0 where they are not. */
+  readonly kept: number;
 }
 
 /** What rounding to steps may lift a score by; far below what distinguishes two. */
@@ -52,6 +55,7 @@ export class SegmentSearch {
   readonly #nearness: Nearness;
   readonly #bounded: BoundedSearch | undefined;
   readonly #signals = new Float64Array(SIGNALS.length);
+  readonly #kept = new KeptSignals();
   readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
   #ask: Ask | undefined;
   #question: Question | undefined;
@@ -114,6 +118,7 @@ export class SegmentSearch {
   ): void {
     const { directory, table, view, words } = this.segment;
     this.#ask = ask;
+    this.#kept.clear();
     this.#kinds = kindsShown(ask.kinds);
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
@@ -239,6 +244,11 @@ export class SegmentSearch {
     return this.#signals;
   }
 
+  /** The same of a hit of the ask in hand. */
+  signalsOf({ kept, ordinal }: Hit): Float64Array {
+    return kept < 0 ? this.signals(ordinal) : this.#kept.at(kept);
+  }
+
   /** The same of an LP; also a view. */
   lpSignals(investor: number): Float64Array {
     lpSignals(this.segment.view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
@@ -257,32 +267,26 @@ export class SegmentSearch {
 
   hit(investor: number): Hit {
     const isLp = this.#ask?.audience === 'lp';
+    const isStated = this.isStated(investor);
     const score = isLp
       ? lpRaw(this.lpSignals(investor))
-      : this.isStated(investor)
+      : isStated
         ? this.#stated.raw(investor)
         : rawScore(this.weights, this.signals(investor));
+    const kept = isLp || isStated ? -1 : this.#kept.keep(this.#signals);
     const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
     const raw = score + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
     const tie =
       this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);
     const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
-    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments: [] };
+    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments: [], kept };
   }
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
   lookedAt(hit: Hit): Hit {
     if (this.#ask?.audience !== 'equity' || this.isStated(hit.ordinal)) return hit;
-    const signals = this.signals(hit.ordinal);
-    const adjustments: Adjustment[] = [];
-    let { raw } = hit;
-    for (const look of this.#looks) {
-      const added = look.adjust(hit.ordinal, signals, raw);
-      adjustments.push(...added);
-      raw += adjusted(added);
-    }
-    return { ...hit, raw, adjustments };
+    return { ...hit, ...lookAgain(this.#looks, hit, () => this.signalsOf(hit)) };
   }
 
   /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */

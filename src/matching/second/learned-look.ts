@@ -1,7 +1,7 @@
 import type { Adjustment } from '../../core/ranking/adjustment.ts';
 import type { Ask } from '../../core/ranking/ask.ts';
 import type { Model } from '../../core/ranking/model.ts';
-import { readableSums } from '../../core/ranking/parts.ts';
+import { addReadableSums, PART_NAMES } from '../../core/ranking/parts.ts';
 import {
   addBySignal,
   BOTH_SIGNALS,
@@ -29,12 +29,14 @@ export class LearnedLook implements Look {
   readonly #signals = new Float64Array(WIDTH);
   /** The cuts of trees were taken from numbers of this precision. */
   readonly #features = new Float32Array(WIDTH);
-  readonly #sums = new Float64Array(WIDTH);
+  readonly #bySignal = new Float64Array(WIDTH);
+  readonly #byPart = new Float64Array(PART_NAMES.length);
   #weights: readonly number[] = [];
   /** What the weights of SIGNALS change. */
   #change: readonly number[] = [];
-  #asked: ReadonlySet<SignalName> = new Set();
-  #parts: readonly string[] = [];
+  /** By signal: whether it is asked, and the place in PART_NAMES of the part it stands in. */
+  #isAsked: readonly boolean[] = [];
+  #parts: readonly number[] = [];
 
   constructor(view: View, habits: Habits, first: Model['weights'], second: SecondModel) {
     this.#first = first;
@@ -47,25 +49,26 @@ export class LearnedLook implements Look {
     const first = this.#first[slice];
     this.#weights = this.#second.weights[slice];
     this.#change = first.map((weight, at) => (this.#weights[at] as number) - weight);
-    this.#asked = asked;
+    this.#isAsked = SIGNALS.map(({ name }) => asked.has(name));
     const isAsked = (part: string) =>
       ALWAYS.has(part) || (part === 'board' ? question.board.length > 0 : asked.has(part as SignalName));
-    this.#parts = BOTH_SIGNALS.map(({ part }) => (isAsked(part) ? part : 'activity'));
+    this.#parts = BOTH_SIGNALS.map(({ part }) => PART_NAMES.indexOf(isAsked(part) ? part : 'activity'));
     this.#scorer.ask(likeness);
   }
 
-  adjust(investor: number, signals: Float64Array): readonly Adjustment[] {
-    const [both, features, bySignal] = [this.#signals, this.#features, this.#sums];
-    both.set(signals);
+  adjust(investor: number, signals: () => Float64Array): readonly Adjustment[] {
+    const [both, features] = [this.#signals, this.#features];
+    both.set(signals());
     this.#scorer.signals(investor, both, SIGNALS.length);
     features.set(both);
-    bySignal.fill(0);
+    const bySignal = this.#bySignal.fill(0);
     addBySignal(this.#second, this.#weights, features, bySignal);
-    const sums = readableSums(this.#change, signals, this.#asked);
+    const byPart = this.#byPart.fill(0);
+    addReadableSums(this.#change, both, this.#isAsked, byPart);
     for (let at = 0; at < WIDTH; at += 1) {
-      const part = this.#parts[at] as string;
-      sums.set(part, (sums.get(part) ?? 0) + (bySignal[at] as number));
+      const part = this.#parts[at] as number;
+      byPart[part] = (byPart[part] as number) + (bySignal[at] as number);
     }
-    return Array.from(sums, ([part, raw]) => ({ part, raw }));
+    return PART_NAMES.map((part, at) => ({ part, raw: byPart[at] as number }));
   }
 }
