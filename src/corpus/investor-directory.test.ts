@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
 import { importCorpus } from './import.ts';
+import { seatOf } from './seat.ts';
 
 let db: TestDatabase;
 
@@ -90,4 +91,18 @@ test('countries are read with parts of the world and "Global", cheques with rupe
     { name: 'Wobble', countries: ['IND'], min: null, max: null },
   ]);
   expect(report.notes).toEqual({ 'cheque range: no amount in USD or INR': 1 });
+});
+
+test.each([
+  ['500 Example Ave, Palo Alto, California 94306, US', 'USA', 'CA', 'Palo Alto'],
+  ['3000 Example Road #1-140, Menlo Park, CA 94025', 'USA', 'CA', undefined],
+  ['Florida, USA', 'USA', 'FL', undefined],
+  ['New York, New York 10036, US', 'USA', 'NY', 'New York'],
+  ['Washington, DC', 'USA', 'DC', 'Washington'],
+  ['Montréal, Québec CA', 'CAN', 'QC', 'Montréal'],
+  ['Tbilisi, Georgia', 'GEO', undefined, 'Tbilisi'],
+  ['Berlin, DE 10115', 'DEU', undefined, 'Berlin'],
+  ['21, rue Example 75009 Paris France', 'FRA', undefined, 'Paris'],
+])('the seat in %s is read as %s, %s, %s', (address, country, state, city) => {
+  expect(seatOf(address, undefined, undefined)).toEqual({ country, state, city });
 });

@@ -1,9 +1,9 @@
 import type { PlaceFact } from '../core/corpus/facts.ts';
 import { cityKey } from '../core/place/city-names.ts';
-import { countryCode } from '../core/place/countries.ts';
+import { countryCode, placeKey } from '../core/place/countries.ts';
 import type { MetroTable } from '../core/place/metro.ts';
 import { type Place, parsePlace } from '../core/place/place.ts';
-import { REGIONS } from '../core/place/regions.ts';
+import { REGIONS, type Region } from '../core/place/regions.ts';
 import { loadMetros } from '../reference/metros.ts';
 
 /** Parts of an address that are read, from its end: the town stands there. */
@@ -23,7 +23,16 @@ function townIn(
   metros: MetroTable,
 ): string | undefined {
   const bare = part.replace(POSTCODE, ' ').replace(/\s+/gu, ' ').trim();
-  const words = bare.split(' ').filter((word) => word !== '');
+  const all = bare.split(' ').filter((word) => word !== '');
+  return endingIn(all, country, state, metros) ?? endingIn(withoutCountry(all), country, state, metros);
+}
+
+function endingIn(
+  words: readonly string[],
+  country: string | undefined,
+  state: string | undefined,
+  metros: MetroTable,
+): string | undefined {
   // "301 Congress Ave. Austin", "80331 Munich": the town is at the end of what has no comma.
   for (let from = 0; from < words.length; from += 1) {
     const name = words.slice(from).join(' ');
@@ -36,6 +45,15 @@ function townIn(
     if (known) return name;
   }
   return undefined;
+}
+
+/** "Paris France": without the country that closes a part. */
+function withoutCountry(words: readonly string[]): readonly string[] {
+  const closing = [2, 1].find((length) => {
+    const end = words.slice(-length).join(' ');
+    return words.length > length && end.length > 3 && countryCode(end) !== undefined;
+  });
+  return closing === undefined ? words : words.slice(0, -closing);
 }
 
 function withoutMissing({
@@ -68,10 +86,18 @@ export function seatOf(
     .filter((part) => part !== '')
     .slice(-MAX_PARTS);
   const readings = nationsOf(parts, place, country);
+  // "Palo Alto, California": a state is no town, unless the state has a town of its name ("New York").
+  const states = parts.filter((part) => stateNamed(part, parts) !== undefined);
+  const inOrder = [...parts.filter((part) => !states.includes(part)).toReversed(), ...states.toReversed()];
   const towns = readings.map(({ nation, state }) => {
     const named =
-      state === undefined ? parts : parts.map((part) => part.replace(new RegExp(`\\b${state}\\b`, 'u'), ' '));
-    return named.toReversed().flatMap((part) => townIn(part, nation, state, metros) ?? [])[0];
+      state === undefined
+        ? inOrder
+        : inOrder.map((part) => part.replace(new RegExp(`\\b${state}\\b`, 'u'), ' '));
+    return named.flatMap((part) => {
+      const ofState = stateNamed(part, parts);
+      return townIn(part, ofState?.country ?? nation, ofState?.code ?? state, metros) ?? [];
+    })[0];
   });
   // "CA" and "DE" are states and countries: the one that has the town is meant.
   const at = Math.max(
@@ -79,7 +105,8 @@ export function seatOf(
     0,
   );
   // Short and without figures, it begins with a town, known or not.
-  const first = parts.length > 1 && parts.length <= 4 && !/\d/u.test(headquarters) ? parts[0] : undefined;
+  const isShort = parts.length > 1 && parts.length <= 4 && !/\d/u.test(headquarters);
+  const first = isShort && !states.includes(parts[0] ?? '') ? parts[0] : undefined;
   const found = city ?? towns[at] ?? first;
   const { nation, state } = readings[at] ?? {};
   const home =
@@ -94,9 +121,36 @@ interface Reading {
   readonly state: string | undefined;
 }
 
+/** "CA 94025", "MA 02481": a state of the USA, whatever country has its code; Delaware where the number is its own, else Germany. */
+const ZIP = /(?<![\p{L}\d])(?!DE (?!19))([A-Z]{2})\.? +\d{5}(?:-\d{4})?(?!\d)/u;
+const BY_NAME = new Map(REGIONS.map((region) => [placeKey(region.name), region]));
+
+/** The state or province that a part of an address names in full, with its postcode or country ("California 94306", "Québec CA"). */
+function stateNamed(part: string, parts: readonly string[]): Region | undefined {
+  const bare = part
+    .replace(POSTCODE, ' ')
+    .replace(/\s(?:US|USA|CA)\s*$/u, ' ')
+    .trim();
+  const region = BY_NAME.get(placeKey(bare));
+  const isCapital =
+    region?.code === 'WA' && parts.some((other) => /\bD\.?C\b|District of Columbia/u.test(other));
+  return isCapital ? undefined : region;
+}
+
 /** The countries, with states, that the parts of an address may name, the likelier first. */
 function nationsOf(parts: readonly string[], place: Place, given: string | undefined): readonly Reading[] {
   const bare = parts.map((part) => part.replace(POSTCODE, ' ').trim());
+  const zipped = REGIONS.find(
+    (region) => region.country === 'USA' && region.code === ZIP.exec(parts.join(', '))?.[1],
+  );
+  if (zipped !== undefined) return [{ nation: zipped.country, state: zipped.code }];
+  const named = parts.flatMap((part) => stateNamed(part, parts) ?? []).at(-1);
+  const isCoded = bare.some((part) => STATE_CODES.has(part) && part !== named?.country.slice(0, 2));
+  // Georgia is a country as well, and "Washington, DC" is no state.
+  const isNation = named?.name === 'Georgia' && !bare.some((part) => countryCode(part) === 'USA');
+  if (named !== undefined && parts.length > 1 && !isCoded && !isNation) {
+    return [{ nation: named.country, state: named.code }];
+  }
   const ends = bare.flatMap((part) => {
     const words = part.split(/\s+/u);
     return [words.slice(-2).join(' '), words.at(-1) ?? ''].filter((end) => end.length > 3);

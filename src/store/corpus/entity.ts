@@ -16,6 +16,13 @@ export interface Column {
  */
 export const SEAT = ['country_code', 'state_code', 'region', 'city'] as const;
 
+/** Whether a seat says more than its country (SQL). */
+export function isExact(of: '' | 'c.' | 'f.'): string {
+  return `(coalesce(${SEAT.filter((name) => name !== 'country_code')
+    .map((name) => `${of}${name}`)
+    .join(', ')}) is not null)`;
+}
+
 /** What differs between companies and investors where mentions are led to records; the SQL side of same-entity.ts. */
 export interface EntityTable {
   readonly name: 'company' | 'investor';
@@ -104,11 +111,11 @@ export function strength(order: readonly string[], value: string): string {
 }
 
 /**
- * What one import says of a seat (SQL): all of one mention, of which one with town and country counts before a town alone,
- * and that before a country alone; then the newest, then the one with a state, then the first.
+ * What one import says of a seat (SQL): all of one mention, of which one with a town counts before one with a state, and
+ * that before a country alone; then one with its country, the newest, then the one with a state, then the first.
  */
 function saidOfSeat(column: string): string {
-  return `(array_agg(${column} order by city is not null desc, country_code is not null desc, as_of desc nulls last,
+  return `(array_agg(${column} order by ${isExact('')} desc, city is not null desc, country_code is not null desc, as_of desc nulls last,
       state_code is not null desc, ord)
     filter (where coalesce(${SEAT.join(', ')}) is not null))[1]`;
 }

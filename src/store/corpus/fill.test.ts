@@ -72,6 +72,12 @@ test('a seat is one statement: a country alone takes no town its country, of wha
   expect(await known(seat)).toEqual({ country_code: 'DEU', state_code: null, city: 'Berlin' });
 });
 
+test('a state says more of a seat than a country alone', async () => {
+  await say('investor-list', '2023-01-01', { country: 'USA', state: 'CA' });
+  await say('investor-list', '2024-01-01', { country: 'IND' });
+  expect(await known('country_code, state_code')).toEqual({ country_code: 'USA', state_code: 'CA' });
+});
+
 test('a town told alone is one of the country known', async () => {
   await say('form-d', '2025-01-01', { country: 'USA' });
   await say('form-adv', '2025-01-01', { city: 'Denver' });

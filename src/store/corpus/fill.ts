@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Mode } from '../../core/scope.ts';
-import { type Column, type EntityTable, first, SEAT, said, strength, VALUE_OF } from './entity.ts';
+import { type Column, type EntityTable, first, isExact, SEAT, said, strength, VALUE_OF } from './entity.ts';
 
 /**
  * Fills what a record lacks. A known value is replaced only by the source it comes from speaking of a later day; of
@@ -33,18 +33,19 @@ export async function fill(client: pg.PoolClient, table: EntityTable, asOf: stri
 }
 
 /**
- * The value a column of the seat has (SQL) after `f` said its own of `c`. A town is replaced by a town alone, a country by
- * whatever names a town with its country; both else only where the source speaks again (`again`, SQL). What is missing is
+ * The value a column of the seat has (SQL) after `f` said its own of `c`. A town or state is replaced by one alone, a
+ * country by whatever names one with its country; both else only where the source speaks again (`again`, SQL). What is missing is
  * filled from a statement that agrees.
  */
 function seatAfter(column: string, again: string): string {
   const nothing = (of: string) => `coalesce(${SEAT.map((name) => `${of}.${name}`).join(', ')}) is null`;
   const taken = `case when ${nothing('f')} then false when ${nothing('c')} then true
-    when c.city is not null and f.city is null then false
-    when c.city is null and f.city is not null and f.country_code is not null then true
+    when ${isExact('c.')} and not ${isExact('f.')} then false
+    when not ${isExact('c.')} and ${isExact('f.')} and f.country_code is not null then true
     else ${again} end`;
   const agrees = `(c.country_code is null or f.country_code is null or c.country_code = f.country_code)
-    and (c.city is null or f.city is null or lower(c.city) = lower(f.city))`;
+    and (c.city is null or f.city is null or lower(c.city) = lower(f.city))
+    and (c.state_code is null or f.city is null or c.state_code = f.state_code)`;
   // A town that is told without its country is one of the country that is known.
   const told = column === 'country_code' ? 'coalesce(f.country_code, c.country_code)' : `f.${column}`;
   return `case when ${taken} then ${told} when ${agrees} then coalesce(c.${column}, f.${column}) else c.${column} end`;
