@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryCode, countryName } from './countries.ts';
+import { nearCountries } from './markets.ts';
 import { describePlace, parsePlace, placeOf } from './place.ts';
 
 describe('parsePlace', () => {
@@ -63,4 +64,17 @@ describe('describePlace', () => {
     expect(describePlace({ country: null, state: null, city: null })).toBe('');
     expect(countryName('CIV')).toBe("Côte d'Ivoire");
   });
+});
+
+it.each([
+  ['DEU', 'AUT', 'market'],
+  ['FIN', 'EST', 'market'],
+  ['USA', 'CAN', 'market'],
+  ['BRA', 'MEX', 'market'],
+  ['FRA', 'DEU', 'continent'],
+  ['USA', 'GBR', undefined],
+  ['IND', 'DEU', undefined],
+])('%s and %s are of one %s', (one, other, near) => {
+  expect(nearCountries(one, other)).toBe(near);
+  expect(nearCountries(other, one)).toBe(near);
 });

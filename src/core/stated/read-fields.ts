@@ -85,9 +85,19 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     /\b(?:family office|financial (?:returns?|support|backing|resources|security|investments?|models?)|social (?:impact|enterprises?|good)|track record|early[- ]stage technology|game[- ]chang\p{L}+|supply and demand|intellectual property|business models?|product[- ]market|go[- ]to[- ]market|hands[- ]on|world[- ]class)\b/giu,
     ' | ',
   ],
-  [/\bIP\b|\bin search of\b/gu, ' | '],
-  [/\b(?:beyond (?:this|that|these)|opportunistically)\b.*$/giu, ' | '],
-  [/\bclimate (?:change|crisis|emergency)\b/giu, 'climate tech startups'],
+  [/\bIP\b|\bin search of\b|\b(?:new|data|payment) rails\b/giu, ' | '],
+  [
+    /\b(?:climate (?:change|crisis|emergency)|net[- ]zero|(?:low|zero)[- ]carbon|decarboni[sz]\p{L}+)(?!\p{L})/giu,
+    'climate tech startups',
+  ],
+  // Companies that are named are no fields, and a network is what investors offer.
+  [/\b(?:companies|brands|startups) (?:like|such as) (?=\p{Lu})[^.]*/gu, ' | '],
+  [
+    /\bnetwork(?:s|ing)?(?: effects)?\b(?! (?:infrastructure|security|hardware|equipment))|\bcommunity[- ]driven\b/giu,
+    ' | ',
+  ],
+  [/\bfood systems?\b/giu, 'food tech startups'],
+  [/\bbiology and tech\p{L}*/giu, 'biotech startups'],
   [/\bdeep technolog\p{L}+/giu, 'deep tech'],
   [/\bbuilding (?!tech|material|product|industry|sector|automation)/giu, ' | '],
   [/(?<=\p{L}[)]?) spaces?\b(?! ?tech| explor| industr)/giu, ' sector'],
@@ -114,8 +124,38 @@ export function fieldsIn(clause: string, isWanted = WANTING.test(clause)): reado
   return [...new Set(found.map(({ concept }) => concept))];
 }
 
+/** Words after which a sentence names what it does beside its own fields. */
+const ASIDE =
+  /\b(?:also|as well as|in addition|additionally|including|such as|beyond (?:this|that|these)|opportunistically|and (?:are )?open (?:for|to))\b/iu;
+
+/** Those of the fields of a clause that stand after "also" or "including", where others stand before. */
+export function asidesIn(clause: string): readonly string[] {
+  const at = clause.search(ASIDE);
+  if (at < 0) return [];
+  const before = fieldsIn(clause.slice(0, at));
+  if (before.length === 0) return [];
+  return fieldsIn(clause).filter((field) => !before.includes(field));
+}
+
+/** Words of a firm's name that say what it invests in, which in a sentence are everyday words. */
+const OF_NAMES =
+  /\b(climate|energy|food|games?|gaming|health|space|water|education|sports?|music|travel|fashion|insurance)\b/giu;
+
+/** The fields that the name of a firm says: "Nordic Food Tech", "Climate-KIC". */
+export function fieldsOfName(name: string): readonly string[] {
+  return fieldsIn(name.replaceAll('-', ' ').replace(OF_NAMES, '$1 startups'), true);
+}
+
+const TECHNOLOGY =
+  /\b(?:(?:information |digital )?technolog(?:y|ies)|tech|software|digital|internet)\b(?![- ]transfer)/iu;
+
+/** Whether words speak of technology or software in general. */
+export function saysTechnology(words: string): boolean {
+  return TECHNOLOGY.test(words);
+}
+
 const OPEN =
-  /\b(?:sector|industry|vertical|domain|field|technology|thesis|theme)s?(?:[- ]and[- ]\p{L}+)?[- ]?agnostic|\bagnostic (?:to|about|of|on|in|across|as to|when it comes to|with regards? to) (?:the )?(?:sector|industr|vertical|field)|\bagnostically\b|\bgenerali(?:st|sts)\b|\b(?:all|any|every|different|various|multiple|most) (?:\p{L}+ )?(?:sector|industr|vertical|field)\p{L}*|\bnot (?:\p{L}+ )?(?:industry|sector)[- ]specific|\bmulti[- ]?(?:sector|vertical|industry)|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the |their )?(?:sector|industr|vertical)|\b(?:broad|wide) range of (?:\p{L}+ )?(?:sector|industr|vertical)|\bno (?:sector|industry|vertical) (?:focus|preference|bias|restriction)|\bacross (?:\p{L}+ )?(?:sectors|industries|verticals)|\bopportunistic/iu;
+  /\b(?:sector|industry|vertical|domain|field|technology|thesis|theme)s?(?:[- ]and[- ]\p{L}+)?[- ]?agnostic|\bagnostic (?:to|about|of|on|in|across|as to|when it comes to|with regards? to) (?:the )?(?:sector|industr|vertical|field)|\bagnostically\b|\bgenerali(?:st|sts)\b|\b(?:all|any|every|different|various|multiple|most) (?:\p{L}+ )?(?:sector|industr|vertical|field)\p{L}*|\bnot (?:\p{L}+ )?(?:industry|sector)[- ]specific|\bmulti[- ]?(?:sector|vertical|industry)|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the |their )?(?:sector|industr|vertical)|\b(?:broad|wide) range of (?:\p{L}+ )?(?:sector|industr|vertical)|\bno (?:sector|industry|vertical) (?:focus|preference|bias|restriction)|\bacross (?:\p{L}+ )?(?:sectors|industries|verticals)|\bopportunistic|\b(?:open to|look(?:ing)? (?:in)?to|consider) (?:all )?other (?:\p{L}+ )?(?:opportunit|sector|field|industr|area)/iu;
 
 /** Whether a text says that every field is open. */
 export function saysOpen(text: string): boolean {

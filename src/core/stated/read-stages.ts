@@ -29,12 +29,15 @@ const between = (one: Stage, other: Stage): readonly Stage[] =>
 /** The seed of a plant, a fund's name in capitals ("SEED Ventures"), seed money for something else. */
 const NO_SEED = /\bseed (?:crops?|compan(?:y|ies) in agric|breeding|varieties)|\bseeds\b/iu;
 
+/** "Seed to A", "pre-seed -> B checks". */
+const TO_LETTER = /\b(seed|series [A-H])\s*(?:->|→|–|-|to|through)\s*([A-H])(?![\p{L}'’])/giu;
+
 /** The stages that a clause names by their names, and those it names by wider words only ("early stage"). In order, each once. */
 export function stagesIn(clause: string): {
   readonly exact: readonly Stage[];
   readonly wide: readonly Stage[];
 } {
-  const text = clause.replace(NO_SEED, ' ');
+  const text = clause.replace(NO_SEED, ' ').replace(TO_LETTER, '$1 to series $2');
   const exact = new Set<Stage>();
   let last: { readonly stage: Stage; readonly end: number } | undefined;
   for (const found of text.matchAll(NAME)) {

@@ -1,7 +1,7 @@
 import type { Stage } from '../corpus/investor-record.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { chequeIn } from './read-cheque.ts';
-import { customersIn, fieldsIn, saysOpen } from './read-fields.ts';
+import { asidesIn, customersIn, fieldsIn, saysOpen, saysTechnology } from './read-fields.ts';
 import { placesIn, saysWorldwide } from './read-places.ts';
 import { stagesIn } from './read-stages.ts';
 import type { Customers, RoundRole, Stated, Statement } from './stated.ts';
@@ -74,10 +74,23 @@ function customersOf(clauses: readonly Clause[]): Statement<Customers> | undefin
   return once(said).length === 1 ? said[0] : undefined;
 }
 
+const SELDOM =
+  /\b(?:opportunistically|occasionally|sometimes|selectively|rarely|exceptionally|in exceptional cases)\b/iu;
+
 /** Of stages named by name only these count; wider words ("early stage") only where no stage is named. */
 function stagesOf(clauses: readonly Clause[]): readonly Statement<Stage>[] {
-  const exact = once(all(clauses, (text) => stagesIn(text).exact));
+  // What it does sometimes is no stage of its own.
+  const usual = clauses.filter(({ text }) => !SELDOM.test(text));
+  const exact = once(all(usual, (text) => stagesIn(text).exact));
   return exact.length > 0 ? exact : once(all(clauses, (text) => stagesIn(text).wide));
+}
+
+/** A sentence that begins so speaks beside what stands before it. */
+const BESIDE = /^(?:beyond (?:this|that|these)|in addition|additionally|opportunistically|we also)\b/iu;
+
+function asidesOf(words: string, all: number): readonly string[] {
+  const fields = BESIDE.test(words) ? fieldsIn(words) : asidesIn(words);
+  return fields.length < all ? fields : [];
 }
 
 /** What an investor's thesis, in prose, says that it looks for. Reads at most 4,000 characters. */
@@ -100,8 +113,17 @@ export function readThesis(text: string): Stated {
   );
   const fields = once(all(wanted, (words) => fieldsIn(words))).slice(0, MAX_FIELDS);
   const stages = stagesOf(wanted);
+  // What a sentence names on its own elsewhere is no aside; nor is what a later sentence begins with "beyond this".
+  const aside = new Set(wanted.flatMap(({ text: words }) => asidesOf(words, fields.length)));
+  for (const { text: words } of wanted) {
+    const asides = new Set(asidesOf(words, fields.length));
+    for (const field of fieldsIn(words)) if (!asides.has(field)) aside.delete(field);
+  }
+  const technology = firstOf(wanted, (words) => (saysTechnology(words) ? true : undefined));
   return {
     fields,
+    asides: fields.flatMap(({ value }) => (aside.has(value) ? [value] : [])),
+    ...(technology === undefined ? {} : { technology }),
     stages,
     countries: once(all(wanted, placesIn), (countries) => countries.join()),
     focus: [],

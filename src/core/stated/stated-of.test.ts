@@ -54,6 +54,21 @@ describe('a thesis in words', () => {
     expect(readThesis(text).generalist?.value).toBe(true);
   });
 
+  test.each([
+    ['We write pre-seed -> B checks', ['pre-seed', 'seed', 'series-a', 'series-b']],
+    ['We invest from seed to A', ['seed', 'series-a']],
+    ['We invest in series A rounds. Opportunistically we do pre-seed deals', ['series-a']],
+  ])('reads what is done as a rule, from stage to stage: %s', (text, stages) => {
+    expect(values(readThesis(text).stages)).toEqual(stages);
+  });
+
+  test('names no field by the companies that are named, or by the network that is offered', () => {
+    expect(values(readThesis('We back deep tech companies like Biotech Genetics').fields)).toEqual([
+      'deeptech',
+    ]);
+    expect(values(readThesis('We support startups with capital, knowledge & network').fields)).toEqual([]);
+  });
+
   test('names no field by everyday words', () => {
     const read = readThesis(
       'We help teams building game-changing companies with capital, network and hands-on support',
@@ -103,6 +118,48 @@ describe('columns and thesis together', () => {
     expect(
       values(statedOf({ ...columns, sectorTags: ['Biotech', 'Biotechnology', 'Payments'] }).fields),
     ).toEqual(['biotechnology', 'payment']);
+  });
+
+  test.each([
+    [['B2B', 'API', 'Information Technology & Services'], 'We invest in proptech', ['realestate']],
+    [['Biotech'], 'We invest in proptech startups', ['realestate']],
+    [['Biotech'], 'We invest in drug discovery', ['biotechnology', 'pharmaceutical']],
+    [['Edtech'], 'We like good founders', ['edtech']],
+  ])('of %s and "%s" give %s', (sectorTags, description, fields) => {
+    expect(values(statedOf({ ...columns, sectorTags, description }).fields)).toEqual(fields);
+  });
+
+  test('tell technology in general from no word at all', () => {
+    const tags = { ...columns, sectorTags: ['Technology'] };
+    expect([statedOf(tags).fields, statedOf(tags).technology?.value]).toEqual([[], true]);
+    expect(statedOf({ ...columns, description: 'We back good people' }).technology).toBeUndefined();
+  });
+
+  test('close a firm whose name or sentence says a few fields, whatever the tag "Sector Agnostic" says', () => {
+    const agnostic = { ...columns, sectorTags: ['Sector Agnostic'] };
+    for (const words of [
+      { name: 'Wobblemoor FoodTech' },
+      { name: 'Wobble-Climate' },
+      { description: 'We invest in the global food system' },
+    ]) {
+      const stated = statedOf({ ...agnostic, ...words });
+      expect(stated.fields).toHaveLength(1);
+      expect(stated.generalist).toBeUndefined();
+    }
+    expect(statedOf({ ...agnostic, name: 'Wobblemoor Ventures' }).generalist?.value).toBe(true);
+  });
+
+  test.each([
+    [
+      'We invest in fintech. Beyond this, we invest in mobility and health care',
+      ['transportation', 'healthcare'],
+    ],
+    ['We invest in fintech, including insurance', ['insurance']],
+    ['We invest in fintech and also in games', ['game']],
+    ['We invest in fintech and games', []],
+    ['We also invest in games', []],
+  ])('know what is named beside the own fields: %s', (description, asides) => {
+    expect(statedOf({ ...columns, description }).asides).toEqual(asides);
   });
 
   test('take "Sector Agnostic" for no field', () => {

@@ -1,8 +1,9 @@
 import { STAGES, type Stage } from '../corpus/investor-record.ts';
 import { countryName } from '../place/countries.ts';
+import { likenessOf } from '../words/fields.ts';
 import { tagKey } from '../words/tag-key.ts';
 import { broaderOf, conceptNamed } from '../words/tags.ts';
-import { customersIn, fieldsIn, saysOpen } from './read-fields.ts';
+import { customersIn, fieldsOfName, saysOpen } from './read-fields.ts';
 import { readThesis } from './read-thesis.ts';
 import { type Stated, type Statement, WORLDWIDE } from './stated.ts';
 
@@ -23,6 +24,7 @@ export interface StatedColumns {
 const MAX_TAGS = 60;
 const NOTHING: Stated = {
   fields: [],
+  asides: [],
   stages: [],
   countries: [],
   focus: [],
@@ -31,11 +33,21 @@ const NOTHING: Stated = {
   excludedCountries: [],
 };
 
-/** Tags of lists that say how companies sell or are built, and of no field. */
-const NO_FIELDS = new Set(['b2b', 'b2c', 'b2b2c', 'api', 'dtc', 'd2c', 'other', 'all']);
+/** Tags of lists that say how companies sell or are built, or that they are young, and of no field. */
+const NO_FIELDS = new Set(
+  'B2B|B2C|B2B2C|API|DTC|D2C|Other|All|NTA|Any|Startups|Revenue-Generating Startups|Venture Capital & Private Equity'
+    .split('|')
+    .map(tagKey),
+);
+/** Tags of technology in general: who states nothing narrower takes any field of it. */
+const OF_TECHNOLOGY = new Set(
+  'Information Technology & Services|Information Technology|IT|ICT|Technology|Tech|Software|Internet|Internet and Mobile|Digital'
+    .split('|')
+    .map(tagKey),
+);
 
 /** What tags say: each concept once, whatever it is called; a tag the vocabulary does not know stands for itself. */
-function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' | 'customers'> {
+function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' | 'customers' | 'technology'> {
   const kept = tags.slice(0, MAX_TAGS);
   const open = kept.find(saysOpen);
   const customers = kept
@@ -46,7 +58,7 @@ function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' |
   const fields = new Map<string, Statement<string>>();
   for (const tag of kept) {
     const key = tagKey(tag);
-    if (key === '' || saysOpen(tag) || NO_FIELDS.has(key)) continue;
+    if (key === '' || saysOpen(tag) || NO_FIELDS.has(key) || OF_TECHNOLOGY.has(key)) continue;
     const known = conceptNamed(key);
     const named =
       known === undefined
@@ -56,8 +68,10 @@ function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' |
       if (!fields.has(value)) fields.set(value, { value, words: tag });
     }
   }
+  const technology = kept.find((tag) => OF_TECHNOLOGY.has(tagKey(tag)));
   return {
     fields: [...fields.values()],
+    ...(technology === undefined ? {} : { technology: { value: true, words: technology } }),
     ...(open === undefined ? {} : { generalist: { value: true, words: open } }),
     ...(sells.size === 1 && first?.value !== undefined
       ? { customers: { value: first.value, words: first.words } }
@@ -112,24 +126,44 @@ function placesOf(
   };
 }
 
+/** A tag or two that nothing of a sentence is like are a slip of the list: its own words count. */
+const FEW_TAGS = 2;
+const ALIKE = 0.25;
+/** Who names more fields in a sentence may well be open to all. */
+const FEW_FIELDS = 3;
+
+function contradicts(tags: Stated['fields'], said: Stated['fields']): boolean {
+  if (tags.length === 0 || tags.length > FEW_TAGS || said.length === 0) return false;
+  return tags.every(({ value: tag }) =>
+    said.every(({ value }) => Math.max(likenessOf(tag, value), likenessOf(value, tag)) < ALIKE),
+  );
+}
+
 /** What an investor says it looks for: the columns of a list and its thesis in words, each said once. */
 export function statedOf(columns: StatedColumns): Stated {
   const thesis = columns.description === undefined ? NOTHING : readThesis(columns.description);
   const tags = ofTags(columns.sectorTags);
-  const known = new Set(tags.fields.map(({ value }) => value));
-  const generalist = tags.generalist ?? thesis.generalist;
+  const tagged = contradicts(tags.fields, thesis.fields) ? [] : tags.fields;
+  const known = new Set(tagged.map(({ value }) => value));
   const customers = tags.customers ?? thesis.customers;
+  const technology = tags.technology ?? thesis.technology;
   const excluded = new Set(thesis.excludedFields.map(({ value }) => value));
-  const said = [...tags.fields, ...thesis.fields.filter(({ value }) => !known.has(value))];
+  const said = [...tagged, ...thesis.fields.filter(({ value }) => !known.has(value))];
   const named =
     said.length > 0 || columns.name === undefined
       ? []
-      : fieldsIn(columns.name, true).map((value) => ({ value, words: columns.name as string }));
+      : fieldsOfName(columns.name).map((value) => ({ value, words: columns.name as string }));
+  // A list that has no word for a field says "Sector Agnostic": its own words, or its name, say more.
+  const own = named.length > 0 ? named : thesis.fields;
+  const isOfFew = own.length > 0 && own.length <= FEW_FIELDS && tagged.length === 0;
+  const generalist = thesis.generalist ?? (isOfFew ? undefined : tags.generalist);
   return {
     ...thesis,
     fields: [...said, ...named].filter(({ value }) => !excluded.has(value)),
+    asides: thesis.asides.filter((value) => !known.has(value)),
     ...(generalist === undefined ? {} : { generalist }),
     ...(customers === undefined ? {} : { customers }),
+    ...(technology === undefined ? {} : { technology }),
     stages: stagesOf(columns.stages, thesis),
     ...chequeOf(columns, thesis),
     ...placesOf(columns.countries, thesis),

@@ -24,6 +24,10 @@ export const WORLDWIDE = 'WLD';
 export interface Stated {
   /** Keys of concepts of the vocabulary, in the order named. */
   readonly fields: readonly Statement<string>[];
+  /** Those of `fields` that it names beside its own: after "also", "including", "beyond this". */
+  readonly asides: readonly string[];
+  /** It speaks of technology or software in general. */
+  readonly technology?: Statement<true>;
   /** It says that every field is open to it. */
   readonly generalist?: Statement<true>;
   readonly stages: readonly Statement<Stage>[];

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BROAD_FIELDS, MORE_KINDS, NEAR_FIELDS } from './field-relations.ts';
-import { askedFields, fieldsAround, isBroadField, likenessOf, MAX_FIELDS, narrowest } from './fields.ts';
+import {
+  askedFields,
+  fieldsAround,
+  isBroadField,
+  isOfSoftware,
+  likenessOf,
+  MAX_FIELDS,
+  narrowest,
+} from './fields.ts';
 import { tagKey } from './tag-key.ts';
 import { broaderOf, sectorTokens } from './tags.ts';
 import { CONCEPTS } from './vocabulary.ts';
@@ -137,4 +145,14 @@ describe('askedFields', () => {
     const all = CONCEPTS.map(({ label }) => label);
     expect(askedFields(all, all.join(', '))).toHaveLength(MAX_FIELDS);
   });
+});
+
+test.each([
+  ['SaaS', true],
+  ['developer tools', true],
+  ['marketplaces', true],
+  ['biotech', false],
+  ['food', false],
+])('%s is a field of software: %s', (tag, isSoftware) => {
+  expect(isOfSoftware(tagKey(tag))).toBe(isSoftware);
 });

@@ -106,6 +106,18 @@ export function isBroadField(key: string): boolean {
   return BROAD_FIELDS.has(conceptNamed(key) ?? key);
 }
 
+/** Fields whose product is software whatever it is for, beyond those the vocabulary files under it. */
+const SOFTWARE = new Set(
+  'saas artificialintelligence machinelearning marketplace bigdata analytics data'.split(' '),
+);
+
+/** Whether a field (a key of a tag) is one of software. */
+export function isOfSoftware(key: string): boolean {
+  const concept = conceptNamed(key) ?? key;
+  const above = [concept, ...fieldsAbove(concept)];
+  return above.some((one) => SOFTWARE.has(one) || one === 'software' || one === 'informationtechnology');
+}
+
 /** The concepts everything with a key has: its own where it is only a name, and the broader ones of the vocabulary. */
 export function fieldsAbove(key: string): readonly string[] {
   const concept = conceptNamed(key) ?? key;

@@ -13,11 +13,13 @@ import { ITEM, ITEM_BITS, STATED, type StatedColumns } from './stated-table.ts';
 const MAX_SOURCES = 0xff;
 
 function bitsOf(stated: Stated, hasSeat: boolean): number {
-  const { generalist, worldwide, role, customers, condition, fields, stages, cheque, countries } = stated;
+  const { generalist, technology, worldwide, role, customers, condition, fields, stages, cheque, countries } =
+    stated;
   const says = fields.length > 0 || stages.length > 0 || cheque !== undefined || countries.length > 0;
   return (
-    (says || hasSeat || generalist !== undefined ? STATED.any : 0) |
+    (says || hasSeat || generalist !== undefined || worldwide !== undefined ? STATED.any : 0) |
     (generalist === undefined ? 0 : STATED.generalist) |
+    (technology === undefined ? 0 : STATED.technology) |
     (worldwide === undefined ? 0 : STATED.worldwide) |
     (role === undefined ? 0 : role.value === 'lead' ? STATED.lead : STATED.follow) |
     (customers === undefined ? 0 : customers.value === 'b2b' ? STATED.b2b : STATED.b2c) |
@@ -85,12 +87,17 @@ export class StatedColumnsBuilder {
       stated.countries.flatMap(({ value }) => value),
     );
     countries(ITEM.focus, stated.focus);
-    fields(ITEM.field, stated.fields);
+    const isAside = (statement: Stated['fields'][number]) => stated.asides.includes(statement.value);
+    fields(
+      ITEM.field,
+      stated.fields.filter((one) => !isAside(one)),
+    );
     fields(ITEM.notField, stated.excludedFields);
     countries(
       ITEM.notCountry,
       stated.excludedCountries.flatMap(({ value }) => value),
     );
+    fields(ITEM.aside, stated.fields.filter(isAside));
   }
 
   #push(item: number, number: number): void {

@@ -1,10 +1,14 @@
 import { MARKET_CHANCE, shareOfAll } from '../../core/ranking/stated/formula.ts';
-import { fieldsAround } from '../../core/words/fields.ts';
+import { fieldsAbove, fieldsAround, moreKindsOf } from '../../core/words/fields.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import { stringAt } from '../table/strings.ts';
 import { firstToken, type Table } from '../table/table.ts';
 import type { StatedAsk } from './stated-shown.ts';
+import { ITEM, ITEM_BITS } from './stated-table.ts';
 import type { StatedWorld } from './stated-world.ts';
+
+/** Who states a part of the field asked (blockchain for fintech) does that part of it, and not the rest. */
+const PART = 0.7;
 
 /** The sectors of a table by what the graph of fields says of them. */
 export class StatedFields {
@@ -38,9 +42,14 @@ export class StatedFields {
   /** Sectors near what is asked, by number. */
   near(key: string): ReadonlyMap<number, number> {
     const like = new Map<number, number>();
-    for (const [concept, value] of [...fieldsAround(conceptNamed(key) ?? key), [key, 1] as const]) {
+    const asked = conceptNamed(key) ?? key;
+    const parts = new Set(moreKindsOf(asked));
+    for (const [concept, value] of [...fieldsAround(asked), [key, 1] as const]) {
       const number = this.#byKey.get(concept);
-      if (number !== undefined) like.set(number, Math.max(like.get(number) ?? 0, value));
+      const isPart =
+        concept !== asked && concept !== key && (parts.has(concept) || fieldsAbove(concept).includes(asked));
+      const own = isPart ? Math.min(value, PART) : value;
+      if (number !== undefined) like.set(number, Math.max(like.get(number) ?? 0, own));
     }
     return like;
   }
@@ -55,4 +64,19 @@ export function fieldShareOf({ fields, withFields }: StatedWorld, near: StatedAs
     for (const [field, value] of like) sum += weight * value * (fields.get(field) ?? 0);
   }
   return Math.min(shareOfAll(sum / weights, withFields, MARKET_CHANCE.field), 1);
+}
+
+/** By investor, where the fields begin in what it states. */
+export function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {
+  const start = statedStart.slice(0, -1);
+  for (let investor = 0; investor < start.length; investor += 1) {
+    let at = start[investor] as number;
+    while (
+      at < (statedStart[investor + 1] as number) &&
+      (statedList[at] as number) >>> ITEM_BITS < ITEM.field
+    )
+      at += 1;
+    start[investor] = at;
+  }
+  return start;
 }

@@ -1,3 +1,4 @@
+import { nearCountries } from '../../core/place/markets.ts';
 import { areaTerm, MARKET_CHANCE, placeTerms } from '../../core/ranking/stated/formula.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
 import { firstToken, investorCount, NONE, type Table } from '../table/table.ts';
@@ -17,6 +18,13 @@ export interface PlacesAsked {
 }
 
 const NOTHING = { stated: 0, seat: 0 };
+type Nearness = ReturnType<typeof nearCountries>;
+
+/** How near a country (all by number; `codes` alpha-3) is to the nearest of others. */
+export function nearestOf(codes: readonly string[], one: number, others: ReadonlySet<number>): Nearness {
+  const all = [...others].map((other) => nearCountries(codes[one] ?? '', codes[other] ?? ''));
+  return all.find((near) => near === 'market') ?? all.find((near) => near !== undefined);
+}
 
 /**
  * What the countries that investors state, and their seats, say of a place; one ask at a time. Countries are kept the other
@@ -37,6 +45,8 @@ export class StatedPlaces {
   readonly #areas: Float64Array;
   /** Terms of those that state none of the countries asked, by what else tells: they are most. */
   readonly #others = new Map<number, typeof NOTHING>();
+  /** By country of a seat. */
+  readonly #nearness = new Map<number, { readonly near: Nearness }>();
   #asked: PlacesAsked | undefined;
   #world: StatedWorld | undefined;
 
@@ -94,6 +104,7 @@ export class StatedPlaces {
     this.#own.fill(0);
     this.#above.fill(0);
     this.#others.clear();
+    this.#nearness.clear();
     for (const country of asked.countries) {
       const market = this.#sums.markets[country] as number;
       const end = this.#start[country + 1] as number;
@@ -130,11 +141,21 @@ export class StatedPlaces {
       return terms;
     }
     const listed = states ? chanceOf(this.#sums, investor, chance, above) : undefined;
-    const { stated, seat } = placeTerms({ ...place, listed });
+    const near = isHome === false ? this.#nearTo(home - firstToken(table, 'country')) : undefined;
+    const { stated, seat } = placeTerms({ ...place, listed, near });
     // Who sits where it does not invest is not near.
-    const isNear = isHome === true && (!states || chance > 0);
-    const area = isNear ? this.#area(table.seat[investor] as number, asked.question) : 0;
+    const isThere = isHome === true && (!states || chance > 0 || isWorldwide);
+    const area = isThere ? this.#area(table.seat[investor] as number, asked.question) : 0;
     return { stated: nearness * stated, seat: nearness * (seat + area) };
+  }
+
+  /** How near a country is to the nearest of those asked; worked out once for each. */
+  #nearTo(home: number): Nearness {
+    const known = this.#nearness.get(home);
+    if (known !== undefined) return known.near;
+    const near = nearestOf(this.#sums.codes, home, this.#asked?.countries ?? new Set());
+    this.#nearness.set(home, { near });
+    return near;
   }
 
   /** No terms of any investor add up to more. */
@@ -159,10 +180,10 @@ export class StatedPlaces {
     return nearness * (Math.max(best.stated + best.seat, ofSeat.seat) + Math.max(0, ...areas));
   }
 
-  /** Of the seats of the country asked; few say little: as if ten more of the market sat there. */
+  /** Of the seats of the country asked whose town is known; few say little: as if ten more of the market sat there. */
   #shareOf(token: number, question: Question): number {
     const seats = this.#world?.seats;
-    const all = seats?.get(question.country) ?? 0;
+    const all = this.#world?.towns.get(question.country) ?? 0;
     return ((seats?.get(token) ?? 0) + SEATS * MARKET_CHANCE.metro) / (all + SEATS);
   }
 
@@ -180,7 +201,8 @@ export class StatedPlaces {
     const shareOf = (token: number) => this.#shareOf(token, question);
     const [, state, metro] = [0, 1, 2].map((at) => this.#table.placeTokens[seat * 4 + at] as number);
     if (question.metro >= 0) {
-      if (metro === NONE) return 0;
+      // A town that is not known is as likely there as that of any other of the country, which adds nothing.
+      if (metro === NONE && state === NONE) return 0;
       if (metro === question.metro) return areaTerm('metro', true, shareOf(question.metro));
       const isNear = question.state >= 0 && state === question.state;
       return isNear

@@ -46,6 +46,18 @@ const GROUPS: Readonly<Record<string, Omit<Row, 'name'>>> = {
   other: { ...fits, sectorTags: ['Biotech'] },
   many: { ...fits, sectorTags: ['Fintech', ...MANY] },
   munich: { ...fits, city: 'Munich' },
+  part: { ...fits, sectorTags: ['Blockchain'] },
+  beside: { ...fits, sectorTags: [], description: 'We invest in biotech. Beyond this, we invest in fintech' },
+  technology: { ...fits, sectorTags: ['Information Technology & Services'] },
+  closed: { ...fits, sectorTags: ['Sector Agnostic'], description: 'We invest in the global food system' },
+  // The length of a list says nothing where the seat is there.
+  listing: { ...fits, countries: ['DEU', ...WIDE] },
+  global: { ...fits, countries: ['WLD'] },
+  townless: { ...fits, city: null },
+  ranged: { ...fits, chequeMinUsd: 50_000, chequeMaxUsd: 10_000_000 },
+  multistage: { ...fits, stages: ['pre-seed', 'seed', 'series-a', 'series-b', 'series-c-plus'] },
+  vienna: { ...fits, country: 'AUT', city: 'Vienna', countries: ['DEU', ...WIDE] },
+  overseas: { ...fits, country: 'USA', city: 'Boston', countries: ['DEU', 'USA', ...WIDE] },
   paris: { ...fits, country: 'FRA', city: 'Paris', countries: ['DEU', ...WIDE] },
   abroad: { ...fits, country: 'FRA', city: 'Paris', countries: ['FRA'] },
   late: { ...fits, stages: ['series-b', 'series-c-plus'] },
@@ -66,7 +78,7 @@ const QUESTION: Ask = {
   sectorTags: ['fintech'],
   stages: ['seed'],
   sizeUsd: 1_500_000,
-  limit: 50,
+  limit: 150,
 };
 
 function searcherOf(investors: readonly Row[], rounds: readonly SmallRound[] = []): Searcher {
@@ -76,9 +88,9 @@ function searcherOf(investors: readonly Row[], rounds: readonly SmallRound[] = [
 }
 
 const found = (searcher: Searcher, ask: Ask = QUESTION) =>
-  searcher.search(ask, 50).map(({ record }) => record);
+  searcher.search(ask, 150).map(({ record }) => record);
 
-describe('a list of forty without deals', () => {
+describe('a list without deals', () => {
   const records = found(searcherOf(LISTED));
   const of = (group: string) => records.filter(({ name }) => name.startsWith(`${group} `));
   const best = (group: string) => Math.max(...of(group).map(({ score }) => score));
@@ -90,7 +102,23 @@ describe('a list of forty without deals', () => {
     ['specialist', 'many'],
     ['many', 'other'],
     ['specialist', 'munich'],
-    ['munich', 'paris'],
+    ['specialist', 'part'],
+    ['part', 'generalist'],
+    ['specialist', 'beside'],
+    ['beside', 'other'],
+    ['specialist', 'technology'],
+    ['technology', 'closed'],
+    ['generalist', 'closed'],
+    ['specialist', 'townless'],
+    ['townless', 'munich'],
+    ['munich', 'vienna'],
+    ['vienna', 'paris'],
+    ['listing', 'munich'],
+    ['global', 'munich'],
+    ['ranged', 'late'],
+    ['multistage', 'other'],
+    ['paris', 'overseas'],
+    ['overseas', 'abroad'],
     ['paris', 'abroad'],
     ['generalist', 'abroad'],
     ['specialist', 'late'],
@@ -100,6 +128,25 @@ describe('a list of forty without deals', () => {
   ])('%s stands before %s', (better, worse) => {
     expect(of(better)).toHaveLength(EACH);
     expect(worst(better)).toBeGreaterThan(best(worse));
+  });
+
+  it.each(['listing', 'global', 'multistage'])(
+    '%s is at most three points below the specialist of one country and stage',
+    (group) => {
+      const pointsOf = (name: string) =>
+        (of(name)[0]?.scoreParts ?? []).reduce((sum, { points }) => sum + points, 0);
+      expect(pointsOf('specialist') - pointsOf(group)).toBeLessThan(3.01);
+    },
+  );
+
+  it.each([
+    ['SaaS', true],
+    ['Biotech', false],
+  ])('%s puts technology in general before who says nothing narrower: %s', (tag, isBefore) => {
+    const again = found(searcherOf(LISTED), { ...QUESTION, sectorTags: [tag] });
+    const best = (group: string) =>
+      Math.max(...again.flatMap(({ name, score }) => (name.startsWith(`${group} `) ? [score] : [])));
+    expect(best('technology') > best('generalist')).toBe(isBefore);
   });
 
   it('spreads over the scale and the tiers, and its parts add up', () => {
@@ -125,7 +172,9 @@ describe('a list of forty without deals', () => {
     ['late', 'stated_stage', 'states series-b and series-c-plus, asked seed (investor list of 2019-05-01)'],
     ['paris', 'stated_place', 'states Germany among 16 countries (investor list of 2019-05-01)'],
     ['abroad', 'stated_place', 'states France, not Germany (investor list of 2019-05-01)'],
-    ['paris', 'seat', 'seat in Paris, France'],
+    ['paris', 'seat', 'seat in Paris, France, on the continent of Germany'],
+    ['vienna', 'seat', 'seat in Vienna, Austria, of one market with Germany'],
+    ['listing', 'stated_place', 'states Germany among 16 countries (investor list of 2019-05-01)'],
     ['excluding', 'stated_exclusion', 'states that it leaves out fintech (investor list of 2019-05-01)'],
   ])('says of %s in %s: %s', (group, part, fact) => {
     const parts = of(group)[0]?.scoreParts ?? [];

@@ -5,10 +5,12 @@ import type { RawPart } from '../../core/ranking/scale.ts';
 import { chequeFit, chequeTerm, isTooLarge, TOO_LARGE } from '../../core/ranking/stated/cheque-fit.ts';
 import { statedFact } from '../../core/ranking/stated/facts.ts';
 import {
+  ASIDE,
   CONDITION,
   CUSTOMERS,
   EXCLUDED,
   fieldTerm,
+  focusOf,
   kindTerm,
   MARKET_CHANCE,
   MEANS,
@@ -20,15 +22,16 @@ import {
   shareOfAll,
   stageChance,
   stageTerm,
+  TECHNOLOGY,
 } from '../../core/ranking/stated/formula.ts';
 import { customersIn } from '../../core/stated/read-fields.ts';
-import { askedFields } from '../../core/words/fields.ts';
+import { askedFields, isOfSoftware } from '../../core/words/fields.ts';
 import { tagKey } from '../../core/words/tag-key.ts';
 import { conceptNamed } from '../../core/words/tags.ts';
 import { placeTokensAsked, type Question } from '../search/question.ts';
 import { kindOfNumber } from '../table/kinds.ts';
 import { firstToken, investorCount, type Table } from '../table/table.ts';
-import { fieldShareOf, StatedFields } from './stated-fields.ts';
+import { fieldShareOf, fieldStartOf, StatedFields } from './stated-fields.ts';
 import { StatedPlaces } from './stated-places.ts';
 import { type StatedAsk, shownOf } from './stated-shown.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
@@ -96,6 +99,7 @@ export class StatedSearch {
       for (const [field, value] of like) byField[field] = value;
       return byField;
     });
+    this.#isSoftware = fields.some(({ key }) => isOfSoftware(key));
     this.#weights = near.map(({ weight }) => weight);
     this.#isAsked = new Uint8Array(this.#sums.markets.length);
     for (const one of countries) this.#isAsked[one] = 1;
@@ -193,7 +197,7 @@ export class StatedSearch {
     const holds = near.length === 0 ? undefined : this.#holds.fill(0, 0, near.length);
     const likes = this.#likes;
     const isAsked = this.#isAsked;
-    let apart = 0;
+    let [akin, apart] = [0, 0];
     for (
       let at = this.#fieldStart[investor] as number;
       at < (table.statedStart[investor + 1] as number);
@@ -202,14 +206,16 @@ export class StatedSearch {
       const item = table.statedList[at] as number;
       const kind = item >>> ITEM_BITS;
       const number = item & ITEM_MASK;
-      if (kind === ITEM.field && holds !== undefined) {
+      if ((kind === ITEM.field || kind === ITEM.aside) && holds !== undefined) {
+        const counts = kind === ITEM.field ? 1 : ASIDE;
         let nearest = 0;
         for (let which = 0; which < near.length; which += 1) {
           const like = (likes[which] as Float32Array)[number] as number;
           if (like > nearest) nearest = like;
-          if (like > (holds[which] as number)) holds[which] = like;
+          if (like * counts > (holds[which] as number)) holds[which] = like * counts;
         }
-        if (nearest < NEAR && this.#sums.isBroad[number] === 0) apart += 1;
+        if (nearest >= NEAR) akin += counts;
+        else if (this.#sums.isBroad[number] === 0) apart += counts;
       } else if (kind === ITEM.notField && asked.has(number)) isLeftOut = true;
       else if (kind === ITEM.notCountry && isAsked[number] === 1) isLeftOut = true;
     }
@@ -222,10 +228,12 @@ export class StatedSearch {
       }
       // Fields near the one asked are no others: "fintech, payments and insurance" is one speciality.
       terms[STATED_PART.stated_field] = fieldTerm(
-        (hold / weights) * oneOf(1 + apart),
+        (hold / weights) * focusOf(akin, apart),
         fieldShare,
         isGeneralist,
       );
+    } else if (this.#isSoftware && (bits & STATED.technology) !== 0) {
+      terms[STATED_PART.stated_field] = TECHNOLOGY;
     }
     const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
     const size = ask.sizeUsd;
@@ -254,6 +262,7 @@ export class StatedSearch {
   #weights: readonly number[] = [];
   #isAsked = new Uint8Array(0);
   #fits: readonly number[] = [];
+  #isSoftware = false;
   readonly #fields: StatedFields;
   readonly #places: StatedPlaces;
   /** By investor, where the fields begin in what it states. */
@@ -282,19 +291,5 @@ export class StatedSearch {
 
 /** The most a field can add: who states nothing but what is asked. */
 function mostOfFields(share: number): number {
-  return Math.max(0, fieldTerm(oneOf(1), share, false), fieldTerm(oneOf(1), share, true));
-}
-
-function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {
-  const start = statedStart.slice(0, -1);
-  for (let investor = 0; investor < start.length; investor += 1) {
-    let at = start[investor] as number;
-    while (
-      at < (statedStart[investor + 1] as number) &&
-      (statedList[at] as number) >>> ITEM_BITS < ITEM.field
-    )
-      at += 1;
-    start[investor] = at;
-  }
-  return start;
+  return Math.max(TECHNOLOGY, fieldTerm(oneOf(1), share, false), fieldTerm(oneOf(1), share, true));
 }

@@ -7,6 +7,7 @@ import { dateOf } from '../table/days.ts';
 import { kindOfNumber } from '../table/kinds.ts';
 import { stringAt } from '../table/strings.ts';
 import { firstToken, NONE, type Table, UNDATED } from '../table/table.ts';
+import { nearestOf } from './stated-places.ts';
 import { STATED } from './stated-table.ts';
 import { itemsOf, type StatedSums, stagesOfBits } from './stated-world.ts';
 
@@ -40,7 +41,7 @@ export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor
     placeLabel('country', stringAt(keys, firstToken(table, 'country') + number));
   const nearness = (field: number) =>
     Math.max(0, ...near.map(({ like, weight }) => weight * (like.get(field) ?? 0)));
-  const telling = items.fields.filter((field) => sums.isBroad[field] === 0);
+  const telling = [...items.fields, ...items.asides].filter((field) => sums.isBroad[field] === 0);
   const byNearness = telling.toSorted((one, other) => nearness(other) - nearness(one));
   const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
   const seat = table.seat[investor] as number;
@@ -68,8 +69,10 @@ export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor
       seat === NONE
         ? undefined
         : stringAt({ starts: table.placeNameStarts, bytes: table.placeNameBytes }, seat),
+    ...seatNear(table, sums, now, investor),
     fields: byNearness.map(fieldName),
     isGeneralist: (bits & STATED.generalist) !== 0,
+    isTechnology: (bits & STATED.technology) !== 0,
     isNear: byNearness[0] !== undefined && nearness(byNearness[0]) > 0,
     askedFields: ask.sectorTags,
     leavesOut,
@@ -77,6 +80,21 @@ export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor
     isLead: (bits & STATED.lead) !== 0,
     means: Number.isNaN(table.exitSize[investor] as number) ? undefined : 'sold a company or shares of one',
   };
+}
+
+/** How near the country of a seat abroad is to the country asked, where that is stated. */
+function seatNear(
+  table: Table,
+  sums: StatedSums,
+  { countries }: StatedAsk,
+  investor: number,
+): Pick<StatedShown, 'seatNear'> {
+  const seat = table.seat[investor] as number;
+  if (seat === NONE) return {};
+  const home = (table.placeTokens[seat * 4] as number) - firstToken(table, 'country');
+  if (countries.has(home) || !itemsOf(table, investor).countries.some((one) => countries.has(one))) return {};
+  const near = nearestOf(sums.codes, home, countries);
+  return near === undefined ? {} : { seatNear: near };
 }
 
 /** The country asked; of an area that of its countries which is stated. */

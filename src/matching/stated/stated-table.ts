@@ -40,9 +40,10 @@ export const STATED = {
   b2b: 32,
   b2c: 64,
   condition: 128,
+  technology: 256,
 } as const;
 
 /** What an item of the list is of: the upper bits; the lower are a number within the family (countries, sectors). */
-export const ITEM = { country: 0, focus: 1, field: 2, notField: 3, notCountry: 4 } as const;
+export const ITEM = { country: 0, focus: 1, field: 2, notField: 3, notCountry: 4, aside: 5 } as const;
 export const ITEM_BITS = 24;
 export const ITEM_MASK = 0xff_ffff;

@@ -1,5 +1,6 @@
 import { STAGES } from '../../core/corpus/investor-record.ts';
 import {
+  ASIDE,
   MARKET_CHANCE,
   OPEN_FROM,
   oneOf,
@@ -17,13 +18,15 @@ export interface StatedItems {
   readonly countries: readonly number[];
   readonly focus: readonly number[];
   readonly fields: readonly number[];
+  /** Those it names beside its own. */
+  readonly asides: readonly number[];
   readonly notFields: readonly number[];
   readonly notCountries: readonly number[];
 }
 
 /** The items of an investor. */
 export function itemsOf({ statedStart, statedList }: Table, investor: number): StatedItems {
-  const lists: number[][] = [[], [], [], [], []];
+  const lists: number[][] = [[], [], [], [], [], []];
   for (let at = statedStart[investor] as number; at < (statedStart[investor + 1] as number); at += 1) {
     const item = statedList[at] as number;
     lists[item >>> ITEM_BITS]?.push(item & ITEM_MASK);
@@ -32,6 +35,7 @@ export function itemsOf({ statedStart, statedList }: Table, investor: number): S
     countries: lists[ITEM.country] as number[],
     focus: lists[ITEM.focus] as number[],
     fields: lists[ITEM.field] as number[],
+    asides: lists[ITEM.aside] as number[],
     notFields: lists[ITEM.notField] as number[],
     notCountries: lists[ITEM.notCountry] as number[],
   };
@@ -54,6 +58,8 @@ export interface StatedWorld {
   readonly country: ReadonlyMap<number, number>;
   /** Seats by token of a country, state or metropolitan area. */
   readonly seats: ReadonlyMap<number, number>;
+  /** Seats whose state or town is known, by token of their country. */
+  readonly towns: ReadonlyMap<number, number>;
   /** Investors by their stages (bits). */
   readonly stages: readonly (readonly [bits: number, count: number])[];
   /** By field, the sum of what it is worth to those that state it; and how many state fields. */
@@ -75,7 +81,8 @@ export interface StatedSums {
   /** Distinct first cheques, and by ordinal which of them. */
   readonly cheques: readonly { readonly min: number; readonly max: number }[];
   readonly chequeOf: Uint32Array;
-  /** By number of a country: its market. */
+  /** By number of a country: alpha-3, and its market. */
+  readonly codes: readonly string[];
   readonly markets: Float32Array;
   /** The same as a part of the world's rounds, 0 to 1. */
   readonly marketShares: Float32Array;
@@ -103,12 +110,9 @@ export function statedSums(table: Table): StatedSums {
   const [countries, states] = [firstToken(table, 'country'), firstToken(table, 'state')];
   const sectors = firstToken(table, 'sector');
   const end = table.tokenStarts.length - 1;
-  const marketShares = Float32Array.from({ length: states - countries }, (_, at) =>
-    marketShare(stringAt(keys, countries + at)),
-  );
-  const markets = Float32Array.from({ length: states - countries }, (_, at) =>
-    marketOf(stringAt(keys, countries + at)),
-  );
+  const codes = Array.from({ length: states - countries }, (_, at) => stringAt(keys, countries + at));
+  const marketShares = Float32Array.from(codes, marketShare);
+  const markets = Float32Array.from(codes, marketOf);
   const fieldKeys = Array.from({ length: end - sectors }, () => undefined as string | undefined);
   const keyOf = (field: number) => {
     fieldKeys[field] ??= stringAt(keys, sectors + field);
@@ -132,19 +136,24 @@ export function statedSums(table: Table): StatedSums {
     const items = itemsOf(table, investor);
     market[investor] = sum(items.countries);
     focus[investor] = sum(items.focus);
-    const named = items.fields.map(keyOf);
-    for (const [at, field] of items.fields.entries()) isBroad[field] = VAGUE.has(named[at] as string) ? 1 : 0;
-    const telling = named.filter((_, at) => isBroad[items.fields[at] as number] === 0);
+    const stated = [...items.fields, ...items.asides];
+    const named = stated.map(keyOf);
+    for (const [at, field] of stated.entries()) isBroad[field] = VAGUE.has(named[at] as string) ? 1 : 0;
+    const telling = named.filter((_, at) => isBroad[stated[at] as number] === 0);
     const fields = narrowCount(telling);
     one[investor] = fields === 0 ? 0 : oneOf(fields);
     isOpen[investor] = fields >= OPEN_FROM ? 1 : 0;
   }
-  return { market, focus, one, isOpen, cheques, chequeOf, markets, marketShares, isBroad };
+  return { market, focus, one, isOpen, cheques, chequeOf, codes, markets, marketShares, isBroad };
 }
 
 /** Counts what a table's investors state. */
 export function statedWorld(table: Table, sums: StatedSums): StatedWorld {
-  const [country, seats] = [new Map<number, number>(), new Map<number, number>()];
+  const [country, seats, towns] = [0, 1, 2].map(() => new Map<number, number>()) as [
+    Map<number, number>,
+    Map<number, number>,
+    Map<number, number>,
+  ];
   const [stages, fields] = [new Map<number, number>(), new Map<number, number>()];
   const cheques = new Map<string, { min: number; max: number; count: number }>();
   const add = (map: Map<number, number>, key: number, by = 1) => map.set(key, (map.get(key) ?? 0) + by);
@@ -157,6 +166,8 @@ export function statedWorld(table: Table, sums: StatedSums): StatedWorld {
     const seat = table.seat[investor] as number;
     const home = seat === NONE ? NONE : (table.placeTokens[seat * 4] as number);
     if (seat !== NONE) {
+      const isTold = [1, 2, 3].some((at) => table.placeTokens[seat * 4 + at] !== NONE);
+      if (isTold && home !== NONE) add(towns, home);
       for (let at = 0; at < 3; at += 1) {
         const token = table.placeTokens[seat * 4 + at] as number;
         if (token !== NONE) add(seats, token);
@@ -177,6 +188,7 @@ export function statedWorld(table: Table, sums: StatedSums): StatedWorld {
     const one = sums.one[investor] as number;
     if (one > 0) withFields += 1;
     for (const field of items.fields) if (sums.isBroad[field] === 0) add(fields, field, one);
+    for (const field of items.asides) if (sums.isBroad[field] === 0) add(fields, field, one * ASIDE);
     const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
     if (Number.isNaN(min) && Number.isNaN(max)) continue;
     const pair = `${min} ${max}`;
@@ -189,6 +201,7 @@ export function statedWorld(table: Table, sums: StatedSums): StatedWorld {
     placed,
     country,
     seats,
+    towns,
     stages: [...stages],
     fields,
     withFields,

@@ -29,8 +29,16 @@ function weightOf(ln: number): number {
 }
 
 /**
+ * A round is within a range unless its smallest cheque is more than half of it, or its largest so little that somebody else
+ * has to be found for all the rest.
+ */
+const WITHIN = { most: 0.5, least: 0.03 } as const;
+/** What is within a range fits at least so well, and what is not less. */
+const FITS = 0.7;
+
+/**
  * How well a stated first cheque fits a round (USD), 0 to 1: half by the best of the range, which the round may get, half by
- * its mean, even in its logarithm.
+ * its mean, even in its logarithm; from `FITS` on where the round is within the range.
  */
 export function chequeFit(minUsd: number | undefined, maxUsd: number | undefined, roundUsd: number): number {
   if (minUsd === undefined && maxUsd === undefined) return 0;
@@ -43,12 +51,17 @@ export function chequeFit(minUsd: number | undefined, maxUsd: number | undefined
     sum += weight;
     best = Math.max(best, weight);
   }
-  return (best + sum / POINTS) / 2;
+  const curve = (best + sum / POINTS) / 2;
+  const isWithin =
+    (minUsd === undefined || minUsd <= WITHIN.most * roundUsd) &&
+    (maxUsd === undefined || maxUsd >= WITHIN.least * roundUsd);
+  return isWithin ? FITS + (1 - FITS) * curve : FITS * curve;
 }
 
-/** ln of how many times likelier a cheque of this fit is than the `usual` fit of those that state one. */
+/** ln of how many times likelier a cheque of this fit is than the `usual` fit of those that state one; no range costs that the round is within. */
 export function chequeTerm(fit: number, usual: number): number {
-  return BELIEVED * Math.log((fit + FLOOR) / (usual + FLOOR));
+  const term = BELIEVED * Math.log((fit + FLOOR) / (usual + FLOOR));
+  return fit >= FITS ? Math.max(term, 0) : Math.min(term, 0);
 }
 
 /** Whether a stated range leaves the round out: its least cheque is more than the whole. */

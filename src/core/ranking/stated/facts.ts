@@ -20,9 +20,13 @@ export interface StatedShown {
   readonly askedCountry: string | undefined;
   readonly statesCountry: boolean;
   readonly seat: string | undefined;
+  /** Of a seat abroad: whether its country is of the market or the continent of the country asked, which is stated. */
+  readonly seatNear?: 'market' | 'continent';
   /** Labels of the fields it states, the nearest to what is asked first. */
   readonly fields: readonly string[];
   readonly isGeneralist: boolean;
+  /** It speaks of technology in general. */
+  readonly isTechnology: boolean;
   readonly isNear: boolean;
   readonly askedFields: readonly string[];
   readonly leavesOut: readonly string[];
@@ -56,6 +60,13 @@ function placeFact({ countries, askedCountry, statesCountry, by }: StatedShown):
   return `states ${some(countries)}, not ${askedCountry ?? 'the country asked'}${by}`;
 }
 
+function nearFact({ seatNear, askedCountry }: StatedShown): string {
+  if (seatNear === undefined || askedCountry === undefined) return '';
+  return seatNear === 'market'
+    ? `, of one market with ${askedCountry}`
+    : `, on the continent of ${askedCountry}`;
+}
+
 function chequeFact({ cheque: { minUsd, maxUsd }, askedUsd, by }: StatedShown): string {
   const range =
     minUsd === undefined
@@ -68,8 +79,12 @@ function chequeFact({ cheque: { minUsd, maxUsd }, askedUsd, by }: StatedShown): 
   return `states cheques ${range}, asked a round of ${money(askedUsd ?? 0)}${by}`;
 }
 
-function fieldFact({ fields, isGeneralist, isNear, askedFields, by }: StatedShown): string {
-  if (fields.length === 0) return `states that every field is open to it${by}`;
+function fieldFact({ fields, isGeneralist, isTechnology, isNear, askedFields, by }: StatedShown): string {
+  if (fields.length === 0) {
+    return isGeneralist || !isTechnology
+      ? `states that every field is open to it${by}`
+      : `states technology or software and no field of its own${by}`;
+  }
   const open = isGeneralist ? ', and that others are open to it' : '';
   if (isNear) {
     const [nearest = ''] = fields;
@@ -88,7 +103,7 @@ export function statedFact(part: string, shown: StatedShown): string {
     case 'stated_place':
       return placeFact(shown);
     case 'seat':
-      return `seat in ${shown.seat ?? 'an unknown place'}`;
+      return `seat in ${shown.seat ?? 'an unknown place'}${nearFact(shown)}`;
     case 'stated_stage': {
       const missed = shown.askedStages.filter((stage) => !shown.stages.includes(stage));
       const not = missed.length === shown.askedStages.length ? `, asked ${listed(missed, 'or')}` : '';

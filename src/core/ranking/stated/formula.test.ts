@@ -6,6 +6,7 @@ import {
   areaTerm,
   EXCLUDED,
   fieldTerm,
+  focusOf,
   kindTerm,
   oneOf,
   placeTerms,
@@ -31,6 +32,40 @@ describe('places', () => {
     );
   });
 
+  it('are worth about the same to who sits in the country, whether it lists one or thirty or says "worldwide"', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 0.5, noNaN: true }), (of) => {
+        const home = { ...place, share: of, isHome: true };
+        const alone = sum(placeTerms({ ...home, listed: 1 }));
+        for (const listed of [0.03, 0.2, 0.6]) {
+          // Three points of a score.
+          expect(alone - sum(placeTerms({ ...home, listed }))).toBeLessThan(0.2);
+          expect(alone - sum(placeTerms({ ...home, listed: 0, isWorldwide: true }))).toBeLessThan(0.2);
+        }
+        expect(alone - sum(placeTerms({ ...home, isWorldwide: true }))).toBeLessThan(0.2);
+      }),
+    );
+  });
+
+  it('stand in between for a seat in the same market, then on the same continent, then elsewhere', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.001, max: 0.5, noNaN: true }),
+        fc.double({ min: 0.01, max: 0.6, noNaN: true }),
+        (of, listed) => {
+          const score = (isHome: boolean, near?: 'market' | 'continent') =>
+            sum(placeTerms({ ...place, share: of, listed, isHome, near }));
+          expect(score(true)).toBeGreaterThan(score(false, 'market'));
+          expect(score(false, 'market')).toBeGreaterThan(score(false, 'continent'));
+          expect(score(false, 'continent')).toBeGreaterThan(score(false));
+        },
+      ),
+    );
+    // Near, but not stated, is not near.
+    const out = { ...place, listed: 0, isHome: false };
+    expect(placeTerms({ ...out, near: 'market' })).toEqual(placeTerms(out));
+  });
+
   it('say nothing of who states none and whose seat is not known, and little of the whole world', () => {
     expect(placeTerms(place)).toEqual({ stated: 0, seat: 0 });
     const open = sum(placeTerms({ ...place, isWorldwide: true, isHome: false }));
@@ -54,6 +89,9 @@ describe('stages and fields', () => {
   it('are likelier the fewer others are stated', () => {
     expect(stageChance([1], [1])).toBeGreaterThan(stageChance([1], [0, 1, 2]));
     expect(stageChance([1], [2])).toBeLessThan(stageChance([1], [0, 1, 2, 3, 4]));
+    // Three points of a score.
+    const alone = stageTerm(stageChance([1], [1]), 0.3);
+    expect(alone - stageTerm(stageChance([1], [0, 1, 2, 3, 4]), 0.3)).toBeLessThan(0.208);
     expect(stageTerm(stageChance([1], [4]), 0.3)).toBeLessThan(stageTerm(stageChance([1], [2]), 0.3));
     fc.assert(
       fc.property(share, fc.integer({ min: 1, max: 11 }), (of, fields) => {
@@ -78,6 +116,13 @@ describe('stages and fields', () => {
     );
   });
 
+  it('count the share of what is stated that lies near the field asked', () => {
+    expect(focusOf(1, 0)).toBe(1);
+    expect(focusOf(4, 0)).toBe(1);
+    expect(focusOf(2, 1)).toBeGreaterThan(focusOf(1, 1));
+    expect(focusOf(1, 2)).toBeLessThan(focusOf(1, 1));
+  });
+
   it('are never helped by an exclusion', () => {
     fc.assert(
       fc.property(chance, share, (hold, of) => {
@@ -95,6 +140,21 @@ describe('cheques', () => {
     expect(fitOf(700_000)).toBeLessThan(fitOf(400_000));
     expect(fitOf(1_000)).toBe(0);
     expect(fitOf(1_200_000)).toBe(0);
+  });
+
+  it('cost nothing where the round is within the range, and something where the range is too large or too small', () => {
+    const round = 2_500_000;
+    const term = (min: number | undefined, max: number | undefined, usual: number) =>
+      chequeTerm(chequeFit(min, max, round), usual);
+    fc.assert(
+      fc.property(fc.double({ min: 0.6, max: 1, noNaN: true }), (usual) => {
+        expect(term(750_000, 15_000_000, usual)).toBeGreaterThanOrEqual(0);
+        expect(term(100_000, 50_000_000, usual)).toBeGreaterThanOrEqual(0);
+        expect(term(undefined, 100_000, usual)).toBeGreaterThanOrEqual(0);
+        expect(term(1_500_000, 10_000_000, usual)).toBeLessThan(0);
+        expect(term(10_000, 60_000, usual)).toBeLessThan(0);
+      }),
+    );
   });
 
   it('rule a round out whose whole is less than the least cheque, and say so whatever fits', () => {

@@ -54,12 +54,18 @@ function likelier(chance: number, share: number, against: number): number {
 }
 
 /**
- * Of an investor's rounds these are where it sits, if it states its own country among others, if it states none (two in
- * three rounds of a fund are at home, and more at seed), and if it says that every country is open; ...
+ * Of an investor's rounds these are where it sits. How many other countries it states says nothing of that: a fund of one
+ * town has a list of thirty as often as a list of one. Who states no country is not known to be at home; and who sits
+ * elsewhere is at home as well: so much of what it does is not abroad, if every country is open to it or not.
  */
-const HOME = { listed: 0.7, unstated: 0.7, worldwide: 0.5 } as const;
-/** ... and of those at home these in its own metropolitan area, and in its own state. */
-const HOME_AREA = { metro: 0.4, state: 0.25 } as const;
+const HOME = { stated: 0.85, unstated: 0.75, abroad: 0.7, worldwide: 0.5 } as const;
+/**
+ * Who states the country asked and sits in one of the same market (Vienna for Berlin) stands half way between who sits there
+ * and who sits far away, by its odds; on the same continent a quarter of the way.
+ */
+const REACH = { market: 0.5, continent: 0.25 } as const;
+/** ... and of those at home these in its own metropolitan area (half of first rounds are of the town), and in its own state. */
+const HOME_AREA = { metro: 0.5, state: 0.25 } as const;
 
 /** How far investors go grows with the stage: what places count at each of STAGES, compared with a first round. */
 const NEARNESS = [1, 1, 0.6, 0.45, 0.35] as const;
@@ -78,23 +84,32 @@ export interface PlaceAsked {
   readonly isWorldwide: boolean;
   /** Whether it sits in the country asked; undefined where its seat is not known. */
   readonly isHome: boolean | undefined;
+  /** Where it sits abroad, how near. */
+  readonly near?: keyof typeof REACH | undefined;
   /** The share of the country over all that state something. */
   readonly share: number;
 }
 
 /** What the countries it states and its seat's country add. */
 export function placeTerms(place: PlaceAsked): { readonly stated: number; readonly seat: number } {
-  const { listed, share, isHome, isWorldwide, statesOwn } = place;
+  const { listed, share, isHome, isWorldwide, statesOwn, near } = place;
+  const term = (chance: number) => BELIEVED.place * likelier(chance, share, AGAINST.place);
   if (listed === undefined) {
     if (isHome === undefined) return { stated: 0, seat: 0 };
-    const home = isWorldwide ? HOME.worldwide : HOME.unstated;
-    const chance = (isHome ? home : 0) + (1 - home) * share;
-    return { stated: 0, seat: BELIEVED.place * likelier(chance, share, AGAINST.place) };
+    const home = isWorldwide ? HOME.stated : HOME.unstated;
+    const abroad = isWorldwide ? HOME.worldwide : HOME.abroad;
+    return { stated: 0, seat: term(isHome ? home + (1 - home) * share : (1 - abroad) * share) };
   }
-  const stated = BELIEVED.place * likelier(listed, share, AGAINST.place);
-  if (isHome === undefined || !statesOwn) return { stated, seat: 0 };
-  const chance = (isHome ? HOME.listed : 0) + (1 - HOME.listed) * listed;
-  return { stated, seat: BELIEVED.place * likelier(chance, share, AGAINST.place) - stated };
+  // Beside a list, "worldwide" is what it does seldom.
+  const open = isWorldwide ? Math.max(listed, (1 - HOME.worldwide) * share) : listed;
+  const stated = term(open);
+  if (isHome === undefined) return { stated, seat: 0 };
+  const here = HOME.stated + (1 - HOME.stated) * open;
+  if (isHome) return { stated, seat: listed === 0 && !isWorldwide ? 0 : term(here) - stated };
+  // Who does not state its own country invests abroad, and seldom from another continent.
+  const far = statesOwn ? (1 - HOME.abroad) * open : HOME.worldwide * open;
+  const way = near === undefined ? 0 : REACH[near];
+  return { stated, seat: term(far ** (1 - way) * here ** way) - stated };
 }
 
 /** What a seat in the area asked (`isThere`) adds for one in the country asked; `share` of all seats of the country. */
@@ -107,8 +122,11 @@ export function areaTerm(area: keyof typeof HOME_AREA, isThere: boolean, share: 
 /** The stage beside a stated one is taken as often as this, compared with the stated one itself. */
 const NEXT_STAGE = 0.1;
 
-/** One of several stages is worth more than its part of them: a fund of many stages has more rounds. */
-const ONE_STAGE = 0.35;
+/**
+ * A fund of many stages has more rounds, and who states the stage asked does it: one of five is worth a fifth less than one
+ * alone, three points of a score.
+ */
+const ONE_STAGE = 0.14;
 
 /** Chance of the stages asked for one that states these; both by place in STAGES. */
 export function stageChance(asked: readonly number[], stated: readonly number[]): number {
@@ -132,6 +150,17 @@ export function stageTerm(chance: number, share: number): number {
 export function oneOf(fields: number): number {
   return Math.max(fields, 1) ** -0.6;
 }
+
+/** What it names beside its own fields is half of one. */
+export const ASIDE = 0.5;
+
+/** How much of what an investor states is the field asked: of `near` fields near it and `apart` others. */
+export function focusOf(near: number, apart: number): number {
+  return oneOf((Math.max(near, 1) + apart) / Math.max(near, 1));
+}
+
+/** Who speaks of technology in general, and names no field, is a little nearer to what is made of software than who says nothing. */
+export const TECHNOLOGY = 0.25;
 
 /** Who names as many fields is open to all: no fund has a dozen specialities. */
 export const OPEN_FROM = 12;
